@@ -1,0 +1,104 @@
+"""The printed values of one edition, typed and ready for the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Value = int | str | tuple[int, ...] | tuple[str, ...]
+Iris = tuple[int, int]
+
+
+class ComponentsError(ValueError):
+    """A file of printed values that cannot be read or does not make sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One printed value under its dotted name, with where it comes from."""
+
+    name: str
+    value: Value
+    source: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class BourseCard:
+    """A stock-exchange card: its francs and, by number of players, two irises as (row, column)."""
+
+    francs: int
+    irises: dict[int, tuple[Iris, Iris]]
+
+
+@dataclass(frozen=True, slots=True)
+class PrestigeCard:
+    """A prestige card: bonus such as "I", "I/C" or "P+P", point symbols and Manneken-Pis."""
+
+    bonus: str
+    symbols: int
+    manneken: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobleCard:
+    """A noble: copies in the box and what keeping one costs at the end."""
+
+    copies: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """An architect board: three tracks by space, six houses in building order, four rows."""
+
+    iris: tuple[int, ...]
+    crown: tuple[int, ...]
+    architect: tuple[int, ...]
+    house_costs: tuple[int, ...]
+    house_points: tuple[int, ...]
+    row_base: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """All printed values of an edition; `digest` changes exactly when a value does."""
+
+    edition: str
+    art_copies: dict[str, int]
+    market_francs: tuple[int, ...]
+    market_points: tuple[int, ...]
+    market_corners: dict[str, str]
+    strips: tuple[str, ...]
+    bourse: tuple[BourseCard, ...]
+    prestige: tuple[PrestigeCard, ...]
+    nobles: dict[str, NobleCard]
+    noble_prices: tuple[int, ...]
+    supply: dict[str, int]
+    board: Board
+    compass: tuple[str, ...]
+    compass_covered: tuple[str, ...]
+    compass_arms: tuple[str, str]
+    pawns: int
+    pawns_in_court: int
+    start_francs: tuple[int, ...]
+    coins_one: int
+    coins_five: int
+    digest: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def coins(self) -> int:
+        """The francs of all coins in the box."""
+        return self.coins_one + 5 * self.coins_five
+
+    def __hash__(self) -> int:
+        return hash((self.edition, self.digest))
+
+
+def table(components: Components) -> list[tuple[str, str, str, str]]:
+    """Return a row for each entry: name, value as text, source and note."""
+    return [(e.name, _as_text(e.value), e.source, e.note) for e in components.entries]
+
+
+def _as_text(value: Value) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

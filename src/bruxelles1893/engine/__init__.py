@@ -1,0 +1,54 @@
+"""The rules of Bruxelles 1893: one engine that everything else asks.
+
+>>> from bruxelles1893.engine import new_game, ruleset
+>>> game = new_game(ruleset("second"), players=4, seed=7)
+>>> game.decision.kind
+'start-art'
+"""
+
+from bruxelles1893.engine.editions import RULE_SETS, ruleset
+from bruxelles1893.engine.errors import (
+    BruxellesError,
+    GameOver,
+    IllegalOption,
+    NotationError,
+    RecordError,
+    RulesetError,
+    StateError,
+)
+from bruxelles1893.engine.explain import Reason, why_not
+from bruxelles1893.engine.options import OPTION_COUNT, notation, parse
+from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.engine.scoring import ScoreSheet, winners
+from bruxelles1893.engine.serial import digest, from_json, to_json
+from bruxelles1893.engine.setup import new_game
+from bruxelles1893.engine.state import Decision, PlayerState, State
+from bruxelles1893.engine.view import View
+
+__all__ = [
+    "OPTION_COUNT",
+    "RULE_SETS",
+    "BruxellesError",
+    "Decision",
+    "GameOver",
+    "IllegalOption",
+    "NotationError",
+    "PlayerState",
+    "Reason",
+    "RecordError",
+    "Ruleset",
+    "RulesetError",
+    "ScoreSheet",
+    "State",
+    "StateError",
+    "View",
+    "digest",
+    "from_json",
+    "new_game",
+    "notation",
+    "parse",
+    "ruleset",
+    "to_json",
+    "why_not",
+    "winners",
+]

@@ -1,0 +1,237 @@
+"""AN: placing a pawn with a bid, the workshop and the materials, and the owner's free action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.effects import (
+    gain_points,
+    materials_in_supply,
+    pay_francs,
+    single_materials,
+    take_art,
+    take_cubes,
+)
+from bruxelles1893.engine.events import (
+    ActionDone,
+    ActionImpossible,
+    FreeAction,
+    PawnPlaced,
+)
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.options import (
+    AMOUNT,
+    BLACK,
+    CUBES,
+    MATERIAL,
+    MAX_AMOUNT,
+    MULTISET_OPTION,
+    MULTISETS,
+    NO,
+    UNITS,
+    WORKSHOP,
+    YES,
+    notation,
+)
+from bruxelles1893.engine.setup import colours_to_take, take_coloured_art, why_not_colour
+from bruxelles1893.engine.state import NOBODY, State
+from bruxelles1893.engine.steps import (
+    BID,
+    FREE_ACTION,
+    FREE_BLACK_ART,
+    FREE_MATERIAL,
+    SPACE_ACTION,
+    TAKE_MATERIAL,
+    WORKSHOP_ART,
+    Step,
+    automatic,
+    choice,
+)
+
+TAKEN_MATERIALS: Final = 2
+PAIRS: Final = tuple(
+    (first, second, option)
+    for counts, option in MULTISET_OPTION.items()
+    if sum(counts) == TAKEN_MATERIALS
+    for first, second in [[kind for kind, count in enumerate(counts) for _ in range(count)]]
+)
+"""Two units as their kinds and the option for both."""
+
+
+def bids(state: State, seat: int, space: int) -> list[int]:
+    """AN-01: at least 1 FB of own money."""
+    most = min(state.players[seat].francs, MAX_AMOUNT)
+    return list(range(AMOUNT + 1, AMOUNT + most + 1))
+
+
+def place_pawn(state: State, seat: int, space: int, option: int) -> None:
+    """AN-01: the bid leaves the purse before the action."""
+    bid = option - AMOUNT
+    state.players[seat].ready -= 1
+    state.pawns[space] = seat
+    state.bids[space] = bid
+    state.note(PawnPlaced, seat, space, bid)
+    pay_francs(state, seat, bid, "AN-01")
+
+
+def space_action(state: State, seat: int, space: int) -> None:
+    """AN-03: what can be done must be done; judged after the bid."""
+    action = state.actions[space]
+    if state.rules.actions[action].possible(state, seat):
+        perform(state, seat, action)
+    else:
+        state.note(ActionImpossible, seat, action)
+
+
+def perform(state: State, seat: int, action: int) -> None:
+    """Begin one of the five actions, from its space or by Cinquantenaire."""
+    state.note(ActionDone, seat, action)
+    state.rules.actions[action].act(state, seat)
+
+
+def free_action(state: State, seat: int, space: int) -> None:
+    """AN-02, AN-04: an opponent's house on the space gives its owner the free action."""
+    owner = state.houses[space]
+    if owner not in (NOBODY, seat):
+        state.rules.actions[state.actions[space]].free(state, owner)
+
+
+def can_create(state: State, seat: int) -> bool:
+    """AN-WORKSHOP-1: some colour but black is in stock."""
+    return any(tiles for colour, tiles in enumerate(state.workshop) if colour != BLACK)
+
+
+def create_art(state: State, seat: int) -> None:
+    """AN-WORKSHOP-1: take one art tile."""
+    state.then((WORKSHOP_ART, seat, 0))
+
+
+def free_black_art(state: State, seat: int) -> None:
+    """AN-WORKSHOP-FREE: a black art tile."""
+    state.then((FREE_BLACK_ART, seat, 0))
+
+
+def black_art_offer(state: State, seat: int, argument: int) -> list[int]:
+    """AN-WORKSHOP-FREE: if one is left; AN-04: optional."""
+    return [YES, NO] if state.workshop[BLACK] else []
+
+
+def take_black_art(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-WORKSHOP-FREE: black is an art like any other."""
+    if option == YES:
+        state.note(FreeAction, seat, WORKSHOP)
+        take_art(state, seat, BLACK)
+
+
+def can_take_material(state: State, seat: int) -> bool:
+    """AN-MATERIAL-1: some noble cube is in supply."""
+    return materials_in_supply(state) > 0
+
+
+def take_material(state: State, seat: int) -> None:
+    """AN-MATERIAL-1: two noble cubes."""
+    state.then((TAKE_MATERIAL, seat, 0))
+
+
+def two_materials(state: State) -> list[int]:
+    """Two noble cubes of those in supply, same or different, as options."""
+    supply, kinds = state.supply, state.rules.noble_materials
+    return [
+        option
+        for first, second, option in PAIRS
+        if first in kinds
+        and second in kinds
+        and supply[first] > (first == second)
+        and supply[second]
+    ]
+
+
+def material_options(state: State, seat: int, argument: int) -> list[int]:
+    """AN-MATERIAL-1: two of those in supply, fewer if fewer are left."""
+    return two_materials(state) or single_materials(state)
+
+
+def take_material_cubes(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-MATERIAL-1: from the supply."""
+    take_cubes(state, seat, option)
+
+
+def free_material(state: State, seat: int) -> None:
+    """AN-MATERIAL-FREE: one noble cube."""
+    state.then((FREE_MATERIAL, seat, 0))
+
+
+def free_material_options(state: State, seat: int, argument: int) -> list[int]:
+    """AN-MATERIAL-FREE: one noble cube; AN-04: optional."""
+    cubes = single_materials(state)
+    return [*cubes, NO] if cubes else []
+
+
+def take_free_material(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-MATERIAL-FREE: take it, or not."""
+    if option != NO:
+        state.note(FreeAction, seat, MATERIAL)
+        take_cubes(state, seat, option)
+
+
+def take_free_points(state: State, seat: int, action: int, points: int, rule: str) -> None:
+    """The free actions of sale and construction are points at once."""
+    state.note(FreeAction, seat, action)
+    gain_points(state, seat, points, rule)
+
+
+def why_not_bid(state: State, seat: int, space: int, option: int) -> Reason | None:
+    """Why an amount cannot be bid."""
+    if not belongs(option, "amount"):
+        return None
+    if option == AMOUNT:
+        return Reason("bid-at-least-one", "AN-01")
+    francs = state.players[seat].francs
+    return Reason("bid-too-high", "AN-01", amount=option - AMOUNT, francs=francs)
+
+
+def why_not_cubes(state: State, option: int, count: int, rule: str) -> Reason | None:
+    """Why a handful of cubes cannot be taken from the supply."""
+    if not belongs(option, "units"):
+        return None
+    counts = MULTISETS[option - CUBES]
+    if sum(counts) != count:
+        return Reason("wrong-number-of-cubes", rule, option=notation(option), count=count)
+    for kind, number in enumerate(counts):
+        if number and kind not in state.rules.noble_materials:
+            return Reason("material-not-in-game", rule, kind=UNITS[kind])
+        if number and number > state.supply[kind]:
+            return Reason("supply-empty", rule, kind=UNITS[kind], option=notation(option))
+    return None
+
+
+def why_not_material(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why these cubes cannot be taken by the material action."""
+    count = min(TAKEN_MATERIALS, materials_in_supply(state))
+    return why_not_cubes(state, option, count, "AN-MATERIAL-1")
+
+
+def why_not_free_material(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why these cubes cannot be taken by the free action."""
+    return why_not_cubes(state, option, 1, "AN-MATERIAL-FREE")
+
+
+STEPS: Final[dict[int, Step]] = {
+    BID: choice("bid", "AN-01", bids, place_pawn, why_not_bid),
+    SPACE_ACTION: automatic("space-action", "AN-03", space_action),
+    FREE_ACTION: automatic("free-action", "AN-04", free_action),
+    WORKSHOP_ART: choice(
+        "workshop", "AN-WORKSHOP-1", colours_to_take, take_coloured_art, why_not_colour
+    ),
+    FREE_BLACK_ART: choice("free-black-art", "AN-WORKSHOP-FREE", black_art_offer, take_black_art),
+    TAKE_MATERIAL: choice(
+        "material", "AN-MATERIAL-1", material_options, take_material_cubes, why_not_material
+    ),
+    FREE_MATERIAL: choice(
+        "free-material",
+        "AN-MATERIAL-FREE",
+        free_material_options,
+        take_free_material,
+        why_not_free_material,
+    ),
+}

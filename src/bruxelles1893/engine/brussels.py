@@ -1,0 +1,131 @@
+"""BRX: the four actions of the Brussels board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.art_nouveau import perform
+from bruxelles1893.engine.effects import gain_francs, take_jokers
+from bruxelles1893.engine.events import BrusselsUsed
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.nobles import activate, unused_nobles, why_not_noble
+from bruxelles1893.engine.options import ACTION, ACTIONS, NO, NOBLE_CARD
+from bruxelles1893.engine.ruleset import Act
+from bruxelles1893.engine.state import State
+from bruxelles1893.engine.steps import (
+    BRUSSELS_ACTION,
+    COPY_ACTION,
+    FIRST_ACTIVATION,
+    NEXT_ACTIVATION,
+    Step,
+    automatic,
+    choice,
+)
+
+FEW_PLAYERS: Final = 3
+MARKET_JOKERS: Final = 3
+
+
+def pawns_needed(state: State, space: int) -> int:
+    """BRX-01: n pawns for the n-th use with 2-3 players, half as many with 4-5."""
+    uses = state.uses[space]
+    return uses + 1 if len(state.players) <= FEW_PLAYERS else uses // 2 + 1
+
+
+def use_brussels(state: State, seat: int, space: int) -> None:
+    """BRX-01: no bid; the pawns stand on the space."""
+    pawns = pawns_needed(state, space)
+    player = state.players[seat]
+    player.ready -= pawns
+    player.brussels[space] += pawns
+    state.uses[space] += 1
+    state.note(BrusselsUsed, seat, space, pawns)
+    state.then(*[(step, seat, space) for step in state.rules.brussels_steps])
+
+
+def brussels_action(state: State, seat: int, space: int) -> None:
+    """BRX-01: then the action of the space, even if it does nothing."""
+    state.rules.brussels_actions[space](state, seat)
+
+
+def bourse(state: State, seat: int) -> None:
+    """BRX-BOURSE: the value on this round's Bourse card."""
+    gain_francs(state, seat, state.rules.bourse_francs[state.bourse], "BRX-BOURSE")
+
+
+def grand_place(state: State, seat: int) -> None:
+    """BRX-GRANDPLACE: at most the crown level at the moment the action starts."""
+    player = state.players[seat]
+    state.then((FIRST_ACTIVATION, seat, player.board.crown[player.crown]))
+
+
+def cinquantenaire(state: State, seat: int) -> None:
+    """BRX-CINQUANTENAIRE: one of the five Art Nouveau actions."""
+    state.then((COPY_ACTION, seat, 0))
+
+
+def sainte_catherine(state: State, seat: int) -> None:
+    """BRX-SAINTECATHERINE: 3 jokers, or what is left."""
+    take_jokers(state, seat, MARKET_JOKERS)
+
+
+def first_activations(state: State, seat: int, left: int) -> list[int]:
+    """BRX-GRANDPLACE: at least one noble if any is unused."""
+    return unused_nobles(state, seat) if left else []
+
+
+def next_activations(state: State, seat: int, left: int) -> list[int]:
+    """BRX-GRANDPLACE: any further unused noble, or stop."""
+    nobles = first_activations(state, seat, left)
+    return [*nobles, NO] if nobles else []
+
+
+def activate_and_go_on(state: State, seat: int, left: int, option: int) -> None:
+    """BRX-GRANDPLACE: one after the other, in any order."""
+    if option != NO:
+        state.then((NEXT_ACTIVATION, seat, left - 1))
+        activate(state, seat, option - NOBLE_CARD)
+
+
+def actions_to_copy(state: State, seat: int, argument: int) -> list[int]:
+    """BRX-CINQUANTENAIRE: those that can be done."""
+    return [
+        ACTION + number
+        for number, action in enumerate(state.rules.actions)
+        if action.possible(state, seat)
+    ]
+
+
+def copy_action(state: State, seat: int, argument: int, option: int) -> None:
+    """BRX-CINQUANTENAIRE: no bid, no presence on the board, no free action for an owner."""
+    perform(state, seat, option - ACTION)
+
+
+def why_not_first(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why a noble cannot be activated, or the action not be stopped before the first."""
+    if option == NO:
+        return Reason("must-activate-one", "BRX-GRANDPLACE")
+    return why_not_noble(state, seat, argument, option)
+
+
+def why_not_copy(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why an action cannot be copied."""
+    if not belongs(option, "action"):
+        return None
+    return Reason("action-impossible", "BRX-CINQUANTENAIRE", action=ACTIONS[option - ACTION])
+
+
+BRUSSELS_ACTIONS: Final[tuple[Act, ...]] = (bourse, grand_place, cinquantenaire, sainte_catherine)
+
+STEPS: Final[dict[int, Step]] = {
+    BRUSSELS_ACTION: automatic("brussels-action", "BRX-01", brussels_action),
+    FIRST_ACTIVATION: choice(
+        "grand-place", "BRX-GRANDPLACE", first_activations, activate_and_go_on, why_not_first
+    ),
+    NEXT_ACTIVATION: choice(
+        "grand-place-more", "BRX-GRANDPLACE", next_activations, activate_and_go_on, why_not_noble
+    ),
+    COPY_ACTION: choice(
+        "cinquantenaire", "BRX-CINQUANTENAIRE", actions_to_copy, copy_action, why_not_copy
+    ),
+}

@@ -1,0 +1,239 @@
+"""AN-BUILD and COMPASS: paying for a house, moving the compass and placing the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bruxelles1893.engine.art_nouveau import take_free_points
+from bruxelles1893.engine.effects import CUBE_KINDS, gain_points, pay_francs, return_cubes
+from bruxelles1893.engine.events import ArmMoved, HouseBuilt
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.geometry import SPACES
+from bruxelles1893.engine.options import (
+    ANY,
+    ARM,
+    BUILD,
+    CUBES,
+    EMPTY,
+    FRANCS3,
+    JOKER,
+    MULTISETS,
+    NO,
+    SECTOR_NAMES,
+    SECTORS,
+    SPACE,
+    YES,
+    notation,
+    space_name,
+)
+from bruxelles1893.engine.ruleset import Payment
+from bruxelles1893.engine.state import NOBODY, State
+from bruxelles1893.engine.steps import (
+    BUILD_ARM,
+    BUILD_PAY,
+    BUILD_PLACE,
+    FREE_HOUSE_POINTS,
+    Step,
+    choice,
+)
+
+FRANCS_PER_UNIT: Final = 3
+PURE_POINTS: Final = 5
+SECTOR_COUNT: Final = 8
+GUARD: Final = 0x888888
+
+Demand = tuple[tuple[int, ...], tuple[int, ...]]
+"""What a pair of sectors asks for: the kinds of unit allowed, and those needed at least once."""
+
+
+def packed(counts: tuple[int, ...]) -> int:
+    """Six counts up to 7, four bits each, so that one subtraction compares all six."""
+    return sum([min(count, 7) << 4 * kind for kind, count in enumerate(counts)])
+
+
+def demand(first: int, second: int, materials: tuple[int, ...]) -> Demand:
+    """COMPASS-1, COMPASS-3 to COMPASS-5: what the two arms' sectors ask for."""
+    needed = tuple(sector for sector in (first, second) if sector not in (ANY, EMPTY))
+    free = (*materials, FRANCS3) if ANY in (first, second) else ()
+    return (*free, *needed), needed
+
+
+def satisfies(counts: tuple[int, ...], asked: Demand) -> bool:
+    """COMPASS-2: a joker replaces any unit and any "at least once"."""
+    allowed, needed = asked
+    is_foreign = any(
+        count and kind != JOKER and kind not in allowed for kind, count in enumerate(counts)
+    )
+    missing = sum(not counts[kind] for kind in needed)
+    return not is_foreign and missing <= counts[JOKER]
+
+
+def payment_table(
+    materials: tuple[int, ...], asked_by: Callable[[int, int, tuple[int, ...]], Demand] = demand
+) -> tuple[tuple[tuple[Payment, ...], ...], ...]:
+    """Every payment for every pair of sectors and number of units."""
+    return tuple(
+        tuple(
+            payments_for(asked_by(first, second, materials), units) if first != second else ()
+            for units in range(5)
+        )
+        for first in range(SECTOR_COUNT)
+        for second in range(SECTOR_COUNT)
+    )
+
+
+def payments_for(asked: Demand, units: int) -> tuple[Payment, ...]:
+    """The payments of one size that a pair of sectors accepts."""
+    return tuple(
+        (CUBES + index, packed(counts))
+        for index, counts in enumerate(MULTISETS)
+        if sum(counts) == units and satisfies(counts, asked)
+    )
+
+
+def house_units(state: State, seat: int) -> int:
+    """AN-BUILD-1: what the next house costs; the bottom houses come first."""
+    player = state.players[seat]
+    return player.board.house_costs[player.built]
+
+
+def payments(state: State, seat: int, argument: int) -> list[int]:
+    """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""
+    player = state.players[seat]
+    first, second = state.arms
+    held = packed((*player.cubes, player.francs // FRANCS_PER_UNIT)) | GUARD
+    table = state.rules.payments[first * SECTOR_COUNT + second][house_units(state, seat)]
+    return [option for option, need in table if (held - need) & GUARD == GUARD]
+
+
+def can_build(state: State, seat: int) -> bool:
+    """AN-BUILD-1, AN-BUILD-5: a house left, a payment for it and a space to put it."""
+    player = state.players[seat]
+    return (
+        player.built < len(player.board.house_costs)
+        and bool(payments(state, seat, 0))
+        and bool(building_sites(state, seat, 0))
+    )
+
+
+def build(state: State, seat: int) -> None:
+    """AN-BUILD-1 to AN-BUILD-5: pay, move the compass, place the house."""
+    state.then((BUILD_PAY, seat, 0), (BUILD_ARM, seat, 0), (BUILD_PLACE, seat, 0))
+
+
+def pay_house(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-BUILD-1: cubes return to the supply; AN-BUILD-2, AN-BUILD-3: points at once."""
+    player = state.players[seat]
+    counts = MULTISETS[option - CUBES]
+    return_cubes(state, seat, counts[:CUBE_KINDS])
+    pay_francs(state, seat, FRANCS_PER_UNIT * counts[FRANCS3], "COMPASS-1")
+    gain_points(state, seat, player.board.house_points[player.built], "AN-BUILD-2")
+    if not counts[JOKER]:
+        gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+
+
+def next_sector(state: State, sector: int) -> int:
+    """AN-BUILD-4: clockwise; the arrow's sector is not among the compass's sectors."""
+    compass = state.compass
+    return compass[(compass.index(sector) + 1) % len(compass)]
+
+
+def movable_arms(state: State, seat: int, argument: int) -> list[int]:
+    """AN-BUILD-4: an arm whose next sector is taken cannot be the one moved."""
+    return [
+        ARM + SECTORS.index(sector)
+        for sector in state.arms
+        if next_sector(state, sector) not in state.arms
+    ]
+
+
+def move_arm(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-BUILD-4: one arm by one sector."""
+    origin = SECTORS[option - ARM]
+    target = next_sector(state, origin)
+    first, second = state.arms
+    state.arms = (target, second) if first == origin else (first, target)
+    state.note(ArmMoved, seat, origin, target)
+
+
+def building_sites(state: State, seat: int, argument: int) -> list[int]:
+    """AN-BUILD-5: any space, active or not, with no tile and no pawn."""
+    pawns, houses = state.pawns, state.houses
+    return [SPACE + space for space in SPACES if pawns[space] == NOBODY and houses[space] == NOBODY]
+
+
+def place_house(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-BUILD-5: the next house tile goes on the space."""
+    state.houses[option - SPACE] = seat
+    state.players[seat].built += 1
+    state.note(HouseBuilt, seat, option - SPACE)
+
+
+def free_house_points(state: State, seat: int) -> None:
+    """AN-BUILD-FREE: points for own houses."""
+    state.then((FREE_HOUSE_POINTS, seat, 0))
+
+
+def house_points_offer(state: State, seat: int, argument: int) -> list[int]:
+    """AN-BUILD-FREE: the owner has a house; AN-04: optional."""
+    return [YES, NO]
+
+
+def take_house_points(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-BUILD-FREE: 1 VP for each own built house."""
+    if option == YES:
+        take_free_points(state, seat, BUILD, state.players[seat].built, "AN-BUILD-FREE")
+
+
+def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why a house cannot be paid so."""
+    if not belongs(option, "units"):
+        return None
+    counts = MULTISETS[option - CUBES]
+    units, size = house_units(state, seat), sum(counts)
+    if size != units:
+        return Reason(
+            "payment-wrong-size", "AN-BUILD-1", units=units, option=notation(option), size=size
+        )
+    first, second = state.arms
+    table = state.rules.payments[first * SECTOR_COUNT + second][units]
+    if option not in [payment for payment, _ in table]:
+        return Reason(
+            "payment-against-compass",
+            "COMPASS-3",
+            option=notation(option),
+            first=SECTOR_NAMES[first],
+            second=SECTOR_NAMES[second],
+        )
+    return Reason("payment-not-owned", "AN-BUILD-1", option=notation(option))
+
+
+def why_not_arm(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why an arm cannot be moved."""
+    if belongs(option, "arm back"):
+        return Reason("arm-direction", "AN-BUILD-4")
+    if not belongs(option, "arm"):
+        return None
+    sector = SECTORS[option - ARM]
+    key = "arm-blocked" if sector in state.arms else "arm-not-there"
+    return Reason(key, "AN-BUILD-4", sector=SECTOR_NAMES[sector])
+
+
+def why_not_site(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why the house cannot stand there."""
+    if not belongs(option, "space"):
+        return None
+    space = option - SPACE
+    key = "space-occupied" if state.pawns[space] != NOBODY else "space-has-tile"
+    return Reason(key, "AN-BUILD-5", space=space_name(space))
+
+
+STEPS: Final[dict[int, Step]] = {
+    BUILD_PAY: choice("build-pay", "AN-BUILD-1", payments, pay_house, why_not_payment),
+    BUILD_ARM: choice("build-arm", "AN-BUILD-4", movable_arms, move_arm, why_not_arm),
+    BUILD_PLACE: choice("build-place", "AN-BUILD-5", building_sites, place_house, why_not_site),
+    FREE_HOUSE_POINTS: choice(
+        "free-house-points", "AN-BUILD-FREE", house_points_offer, take_house_points
+    ),
+}

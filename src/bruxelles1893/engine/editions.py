@@ -1,0 +1,214 @@
+"""The rule sets by name: an edition built from its components, and the modules on top."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from bruxelles1893 import components
+from bruxelles1893.components import Components, PrestigeCard
+from bruxelles1893.engine import (
+    art_nouveau,
+    brussels,
+    building,
+    nobles,
+    planning,
+    resolution,
+    sale,
+    scoring,
+    setup,
+    turns,
+)
+from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.geometry import iris_at
+from bruxelles1893.engine.options import (
+    ACTION_LETTERS,
+    BONUSES,
+    BRUGMANN,
+    COLOURS,
+    IRON,
+    NOBLES,
+    SECTOR_NAMES,
+    STONE,
+    UNITS,
+    WOOD,
+)
+from bruxelles1893.engine.ruleset import ArtNouveauAction, Board, Prestige, Ruleset
+from bruxelles1893.engine.steps import (
+    BID,
+    BRUSSELS_ACTION,
+    BRUSSELS_MAJORITY,
+    COLUMN_MAJORITY,
+    FIRST_PLAYER,
+    FREE_ACTION,
+    IRIS_MAJORITY,
+    NEUTRALS,
+    NEXT_TURN,
+    PLACE_SQUARE,
+    REVEAL_BOURSE,
+    ROUND_END,
+    SPACE_ACTION,
+    STEP_COUNT,
+    USE_CARDS,
+    Step,
+)
+
+RULE_SETS: Final = ("second",)
+"""The names of the rule sets that can be played."""
+
+ROUNDS: Final = 5
+MATERIALS: Final = (IRON, WOOD, STONE)
+CORNERS: Final = {
+    "top-left": (0, 0),
+    "top-right": (0, 2),
+    "bottom-left": (2, 0),
+    "bottom-right": (2, 2),
+    "centre": (1, 1),
+}
+BONUS_LETTERS: Final = {name[0].upper(): number for number, name in enumerate(BONUSES)}
+
+CHAPTERS: Final[dict[int, Step]] = {
+    **setup.STEPS,
+    **planning.STEPS,
+    **turns.STEPS,
+    **art_nouveau.STEPS,
+    **sale.STEPS,
+    **nobles.STEPS,
+    **building.STEPS,
+    **brussels.STEPS,
+    **resolution.STEPS,
+    **scoring.STEPS,
+}
+
+ROUND_STEPS: Final = (
+    REVEAL_BOURSE,
+    PLACE_SQUARE,
+    NEUTRALS,
+    NEXT_TURN,
+    COLUMN_MAJORITY,
+    FIRST_PLAYER,
+    USE_CARDS,
+    IRIS_MAJORITY,
+    BRUSSELS_MAJORITY,
+    ROUND_END,
+)
+"""PLAN, ACT and RES in the order of the book."""
+
+PLACEMENT_STEPS: Final = (BID, SPACE_ACTION, FREE_ACTION)
+BRUSSELS_STEPS: Final = (BRUSSELS_ACTION,)
+
+ACTIONS: Final = (
+    ArtNouveauAction(art_nouveau.can_create, art_nouveau.create_art, art_nouveau.free_black_art),
+    ArtNouveauAction(sale.can_sell, sale.sell, sale.free_art_points),
+    ArtNouveauAction(nobles.can_take_noble, nobles.take_noble, nobles.free_noble),
+    ArtNouveauAction(
+        art_nouveau.can_take_material, art_nouveau.take_material, art_nouveau.free_material
+    ),
+    ArtNouveauAction(building.can_build, building.build, building.free_house_points),
+)
+"""The five actions in the order of `options.ACTIONS`."""
+
+
+def ruleset(name: str = "second", components_file: Path | None = None) -> Ruleset:
+    """The rule set of a name, with a person's own printed values if a file is given."""
+    if name not in RULE_SETS:
+        raise RulesetError(f"unknown rule set {name!r}; expected {' or '.join(RULE_SETS)}")
+    if components_file is not None:
+        return second(components.load("second", components_file))
+    return _with_default_components(name)
+
+
+@cache
+def _with_default_components(name: str) -> Ruleset:
+    return second(components.load(name))
+
+
+def second(printed: Components) -> Ruleset:
+    """The second edition's base game."""
+    return Ruleset(
+        name="second",
+        digest=printed.digest,
+        rounds=ROUNDS,
+        steps=tuple(CHAPTERS[number] for number in range(STEP_COUNT)),
+        set_up=setup.set_up,
+        round_steps=ROUND_STEPS,
+        placement_steps=PLACEMENT_STEPS,
+        brussels_steps=BRUSSELS_STEPS,
+        actions=ACTIONS,
+        brussels_actions=brussels.BRUSSELS_ACTIONS,
+        noble_effects=nobles.NOBLE_EFFECTS,
+        strips=tuple(
+            tuple(ACTION_LETTERS.index(letter) for letter in strip) for strip in printed.strips
+        ),
+        boards=(board_of(printed),),
+        pawns=printed.pawns,
+        pawns_in_court=printed.pawns_in_court,
+        start_francs=printed.start_francs,
+        supply=tuple(printed.supply.get(kind, 0) for kind in UNITS[:5]),
+        noble_materials=MATERIALS,
+        art_copies=tuple(printed.art_copies.get(colour, 0) for colour in COLOURS),
+        market_francs=printed.market_francs,
+        market_points=printed.market_points,
+        market_offsets=tuple(
+            CORNERS[printed.market_corners.get(colour, "centre")] for colour in COLOURS
+        ),
+        bourse_francs=tuple(card.francs for card in printed.bourse),
+        bourse_irises=bourse_irises(printed),
+        prestige=tuple(prestige_of(card) for card in printed.prestige),
+        noble_copies=noble_copies(printed),
+        noble_costs=tuple(
+            printed.nobles[noble].cost if noble in printed.nobles else 0 for noble in NOBLES
+        ),
+        noble_prices=printed.noble_prices,
+        compass=tuple(
+            SECTOR_NAMES.index(sector)
+            for sector in printed.compass
+            if sector not in printed.compass_covered
+        ),
+        compass_arms=(
+            SECTOR_NAMES.index(printed.compass_arms[0]),
+            SECTOR_NAMES.index(printed.compass_arms[1]),
+        ),
+        payments=building.payment_table(MATERIALS),
+    )
+
+
+def board_of(printed: Components) -> Board:
+    """The architect board that everybody has."""
+    board = printed.board
+    return Board(
+        "a",
+        board.iris,
+        board.crown,
+        board.architect,
+        board.house_costs,
+        board.house_points,
+        board.row_base,
+    )
+
+
+def bourse_irises(printed: Components) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Each card's irises by number of players."""
+    return tuple(
+        tuple(
+            tuple(iris_at(row, column) for row, column in card.irises.get(players, ()))
+            for players in range(setup.MOST_PLAYERS + 1)
+        )
+        for card in printed.bourse
+    )
+
+
+def prestige_of(card: PrestigeCard) -> Prestige:
+    """A prestige card from its printed letters: `I`, `I/C` one of two, `I+C` both."""
+    letters = card.bonus.replace("/", "+").split("+")
+    bonuses = tuple(BONUS_LETTERS[letter] for letter in letters)
+    return Prestige(bonuses, "/" in card.bonus, card.symbols, card.manneken)
+
+
+def noble_copies(printed: Components) -> tuple[int, ...]:
+    """SETUP-02: the noble deck holds no Brugmann."""
+    return tuple(
+        printed.nobles[noble].copies if noble in printed.nobles and number != BRUGMANN else 0
+        for number, noble in enumerate(NOBLES)
+    )

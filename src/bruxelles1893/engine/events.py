@@ -1,0 +1,345 @@
+"""Facts of what happened, for logs and animation. They are never part of the state."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class RoundStarted(NamedTuple):
+    """PLAN-01: a round begins with this Bourse card."""
+
+    round: int
+    bourse: int
+
+
+class SquarePlaced(NamedTuple):
+    """PLAN-02: the square lies on this iris."""
+
+    seat: int
+    iris: int
+
+
+class NeutralPlaced(NamedTuple):
+    """ACT-02: a neutral pawn stands on this space."""
+
+    seat: int
+    space: int
+
+
+class PawnPlaced(NamedTuple):
+    """AN-01: a pawn with a bid."""
+
+    seat: int
+    space: int
+    bid: int
+
+
+class BrusselsUsed(NamedTuple):
+    """BRX-01: so many pawns on a Brussels space."""
+
+    seat: int
+    space: int
+    pawns: int
+
+
+class ActionDone(NamedTuple):
+    """An Art Nouveau action begins, on its space or by Cinquantenaire."""
+
+    seat: int
+    action: int
+
+
+class ActionImpossible(NamedTuple):
+    """AN-03: the action of the space taken could not be done."""
+
+    seat: int
+    action: int
+
+
+class FreeAction(NamedTuple):
+    """AN-04: the owner of the house uses the free action."""
+
+    seat: int
+    action: int
+
+
+class FrancsGained(NamedTuple):
+    """Money from the bank."""
+
+    seat: int
+    amount: int
+    rule: str
+
+
+class FrancsPaid(NamedTuple):
+    """Money to the bank or under a pawn."""
+
+    seat: int
+    amount: int
+    rule: str
+
+
+class PointsGained(NamedTuple):
+    """Victory points; a loss is below zero."""
+
+    seat: int
+    amount: int
+    rule: str
+
+
+class CubesTaken(NamedTuple):
+    """Cubes from the supply: iron, wood, stone, glass, joker."""
+
+    seat: int
+    cubes: tuple[int, ...]
+
+
+class CubesReturned(NamedTuple):
+    """Cubes back to the supply: iron, wood, stone, glass, joker."""
+
+    seat: int
+    cubes: tuple[int, ...]
+
+
+class ArtTaken(NamedTuple):
+    """An art tile from the workshop."""
+
+    seat: int
+    colour: int
+
+
+class CursorMoved(NamedTuple):
+    """AN-SALE-2: the market cursor stands elsewhere."""
+
+    seat: int
+    cursor: int
+
+
+class ArtReturned(NamedTuple):
+    """AN-SALE-3: a tile leaves the market for its pile."""
+
+    colour: int
+
+
+class ArtSold(NamedTuple):
+    """AN-SALE-4: a tile sold for francs and points."""
+
+    seat: int
+    colour: int
+    francs: int
+    points: int
+
+
+class NobleTaken(NamedTuple):
+    """AN-NOBLE-1: a card of the row."""
+
+    seat: int
+    noble: int
+    price: int
+
+
+class NobleActivated(NamedTuple):
+    """A noble's effect is used."""
+
+    seat: int
+    noble: int
+
+
+class NobleKept(NamedTuple):
+    """AN-NOBLE-3: kept, turned."""
+
+    seat: int
+    noble: int
+
+
+class NobleDiscarded(NamedTuple):
+    """To the discards; the seat is -1 when the round's end does it."""
+
+    seat: int
+    noble: int
+
+
+class NobleRevealed(NamedTuple):
+    """AN-NOBLE-5: a new card in the row."""
+
+    noble: int
+    place: int
+
+
+class NoblesShuffled(NamedTuple):
+    """AN-NOBLE-5: the discards become the deck."""
+
+    cards: int
+
+
+class TrackAdvanced(NamedTuple):
+    """A disc moves; track 0 iris, 1 crown, 2 architect; position from 0."""
+
+    seat: int
+    track: int
+    position: int
+
+
+class PawnFreed(NamedTuple):
+    """A pawn comes back from court."""
+
+    seat: int
+
+
+class PawnToCourt(NamedTuple):
+    """RES-BRX-1: a pawn goes to court."""
+
+    seat: int
+
+
+class HouseBuilt(NamedTuple):
+    """AN-BUILD-5: a house stands on this space."""
+
+    seat: int
+    space: int
+
+
+class ArmMoved(NamedTuple):
+    """AN-BUILD-4: a compass arm moves from a sector to another."""
+
+    seat: int
+    origin: int
+    target: int
+
+
+class Passed(NamedTuple):
+    """PASS-01: a player is out of this round's turns."""
+
+    seat: int
+    is_first: bool
+
+
+class FaceDownCard(NamedTuple):
+    """PASS-02: a prestige card taken unseen."""
+
+    seat: int
+
+
+class ColumnWon(NamedTuple):
+    """RES-COL-1: a prestige card goes to the highest bidder."""
+
+    seat: int
+    column: int
+    card: int
+
+
+class ColumnTied(NamedTuple):
+    """RES-COL-2: nobody takes the card, the tied players get its bonus."""
+
+    column: int
+    card: int
+    seats: tuple[int, ...]
+
+
+class FirstPlayer(NamedTuple):
+    """RES-FIRST-1: who begins the next round, with how many Manneken-Pis."""
+
+    seat: int
+    manneken: int
+
+
+class PrestigeUsed(NamedTuple):
+    """RES-USE-1: a card used for its bonus."""
+
+    seat: int
+    card: int
+
+
+class PrestigeTucked(NamedTuple):
+    """RES-USE-1: a card tucked into a strategy row."""
+
+    seat: int
+    card: int
+    row: int
+
+
+class IrisScored(NamedTuple):
+    """RES-IRIS-1: a majority at an iris."""
+
+    seat: int
+    iris: int
+    points: int
+
+
+class PrestigeRevealed(NamedTuple):
+    """RES-END-2: a new prestige card under a column."""
+
+    column: int
+    card: int
+
+
+class RoundEnded(NamedTuple):
+    """RES-END-1: pawns come back, bids go to the bank."""
+
+    round: int
+
+
+class NoblePaid(NamedTuple):
+    """FINAL-02: a kept noble is paid for."""
+
+    seat: int
+    noble: int
+    cost: int
+
+
+class NobleUnpaid(NamedTuple):
+    """FINAL-02: a noble is lost, with 5 VP."""
+
+    seat: int
+    noble: int
+
+
+class GameEnded(NamedTuple):
+    """FINAL-06: the scores are final."""
+
+    scores: tuple[int, ...]
+
+
+Event = (
+    RoundStarted
+    | SquarePlaced
+    | NeutralPlaced
+    | PawnPlaced
+    | BrusselsUsed
+    | ActionDone
+    | ActionImpossible
+    | FreeAction
+    | FrancsGained
+    | FrancsPaid
+    | PointsGained
+    | CubesTaken
+    | CubesReturned
+    | ArtTaken
+    | CursorMoved
+    | ArtReturned
+    | ArtSold
+    | NobleTaken
+    | NobleActivated
+    | NobleKept
+    | NobleDiscarded
+    | NobleRevealed
+    | NoblesShuffled
+    | TrackAdvanced
+    | PawnFreed
+    | PawnToCourt
+    | HouseBuilt
+    | ArmMoved
+    | Passed
+    | FaceDownCard
+    | ColumnWon
+    | ColumnTied
+    | FirstPlayer
+    | PrestigeUsed
+    | PrestigeTucked
+    | IrisScored
+    | PrestigeRevealed
+    | RoundEnded
+    | NoblePaid
+    | NobleUnpaid
+    | GameEnded
+)

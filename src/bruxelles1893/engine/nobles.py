@@ -1,0 +1,285 @@
+"""AN-NOBLE and NOBLE: taking, keeping and activating nobles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.art_nouveau import two_materials, why_not_cubes
+from bruxelles1893.engine.effects import (
+    advance_architect,
+    advance_crown,
+    advance_iris,
+    free_pawn,
+    gain_francs,
+    gain_points,
+    pay_francs,
+    return_cubes,
+    single_materials,
+    take_cubes,
+    take_jokers,
+)
+from bruxelles1893.engine.events import (
+    FreeAction,
+    NobleActivated,
+    NobleDiscarded,
+    NobleKept,
+    NobleRevealed,
+    NoblesShuffled,
+    NobleTaken,
+)
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.options import (
+    CUBES,
+    DECK,
+    DISCARD,
+    JOKER,
+    KEEP,
+    MULTISETS,
+    NO,
+    NOBLE,
+    NOBLE_CARD,
+    NOBLES,
+    PLACE,
+    notation,
+)
+from bruxelles1893.engine.rng import shuffled
+from bruxelles1893.engine.ruleset import Act
+from bruxelles1893.engine.state import NOBODY, NONE, State
+from bruxelles1893.engine.steps import (
+    FREE_NOBLE,
+    NOBLE_CHOICE,
+    NOBLE_KEEP,
+    NOBLE_LEAVES,
+    SOLVAY,
+    Step,
+    automatic,
+    choice,
+)
+
+BRUGMANN_FRANCS: Final = 5
+EMPAIN_JOKERS: Final = 2
+MAETERLINCK_POINTS: Final = 5
+SOLVAY_TRADE: Final = 2
+ONE_JOKER: Final = (0, 0, 0, 0, 1)
+
+
+def can_take_noble(state: State, seat: int) -> bool:
+    """AN-NOBLE-1: some card of the row can be paid."""
+    return bool(affordable_places(state, seat, 0))
+
+
+def take_noble(state: State, seat: int) -> None:
+    """AN-NOBLE-1: one card of the row."""
+    state.then((NOBLE_CHOICE, seat, 0))
+
+
+def affordable_places(state: State, seat: int, argument: int) -> list[int]:
+    """AN-NOBLE-1: places with a card whose price one can pay."""
+    francs = state.players[seat].francs
+    prices = state.rules.noble_prices
+    return [
+        PLACE + place
+        for place, noble in enumerate(state.noble_row)
+        if noble != NONE and prices[place] <= francs
+    ]
+
+
+def pay_and_use_noble(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-NOBLE-1, AN-NOBLE-2: pay the place, do the effect; AN-NOBLE-4: never two alike."""
+    place = option - PLACE
+    noble, price = state.noble_row[place], state.rules.noble_prices[place]
+    state.note(NobleTaken, seat, noble, price)
+    pay_francs(state, seat, price, "AN-NOBLE-1")
+    is_owned = state.players[seat].nobles >> noble & 1
+    state.then((NOBLE_LEAVES if is_owned else NOBLE_KEEP, seat, place))
+    state.rules.noble_effects[noble](state, seat)
+
+
+def keep_or_discard(state: State, seat: int, place: int) -> list[int]:
+    """AN-NOBLE-3: after the effect."""
+    return [KEEP, DISCARD]
+
+
+def settle_noble(state: State, seat: int, place: int, option: int) -> None:
+    """AN-NOBLE-3: kept, turned and never to be discarded by choice, or discarded now."""
+    if option == KEEP:
+        noble = state.noble_row[place]
+        player = state.players[seat]
+        player.nobles |= 1 << noble
+        player.used |= 1 << noble
+        state.noble_row[place] = NONE
+        state.note(NobleKept, seat, noble)
+        refill_row(state)
+    else:
+        discard_noble(state, seat, place)
+
+
+def discard_noble(state: State, seat: int, place: int) -> None:
+    """AN-NOBLE-4, AN-NOBLE-5: a card of the row to the discards."""
+    noble = state.noble_row[place]
+    if noble != NONE:
+        state.noble_row[place] = NONE
+        state.noble_discard = (*state.noble_discard, noble)
+        state.note(NobleDiscarded, seat, noble)
+    refill_row(state)
+
+
+def refill_row(state: State) -> None:
+    """AN-NOBLE-5: cards slide right; the deck fills what is free; gaps end up leftmost."""
+    cards = [noble for noble in state.noble_row if noble != NONE]
+    places = len(state.noble_row)
+    while len(cards) < places and has_noble_to_draw(state):
+        noble, *deck = state.noble_deck
+        state.noble_deck = tuple(deck)
+        cards.insert(0, noble)
+        state.reveals += 1
+        state.note(NobleRevealed, noble, places - len(cards))
+    state.noble_row = [NONE] * (places - len(cards)) + cards
+
+
+def has_noble_to_draw(state: State) -> bool:
+    """AN-NOBLE-5: an empty deck is made anew from the discards when a card is needed."""
+    if not state.noble_deck and state.noble_discard:
+        state.noble_deck = shuffled(state, state.noble_discard)
+        state.noble_discard = ()
+        state.reveals += 1
+        state.note(NoblesShuffled, len(state.noble_deck))
+    return bool(state.noble_deck)
+
+
+def unused_nobles(state: State, seat: int) -> list[int]:
+    """AN-NOBLE-3: own nobles not used this round, as options."""
+    player = state.players[seat]
+    ready = player.nobles & ~player.used
+    return [NOBLE_CARD + noble for noble in range(len(NOBLES)) if ready >> noble & 1]
+
+
+def activate(state: State, seat: int, noble: int) -> None:
+    """AN-NOBLE-3: a kept noble's effect, once a round."""
+    state.players[seat].used |= 1 << noble
+    state.note(NobleActivated, seat, noble)
+    state.rules.noble_effects[noble](state, seat)
+
+
+def free_noble(state: State, seat: int) -> None:
+    """AN-NOBLE-FREE: activate one own noble."""
+    state.then((FREE_NOBLE, seat, 0))
+
+
+def free_noble_options(state: State, seat: int, argument: int) -> list[int]:
+    """AN-NOBLE-FREE: an unused one; AN-04: optional."""
+    nobles = unused_nobles(state, seat)
+    return [*nobles, NO] if nobles else []
+
+
+def activate_free_noble(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-NOBLE-FREE: activate it, or not."""
+    if option != NO:
+        state.note(FreeAction, seat, NOBLE)
+        activate(state, seat, option - NOBLE_CARD)
+
+
+def brugmann(state: State, seat: int) -> None:
+    """NOBLE-BRUGMANN: 5 FB."""
+    gain_francs(state, seat, BRUGMANN_FRANCS, "NOBLE-BRUGMANN")
+
+
+def empain(state: State, seat: int) -> None:
+    """NOBLE-EMPAIN: 2 jokers, as many as there are."""
+    take_jokers(state, seat, EMPAIN_JOKERS)
+
+
+def solvay(state: State, seat: int) -> None:
+    """NOBLE-SOLVAY: a cube, or a trade."""
+    state.then((SOLVAY, seat, 0))
+
+
+def solvay_options(state: State, seat: int, argument: int) -> list[int]:
+    """NOBLE-SOLVAY: one noble cube, or two for a joker."""
+    singles = single_materials(state)
+    return singles + two_materials(state) if state.players[seat].cubes[JOKER] else singles
+
+
+def take_solvay(state: State, seat: int, argument: int, option: int) -> None:
+    """NOBLE-SOLVAY: two cubes mean the trade."""
+    if sum(MULTISETS[option - CUBES]) == SOLVAY_TRADE:
+        return_cubes(state, seat, ONE_JOKER)
+    take_cubes(state, seat, option)
+
+
+def maeterlinck(state: State, seat: int) -> None:
+    """NOBLE-MAETERLINCK: 5 VP."""
+    gain_points(state, seat, MAETERLINCK_POINTS, "NOBLE-MAETERLINCK")
+
+
+def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why a card of the row cannot be taken."""
+    if not belongs(option, "place") or option == DECK:
+        return None
+    place = option - PLACE
+    if state.noble_row[place] == NONE:
+        return Reason("noble-place-empty", "AN-NOBLE-1", place=notation(option))
+    price, francs = state.rules.noble_prices[place], state.players[seat].francs
+    return Reason(
+        "noble-too-expensive", "AN-NOBLE-1", place=notation(option), price=price, francs=francs
+    )
+
+
+def why_not_noble(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why a noble cannot be activated."""
+    if not belongs(option, "noble"):
+        return None
+    noble = option - NOBLE_CARD
+    if not state.players[seat].nobles >> noble & 1:
+        return Reason("noble-not-owned", "AN-NOBLE-3", noble=NOBLES[noble])
+    return Reason("noble-used", "AN-NOBLE-3", noble=NOBLES[noble])
+
+
+def why_not_solvay(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why these cubes cannot be taken from Solvay."""
+    if not belongs(option, "units"):
+        return None
+    size = min(sum(MULTISETS[option - CUBES]), SOLVAY_TRADE)
+    reason = why_not_cubes(state, option, size, "NOBLE-SOLVAY")
+    return reason or Reason("solvay-needs-joker", "NOBLE-SOLVAY")
+
+
+NOBLE_EFFECTS: Final[tuple[Act, ...]] = (
+    brugmann,
+    empain,
+    solvay,
+    advance_iris,
+    advance_crown,
+    advance_architect,
+    free_pawn,
+    maeterlinck,
+)
+"""The effects in the order of `options.NOBLES`."""
+
+
+def noble_leaves(state: State, seat: int, place: int) -> None:
+    """AN-NOBLE-4: one already owned is discarded after its effect."""
+    discard_noble(state, seat, place)
+
+
+def last_place(state: State) -> int:
+    """RES-END-2: the place that costs 0, farthest from the deck."""
+    return len(state.noble_row) - 1
+
+
+def discard_last_noble(state: State) -> None:
+    """RES-END-2: the noble on the 0 place leaves at the round's end."""
+    discard_noble(state, NOBODY, last_place(state))
+
+
+STEPS: Final[dict[int, Step]] = {
+    NOBLE_CHOICE: choice(
+        "noble", "AN-NOBLE-1", affordable_places, pay_and_use_noble, why_not_place
+    ),
+    NOBLE_KEEP: choice("noble-keep", "AN-NOBLE-3", keep_or_discard, settle_noble),
+    NOBLE_LEAVES: automatic("noble-leaves", "AN-NOBLE-4", noble_leaves),
+    SOLVAY: choice("solvay", "NOBLE-SOLVAY", solvay_options, take_solvay, why_not_solvay),
+    FREE_NOBLE: choice(
+        "free-noble", "AN-NOBLE-FREE", free_noble_options, activate_free_noble, why_not_noble
+    ),
+}

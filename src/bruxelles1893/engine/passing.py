@@ -1,0 +1,33 @@
+"""PASS: leaving the round."""
+
+from __future__ import annotations
+
+from bruxelles1893.engine.effects import gain_francs
+from bruxelles1893.engine.events import FaceDownCard, Passed
+from bruxelles1893.engine.state import NOBODY, State
+
+
+def leave_round(state: State, seat: int) -> None:
+    """PASS-01: 1 FB for each different colour among own art."""
+    player = state.players[seat]
+    player.passed = True
+    is_first = state.first_passer == NOBODY
+    state.note(Passed, seat, is_first)
+    gain_francs(state, seat, colours_owned(state, seat), "PASS-01")
+    if is_first:
+        pass_first(state, seat)
+
+
+def colours_owned(state: State, seat: int) -> int:
+    """PASS-01: the different colours among own art, black included."""
+    return sum([tiles > 0 for tiles in state.players[seat].art])
+
+
+def pass_first(state: State, seat: int) -> None:
+    """PASS-02: a prestige card, unseen; then 1 FB for each such card held."""
+    player = state.players[seat]
+    state.first_passer = seat
+    player.face_down = (*player.face_down, state.prestige_deck[0])
+    state.prestige_deck = state.prestige_deck[1:]
+    state.note(FaceDownCard, seat)
+    gain_francs(state, seat, len(player.face_down), "PASS-02")

@@ -1,0 +1,302 @@
+"""RES: columns, next first player, prestige cards, irises, Brussels, and the round's end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.effects import (
+    advance_architect,
+    advance_crown,
+    advance_iris,
+    free_pawn,
+    gain_points,
+)
+from bruxelles1893.engine.events import (
+    ColumnTied,
+    ColumnWon,
+    FirstPlayer,
+    IrisScored,
+    PawnToCourt,
+    PrestigeRevealed,
+    PrestigeTucked,
+    PrestigeUsed,
+    RoundEnded,
+)
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.geometry import AROUND, COLUMNS, SPACES
+from bruxelles1893.engine.nobles import discard_last_noble
+from bruxelles1893.engine.options import BONUS, BONUSES, BRUSSELS, ROW, ROWS, USE
+from bruxelles1893.engine.ruleset import Act
+from bruxelles1893.engine.setup import FEWEST_PLAYERS
+from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
+from bruxelles1893.engine.steps import (
+    BRUSSELS_MAJORITY,
+    COLUMN_MAJORITY,
+    FINAL_PAYMENTS,
+    FIRST_PLAYER,
+    IRIS_MAJORITY,
+    PRESTIGE_CARD,
+    ROUND,
+    ROUND_END,
+    TIED_BONUS,
+    USE_CARDS,
+    Frame,
+    Step,
+    Take,
+    automatic,
+    choice,
+)
+
+FIRST_PASSER_MANNEKEN: Final = 2
+
+BONUS_EFFECTS: Final[tuple[Act, ...]] = (
+    advance_iris,
+    advance_crown,
+    advance_architect,
+    free_pawn,
+)
+"""RES-USE-2: the effects in the order of `options.BONUSES`."""
+
+
+def column_majority(state: State, seat: int, argument: int) -> None:
+    """RES-COL-1, RES-COL-2: each column's card to the highest sum of bids, or to nobody."""
+    for column in range(len(COLUMNS)):
+        winners = highest_bidders(state, column)
+        if len(winners) == 1:
+            win_column(state, column, winners[0])
+        elif winners:
+            tie_column(state, column, winners)
+
+
+def highest_bidders(state: State, column: int) -> list[int]:
+    """RES-COL-1: the players with the highest sum of bids in a column; nobody without a bid."""
+    sums = [0] * len(state.players)
+    for space in COLUMNS[column]:
+        if state.bids[space]:
+            sums[state.pawns[space]] += state.bids[space]
+    best = max(sums)
+    return [seat for seat, total in enumerate(sums) if total == best and best]
+
+
+def win_column(state: State, column: int, seat: int) -> None:
+    """RES-COL-1: the winner takes the prestige card."""
+    card = state.prestige_row[column]
+    state.prestige_row[column] = NONE
+    state.players[seat].won = (*state.players[seat].won, card)
+    state.note(ColumnWon, seat, column, card)
+
+
+def tie_column(state: State, column: int, seats: list[int]) -> None:
+    """RES-COL-2: nobody takes it; it is discarded, each tied player gets its bonus."""
+    card = state.prestige_row[column]
+    state.prestige_row[column] = NONE
+    state.prestige_discard = (*state.prestige_discard, card)
+    for seat in seats:
+        state.players[seat].tied = (*state.players[seat].tied, card)
+    state.note(ColumnTied, column, card, tuple(seats))
+
+
+def manneken_pis(state: State, seat: int) -> int:
+    """RES-FIRST-1: on cards won this round, and 2 for the first to pass."""
+    won = [state.rules.prestige[card].manneken for card in state.players[seat].won]
+    return sum(won) + FIRST_PASSER_MANNEKEN * (state.first_passer == seat)
+
+
+def next_first_player(state: State, seat: int, argument: int) -> None:
+    """RES-FIRST-1, RES-FIRST-2: most Manneken-Pis; the old first player loses every tie."""
+    order = state.clockwise(state.first + 1)
+    counts = [manneken_pis(state, other) for other in order]
+    most = max(counts)
+    state.first = order[counts.index(most)]
+    state.note(FirstPlayer, state.first, most)
+
+
+def use_cards(state: State, first: int, argument: int) -> None:
+    """RES-USE-1: in turn order of the finished round, each player's cards and tied bonuses."""
+    frames: list[Frame] = []
+    for seat in state.clockwise(first):
+        player = state.players[seat]
+        frames += [(PRESTIGE_CARD, seat, card) for card in player.won]
+        frames += [(TIED_BONUS, seat, card) for card in player.tied]
+    for step, seat, card in frames:
+        if is_settled(state, step, card):
+            USES[step](state, seat, card, USE)
+    state.then(*[frame for frame in frames if not is_settled(state, frame[0], frame[2])])
+
+
+def is_settled(state: State, step: int, card: int) -> bool:
+    """Whether a card leaves no choice: one bonus only, tied or without VP symbols to tuck."""
+    prestige = state.rules.prestige[card]
+    return not prestige.is_choice and (step == TIED_BONUS or not prestige.symbols)
+
+
+def bonus_options(state: State, seat: int, card: int) -> list[int]:
+    """RES-USE-2: one of two bonuses, or all that the card shows."""
+    prestige = state.rules.prestige[card]
+    if prestige.is_choice:
+        return [BONUS + bonus for bonus in prestige.bonuses]
+    return [USE]
+
+
+def card_options(state: State, seat: int, card: int) -> list[int]:
+    """RES-USE-1, RES-USE-3: its bonus, or a row that got no card this round."""
+    options = bonus_options(state, seat, card)
+    if state.rules.prestige[card].symbols:
+        filled = state.players[seat].rows_filled
+        options += [ROW + row for row in range(len(ROWS)) if not filled >> row & 1]
+    return options
+
+
+def use_or_tuck(state: State, seat: int, card: int, option: int) -> None:
+    """RES-USE-1: used and discarded, or tucked for the end."""
+    player = state.players[seat]
+    held = player.won.index(card)
+    player.won = player.won[:held] + player.won[held + 1 :]
+    if ROW <= option < ROW + len(ROWS):
+        tuck(state, seat, card, option - ROW)
+    else:
+        state.prestige_discard = (*state.prestige_discard, card)
+        take_bonus(state, seat, card, option)
+
+
+def tuck(state: State, seat: int, card: int, row: int) -> None:
+    """RES-USE-1: its VP symbols count in this strategy row."""
+    player = state.players[seat]
+    player.rows[row] = (*player.rows[row], card)
+    player.rows_filled |= 1 << row
+    state.note(PrestigeTucked, seat, card, row)
+
+
+def take_tied_bonus(state: State, seat: int, card: int, option: int) -> None:
+    """RES-COL-2: the bonus only."""
+    player = state.players[seat]
+    held = player.tied.index(card)
+    player.tied = player.tied[:held] + player.tied[held + 1 :]
+    take_bonus(state, seat, card, option)
+
+
+def take_bonus(state: State, seat: int, card: int, option: int) -> None:
+    """RES-USE-2: the bonus chosen, or all of them."""
+    state.note(PrestigeUsed, seat, card)
+    bonuses = state.rules.prestige[card].bonuses if option == USE else (option - BONUS,)
+    for bonus in bonuses:
+        BONUS_EFFECTS[bonus](state, seat)
+
+
+USES: Final[dict[int, Take]] = {PRESTIGE_CARD: use_or_tuck, TIED_BONUS: take_tied_bonus}
+
+
+def iris_majority(state: State, seat: int, argument: int) -> None:
+    """RES-IRIS-1: irises with pawns on all four spaces around them."""
+    for iris, spaces in enumerate(AROUND):
+        pawns = [state.pawns[space] for space in spaces]
+        if NOBODY not in pawns:
+            score_iris(state, iris, pawns)
+
+
+def score_iris(state: State, iris: int, pawns: list[int]) -> None:
+    """RES-IRIS-1, RES-IRIS-2: most pawns score the own level, tied or not; neutrals never."""
+    most = max([pawns.count(owner) for owner in pawns])
+    for seat in range(len(state.players)):
+        if pawns.count(seat) == most:
+            player = state.players[seat]
+            points = player.board.iris[player.iris]
+            state.note(IrisScored, seat, iris, points)
+            gain_points(state, seat, points, "RES-IRIS-1")
+
+
+def brussels_majority(state: State, seat: int, argument: int) -> None:
+    """RES-BRX-1: most pawns on the Brussels spaces together: one goes to court; tied: each."""
+    counts = [sum(player.brussels) for player in state.players]
+    most = max(counts)
+    for other, count in enumerate(counts):
+        if count == most and count:
+            player = state.players[other]
+            space = next(place for place in range(len(BRUSSELS)) if player.brussels[place])
+            player.brussels[space] -= 1
+            player.court += 1
+            state.note(PawnToCourt, other)
+
+
+def round_end(state: State, seat: int, argument: int) -> None:
+    """RES-END-1, RES-END-2: clear the boards; then the next round, or FINAL-01 the end."""
+    state.note(RoundEnded, state.round)
+    for player in state.players:
+        take_back(state, player)
+    clear_boards(state)
+    discard_last_noble(state)
+    renew_cards(state)
+    is_last = state.round == state.rules.rounds
+    state.then((FINAL_PAYMENTS if is_last else ROUND, state.first, 0))
+
+
+def take_back(state: State, player: PlayerState) -> None:
+    """RES-END-1: own pawns but those in court; nobles straightened."""
+    player.ready = state.rules.pawns - player.court
+    player.neutral = int(len(state.players) == FEWEST_PLAYERS)
+    player.brussels = [0] * len(BRUSSELS)
+    player.used = 0
+    player.rows_filled = 0
+    player.passed = False
+
+
+def clear_boards(state: State) -> None:
+    """RES-END-1: bids go to the bank."""
+    state.pawns = [NOBODY] * len(SPACES)
+    state.bids = [0] * len(SPACES)
+    state.uses = [0] * len(BRUSSELS)
+    state.square = NONE
+    state.first_passer = NOBODY
+
+
+def renew_cards(state: State) -> None:
+    """RES-END-2: new prestige cards, not after the last round; the Bourse card is discarded."""
+    left = [card for card in state.prestige_row if card != NONE]
+    state.prestige_discard = (*state.prestige_discard, *left)
+    state.prestige_row = [NONE] * len(COLUMNS)
+    if state.round < state.rules.rounds:
+        lay_prestige(state)
+    state.bourse_discard = (*state.bourse_discard, state.bourse)
+    state.bourse = NONE
+
+
+def lay_prestige(state: State) -> None:
+    """RES-END-2: a prestige card under each column."""
+    state.prestige_row = list(state.prestige_deck[: len(COLUMNS)])
+    state.prestige_deck = state.prestige_deck[len(COLUMNS) :]
+    state.reveals += 1
+    for column, card in enumerate(state.prestige_row):
+        state.note(PrestigeRevealed, column, card)
+
+
+def why_not_bonus(state: State, seat: int, card: int, option: int) -> Reason | None:
+    """Why a bonus cannot be taken from a card."""
+    is_choice = state.rules.prestige[card].is_choice
+    if option == USE:
+        return Reason("card-offers-choice", "RES-USE-2")
+    if belongs(option, "bonus") and is_choice:
+        return Reason("card-has-no-such-bonus", "RES-USE-2", bonus=BONUSES[option - BONUS])
+    if belongs(option, "bonus"):
+        return Reason("card-has-no-choice", "RES-USE-2")
+    return Reason("card-only-tied", "RES-COL-2") if belongs(option, "row") else None
+
+
+def why_not_card(state: State, seat: int, card: int, option: int) -> Reason | None:
+    """Why a card cannot be used or tucked so."""
+    if not belongs(option, "row"):
+        return why_not_bonus(state, seat, card, option)
+    if state.players[seat].rows_filled >> (option - ROW) & 1:
+        return Reason("row-filled", "RES-USE-3")
+    return Reason("card-without-symbols", "RES-USE-1")
+
+
+STEPS: Final[dict[int, Step]] = {
+    COLUMN_MAJORITY: automatic("column-majority", "RES-COL-1", column_majority),
+    FIRST_PLAYER: automatic("first-player", "RES-FIRST-1", next_first_player),
+    USE_CARDS: automatic("use-cards", "RES-USE-1", use_cards),
+    PRESTIGE_CARD: choice("prestige", "RES-USE-1", card_options, use_or_tuck, why_not_card),
+    TIED_BONUS: choice("tied-bonus", "RES-COL-2", bonus_options, take_tied_bonus, why_not_bonus),
+    IRIS_MAJORITY: automatic("iris-majority", "RES-IRIS-1", iris_majority),
+    BRUSSELS_MAJORITY: automatic("brussels-majority", "RES-BRX-1", brussels_majority),
+    ROUND_END: automatic("round-end", "RES-END-1", round_end),
+}

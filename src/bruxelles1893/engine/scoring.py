@@ -1,0 +1,208 @@
+"""FINAL: paying the nobles, and the score sheet."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bruxelles1893.engine.effects import gain_points, pay_francs, return_cubes
+from bruxelles1893.engine.events import GameEnded, NoblePaid, NobleUnpaid
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.options import JOKER, NOBLE_CARD, NOBLES
+from bruxelles1893.engine.ruleset import Board
+from bruxelles1893.engine.state import State
+from bruxelles1893.engine.steps import (
+    FINAL_PAYMENTS,
+    GAME_END,
+    PAY_NOBLE,
+    SETTLE_NOBLES,
+    Step,
+    automatic,
+    choice,
+)
+
+UNPAID_POINTS: Final = 5
+FIRST_PLAYER_POINTS: Final = 5
+PAWNS_NOT_COUNTED: Final = 2
+FRANCS_A_SET: Final = 4
+
+
+class Holdings(NamedTuple):
+    """What counts at the end of a game, for one player."""
+
+    track: int
+    unpaid_nobles: int
+    houses: int
+    architect_level: int
+    materials: int
+    is_first_player: bool
+    pawns: int
+    nobles: int
+    art: int
+    francs: int
+    rows: tuple[int, int, int, int]
+
+
+class ScoreSheet(NamedTuple):
+    """The itemised result of one player, in victory points."""
+
+    track: int
+    unpaid_nobles: int
+    houses: int
+    materials: int
+    first_player: int
+    pawns: int
+    nobles: int
+    art: int
+    francs: int
+
+    @property
+    def total(self) -> int:
+        """The sum of all items."""
+        return sum(self)
+
+
+def add_up(held: Holdings) -> ScoreSheet:
+    """FINAL-02 to FINAL-05: the score sheet of what a player holds."""
+    by_pawns, by_nobles, by_art, by_francs = held.rows
+    return ScoreSheet(
+        track=held.track,
+        unpaid_nobles=-UNPAID_POINTS * held.unpaid_nobles,  # FINAL-02
+        houses=held.houses * held.architect_level,  # FINAL-03
+        materials=held.materials,  # FINAL-04
+        first_player=FIRST_PLAYER_POINTS * held.is_first_player,  # FINAL-04
+        pawns=by_pawns * max(0, held.pawns - PAWNS_NOT_COUNTED),  # FINAL-05
+        nobles=by_nobles * held.nobles,
+        art=by_art * held.art,
+        francs=by_francs * (held.francs // FRANCS_A_SET),
+    )
+
+
+def holdings(state: State, seat: int) -> Holdings:
+    """What a player holds now; the track without what unpaid nobles cost."""
+    player = state.players[seat]
+    materials = [player.cubes[kind] for kind in state.rules.noble_materials]
+    return Holdings(
+        track=player.points + UNPAID_POINTS * player.unpaid,
+        unpaid_nobles=player.unpaid,
+        houses=player.built,
+        architect_level=player.board.architect[player.architect],
+        materials=sum(materials),
+        is_first_player=state.first == seat,
+        pawns=state.rules.pawns - player.court,
+        nobles=player.nobles.bit_count(),
+        art=sum(player.art),
+        francs=player.francs,
+        rows=row_multipliers(state, player.board, player.rows),
+    )
+
+
+def row_multipliers(
+    state: State, board: Board, rows: list[tuple[int, ...]]
+) -> tuple[int, int, int, int]:
+    """FINAL-05: each row's printed value and its tucked VP symbols."""
+    cards = state.rules.prestige
+    first, second, third, fourth = [
+        base + sum([cards[card].symbols for card in row])
+        for base, row in zip(board.row_base, rows, strict=True)
+    ]
+    return first, second, third, fourth
+
+
+def score_sheet(state: State, seat: int) -> ScoreSheet:
+    """The itemised score of one player as the game stands; nobles not yet paid cost nothing."""
+    return add_up(holdings(state, seat))
+
+
+def winners(state: State) -> list[int]:
+    """FINAL-06: most VP wins; ties share the victory."""
+    totals = [sheet.total for sheet in state.scores()]
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+def final_payments(state: State, seat: int, argument: int) -> None:
+    """FINAL-01: jokers are discarded; then each player pays their nobles."""
+    seats = state.clockwise(state.first)
+    for other in seats:
+        jokers = state.players[other].cubes[JOKER]
+        if jokers:
+            return_cubes(state, other, (0, 0, 0, 0, jokers))
+    frames = [(SETTLE_NOBLES, other, state.players[other].nobles) for other in seats]
+    state.then(*frames, (GAME_END, state.first, 0))
+
+
+def nobles_in(owed: int) -> list[int]:
+    """The nobles of a set of bits."""
+    return [noble for noble in range(len(NOBLES)) if owed >> noble & 1]
+
+
+def settle_nobles(state: State, seat: int, owed: int) -> None:
+    """FINAL-02: pay all that are owed, lose all if none can be paid, else the player chooses."""
+    francs = state.players[seat].francs
+    costs = [state.rules.noble_costs[noble] for noble in nobles_in(owed)]
+    if sum(costs) <= francs:
+        for noble in nobles_in(owed):
+            pay_noble(state, seat, noble)
+    elif min(costs) > francs:
+        for noble in nobles_in(owed):
+            lose_noble(state, seat, noble)
+    else:
+        state.then((PAY_NOBLE, seat, owed))
+
+
+def payable_nobles(state: State, seat: int, owed: int) -> list[int]:
+    """FINAL-02: the player chooses which to pay, and may not refuse what can be paid."""
+    francs, costs = state.players[seat].francs, state.rules.noble_costs
+    return [NOBLE_CARD + noble for noble in nobles_in(owed) if costs[noble] <= francs]
+
+
+def pay_and_go_on(state: State, seat: int, owed: int, option: int) -> None:
+    """FINAL-02: one noble after the other."""
+    noble = option - NOBLE_CARD
+    pay_noble(state, seat, noble)
+    state.then((SETTLE_NOBLES, seat, owed & ~(1 << noble)))
+
+
+def pay_noble(state: State, seat: int, noble: int) -> None:
+    """FINAL-02: the printed cost to the bank."""
+    cost = state.rules.noble_costs[noble]
+    state.note(NoblePaid, seat, noble, cost)
+    pay_francs(state, seat, cost, "FINAL-02")
+
+
+def lose_noble(state: State, seat: int, noble: int) -> None:
+    """FINAL-02: an unpaid noble is discarded and costs 5 VP."""
+    player = state.players[seat]
+    player.nobles &= ~(1 << noble)
+    player.unpaid += 1
+    state.noble_discard = (*state.noble_discard, noble)
+    state.note(NobleUnpaid, seat, noble)
+    gain_points(state, seat, -UNPAID_POINTS, "FINAL-02")
+
+
+def game_end(state: State, seat: int, argument: int) -> None:
+    """FINAL-06: the scores are final."""
+    state.note(GameEnded, tuple(sheet.total for sheet in state.scores()))
+
+
+def why_not_pay(state: State, seat: int, owed: int, option: int) -> Reason | None:
+    """Why a noble cannot be paid for."""
+    if not belongs(option, "noble"):
+        return None
+    noble = option - NOBLE_CARD
+    player = state.players[seat]
+    if not player.nobles >> noble & 1:
+        return Reason("noble-not-owned", "FINAL-02", noble=NOBLES[noble])
+    if not owed >> noble & 1:
+        return Reason("noble-settled", "FINAL-02", noble=NOBLES[noble])
+    cost = state.rules.noble_costs[noble]
+    return Reason(
+        "noble-unaffordable", "FINAL-02", noble=NOBLES[noble], cost=cost, francs=player.francs
+    )
+
+
+STEPS: Final[dict[int, Step]] = {
+    FINAL_PAYMENTS: automatic("final-payments", "FINAL-01", final_payments),
+    SETTLE_NOBLES: automatic("settle-nobles", "FINAL-02", settle_nobles),
+    PAY_NOBLE: choice("pay-noble", "FINAL-02", payable_nobles, pay_and_go_on, why_not_pay),
+    GAME_END: automatic("game-end", "FINAL-06", game_end),
+}

@@ -1,0 +1,143 @@
+"""SETUP: laying out the table, and each player's first art tile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.effects import CUBE_KINDS, take_art
+from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.geometry import SPACES, START_CURSOR
+from bruxelles1893.engine.options import ART, BLACK, BRUGMANN, BRUSSELS, COLOURS, ROWS
+from bruxelles1893.engine.rng import draw_below, key_of, shuffled
+from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
+from bruxelles1893.engine.steps import ROUND, START_ART, Step, choice
+
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 5
+NOBLE_PLACES: Final = 4
+PRESTIGE_PLACES: Final = 5
+
+
+def new_game(
+    rules: Ruleset, players: int = 4, seed: int = 0, events: list[Event] | None = None
+) -> State:
+    """A game ready for its first decision. `events`, if given, collects the facts of the game."""
+    if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise RulesetError(f"{players!r} players cannot play; expected 2, 3, 4 or 5")
+    if type(seed) is not int:
+        raise RulesetError(f"{seed!r} is not a seed; expected a whole number")
+    state = State()
+    state.rules = rules
+    state.events = events
+    state.rng_key, state.rng_count, state.reveals = key_of(seed), 0, 0
+    state.players = [new_player(rules, players) for _ in range(players)]
+    rules.set_up(state)
+    state.advance()
+    return state
+
+
+def new_player(rules: Ruleset, players: int) -> PlayerState:
+    """SETUP-11, SETUP-12: pawns, discs, the own Brugmann; with two players a neutral pawn."""
+    player = PlayerState()
+    player.board = rules.boards[0]
+    player.francs = player.points = player.built = 0
+    player.ready = rules.pawns - rules.pawns_in_court
+    player.court = rules.pawns_in_court
+    player.neutral = int(players == FEWEST_PLAYERS)
+    player.iris = player.crown = player.architect = 0
+    player.nobles, player.used, player.unpaid = 1 << BRUGMANN, 0, 0
+    player.brussels = [0] * len(BRUSSELS)
+    player.art = [0] * len(COLOURS)
+    player.cubes = [0] * CUBE_KINDS
+    player.rows = [()] * len(ROWS)
+    player.rows_filled = 0
+    player.won = player.tied = player.face_down = ()
+    player.passed = False
+    return player
+
+
+def set_up(state: State) -> None:
+    """SETUP-01 to SETUP-10 in the order of the book."""
+    lay_boards(state)
+    lay_nobles(state)
+    lay_cards(state)
+    lay_supplies(state)
+    state.round = 0
+    state.first = draw_below(state, len(state.players))
+    seats = state.clockwise(state.first)
+    for seat, francs in zip(seats, state.rules.start_francs, strict=False):
+        state.players[seat].francs = francs  # SETUP-09
+    state.stack = []
+    state.then(*[(START_ART, seat, 0) for seat in seats], (ROUND, state.first, 0))
+
+
+def lay_boards(state: State) -> None:
+    """SETUP-01: the strips in random order, nothing on any space."""
+    order = shuffled(state, tuple(range(len(state.rules.strips))))
+    state.actions = tuple(action for strip in order for action in state.rules.strips[strip])
+    state.pawns = [NOBODY] * len(SPACES)
+    state.houses = [NOBODY] * len(SPACES)
+    state.bids = [0] * len(SPACES)
+    state.uses = [0] * len(BRUSSELS)
+    state.square = NONE
+    state.first_passer = NOBODY
+
+
+def lay_nobles(state: State) -> None:
+    """SETUP-02: the nobles without Brugmann; four face up beside the deck, leftmost first."""
+    copies = state.rules.noble_copies
+    deck = tuple(noble for noble, count in enumerate(copies) for _ in range(count))
+    deck = shuffled(state, deck)
+    state.noble_row = list(deck[:NOBLE_PLACES])
+    state.noble_deck = deck[NOBLE_PLACES:]
+    state.noble_discard = ()
+
+
+def lay_cards(state: State) -> None:
+    """SETUP-03, SETUP-04: one Bourse card a round; a prestige card under each column."""
+    bourse = shuffled(state, tuple(range(len(state.rules.bourse_francs))))
+    state.bourse, state.bourse_discard = NONE, ()
+    state.bourse_deck = bourse[: state.rules.rounds]
+    prestige = shuffled(state, tuple(range(len(state.rules.prestige))))
+    state.prestige_row = list(prestige[:PRESTIGE_PLACES])
+    state.prestige_deck = prestige[PRESTIGE_PLACES:]
+    state.prestige_discard = ()
+
+
+def lay_supplies(state: State) -> None:
+    """SETUP-05 to SETUP-08: the art market, art tiles, cubes and the compass."""
+    state.market, state.cursor = [NONE, NONE], START_CURSOR
+    state.workshop = list(state.rules.art_copies)
+    state.supply = list(state.rules.supply)
+    state.compass = state.rules.compass
+    state.arms = state.rules.compass_arms
+
+
+def colours_to_take(state: State, seat: int, argument: int) -> list[int]:
+    """SETUP-10, AN-WORKSHOP-1: any colour but black that is in stock."""
+    return [
+        ART + colour for colour, tiles in enumerate(state.workshop) if tiles and colour != BLACK
+    ]
+
+
+def take_coloured_art(state: State, seat: int, argument: int, option: int) -> None:
+    """SETUP-10, AN-WORKSHOP-1: take the tile, coloured side up."""
+    take_art(state, seat, option - ART)
+
+
+def why_not_colour(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why a colour cannot be taken from the workshop."""
+    if not belongs(option, "art"):
+        return None
+    colour = option - ART
+    if colour == BLACK or not state.rules.art_copies[colour]:
+        return Reason("art-not-for-workshop", "AN-WORKSHOP-1", colour=COLOURS[colour])
+    return Reason("art-out-of-stock", "AN-WORKSHOP-1", colour=COLOURS[colour])
+
+
+STEPS: Final[dict[int, Step]] = {
+    START_ART: choice("start-art", "SETUP-10", colours_to_take, take_coloured_art, why_not_colour),
+}

@@ -1,0 +1,309 @@
+"""The state of a game: small, slotted, explicit to copy, and the machine that runs its frames.
+
+No rule lives here. What is still to happen is data on `stack`; the rule set says what each step does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, ParamSpec
+
+from bruxelles1893.engine.errors import GameOver, IllegalOption
+from bruxelles1893.engine.explain import why_not
+from bruxelles1893.engine.ruleset import Board, Ruleset
+from bruxelles1893.engine.steps import Frame
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from bruxelles1893.engine.events import Event
+    from bruxelles1893.engine.scoring import ScoreSheet
+    from bruxelles1893.engine.view import View
+
+P = ParamSpec("P")
+
+NOBODY: Final = -1
+NEUTRAL: Final = 5
+NONE: Final = -1
+
+
+class Decision:
+    """Who is asked what, and by which rule."""
+
+    __slots__ = ("kind", "player", "rule")
+
+    def __init__(self, player: int, kind: str, rule: str) -> None:
+        self.player: Final = player
+        self.kind: Final = kind
+        self.rule: Final = rule
+
+    def __repr__(self) -> str:
+        return f"Decision(player={self.player}, kind={self.kind!r}, rule={self.rule!r})"
+
+
+class PlayerState:
+    """What one player owns. Tracks are positions from 0; `nobles` and `used` are sets of bits."""
+
+    __slots__ = (
+        "architect",
+        "art",
+        "board",
+        "brussels",
+        "built",
+        "court",
+        "crown",
+        "cubes",
+        "face_down",
+        "francs",
+        "iris",
+        "neutral",
+        "nobles",
+        "passed",
+        "points",
+        "ready",
+        "rows",
+        "rows_filled",
+        "tied",
+        "unpaid",
+        "used",
+        "won",
+    )
+
+    board: Board
+    francs: int
+    points: int
+    ready: int
+    court: int
+    neutral: int
+    brussels: list[int]
+    iris: int
+    crown: int
+    architect: int
+    built: int
+    art: list[int]
+    cubes: list[int]
+    nobles: int
+    used: int
+    unpaid: int
+    rows: list[tuple[int, ...]]
+    rows_filled: int
+    won: tuple[int, ...]
+    tied: tuple[int, ...]
+    face_down: tuple[int, ...]
+    passed: bool
+
+    def copy(self) -> PlayerState:
+        """An independent copy."""
+        new = PlayerState()
+        new.board = self.board
+        new.francs = self.francs
+        new.points = self.points
+        new.ready = self.ready
+        new.court = self.court
+        new.neutral = self.neutral
+        new.brussels = self.brussels[:]
+        new.iris = self.iris
+        new.crown = self.crown
+        new.architect = self.architect
+        new.built = self.built
+        new.art = self.art[:]
+        new.cubes = self.cubes[:]
+        new.nobles = self.nobles
+        new.used = self.used
+        new.unpaid = self.unpaid
+        new.rows = self.rows[:]
+        new.rows_filled = self.rows_filled
+        new.won = self.won
+        new.tied = self.tied
+        new.face_down = self.face_down
+        new.passed = self.passed
+        return new
+
+
+class State:
+    """A game at one moment. Decks are drawn from the front; `pawns` and `houses` hold seats."""
+
+    __slots__ = (
+        "_options",
+        "actions",
+        "arms",
+        "bids",
+        "bourse",
+        "bourse_deck",
+        "bourse_discard",
+        "compass",
+        "cursor",
+        "events",
+        "first",
+        "first_passer",
+        "houses",
+        "market",
+        "noble_deck",
+        "noble_discard",
+        "noble_row",
+        "pawns",
+        "players",
+        "prestige_deck",
+        "prestige_discard",
+        "prestige_row",
+        "reveals",
+        "rng_count",
+        "rng_key",
+        "round",
+        "rules",
+        "square",
+        "stack",
+        "supply",
+        "uses",
+        "workshop",
+    )
+
+    rules: Ruleset
+    players: list[PlayerState]
+    stack: list[Frame]
+    round: int
+    first: int
+    first_passer: int
+    actions: tuple[int, ...]
+    pawns: list[int]
+    bids: list[int]
+    houses: list[int]
+    square: int
+    bourse: int
+    bourse_deck: tuple[int, ...]
+    bourse_discard: tuple[int, ...]
+    noble_row: list[int]
+    noble_deck: tuple[int, ...]
+    noble_discard: tuple[int, ...]
+    prestige_row: list[int]
+    prestige_deck: tuple[int, ...]
+    prestige_discard: tuple[int, ...]
+    market: list[int]
+    cursor: int
+    workshop: list[int]
+    supply: list[int]
+    compass: tuple[int, ...]
+    arms: tuple[int, int]
+    uses: list[int]
+    reveals: int
+    rng_key: int
+    rng_count: int
+    events: list[Event] | None
+    _options: list[int]
+
+    def copy(self) -> State:
+        """An independent copy that collects no events."""
+        new = State()
+        new.rules = self.rules
+        new.players = [player.copy() for player in self.players]
+        new.stack = self.stack[:]
+        new.round = self.round
+        new.first = self.first
+        new.first_passer = self.first_passer
+        new.actions = self.actions
+        new.pawns = self.pawns[:]
+        new.bids = self.bids[:]
+        new.houses = self.houses[:]
+        new.square = self.square
+        new.bourse = self.bourse
+        new.bourse_deck = self.bourse_deck
+        new.bourse_discard = self.bourse_discard
+        new.noble_row = self.noble_row[:]
+        new.noble_deck = self.noble_deck
+        new.noble_discard = self.noble_discard
+        new.prestige_row = self.prestige_row[:]
+        new.prestige_deck = self.prestige_deck
+        new.prestige_discard = self.prestige_discard
+        new.market = self.market[:]
+        new.cursor = self.cursor
+        new.workshop = self.workshop[:]
+        new.supply = self.supply[:]
+        new.compass = self.compass
+        new.arms = self.arms
+        new.uses = self.uses[:]
+        new.reveals = self.reveals
+        new.rng_key = self.rng_key
+        new.rng_count = self.rng_count
+        new.events = None
+        new._options = self._options
+        return new
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is open, or None when the game is over."""
+        if not self.stack:
+            return None
+        step, seat, _ = self.stack[-1]
+        return Decision(seat, self.rules.steps[step].name, self.rules.steps[step].rule)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.stack
+
+    def legal(self) -> list[int]:
+        """The options of the open decision; none only when the game is over."""
+        return self._options[:]
+
+    def apply(self, option: int) -> None:
+        """Play an option of the open decision; an illegal one raises and changes nothing."""
+        if option not in self._options or type(option) is not int:
+            raise self._refusal(option)
+        number, seat, argument = self.stack.pop()
+        take = self.rules.steps[number].take
+        assert take is not None
+        take(self, seat, argument, option)
+        self.advance()
+
+    def _refusal(self, option: int) -> GameOver | IllegalOption:
+        reason = why_not(self, option)
+        if reason is None:
+            return GameOver("the game is over: there is no decision to answer")
+        return IllegalOption(option, reason)
+
+    def advance(self) -> None:
+        """Run automatic steps until a player has something to choose or the game is over."""
+        stack = self.stack
+        steps = self.rules.steps
+        while stack:
+            number, seat, argument = stack[-1]
+            step = steps[number]
+            if step.options is not None:
+                self._options = step.options(self, seat, argument)
+                if self._options:
+                    return
+                stack.pop()
+            elif step.run is not None:
+                stack.pop()
+                step.run(self, seat, argument)
+        self._options = []
+
+    def then(self, *frames: Frame) -> None:
+        """Put frames on the stack so that they happen in the order written, before all others."""
+        self.stack.extend(reversed(frames))
+
+    def clockwise(self, start: int) -> list[int]:
+        """The seats in turn order from `start`."""
+        count = len(self.players)
+        return [(start + offset) % count for offset in range(count)]
+
+    def note(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Keep a fact of what happened, made only if anyone asked for facts."""
+        if self.events is not None:
+            self.events.append(event(*args, **kwargs))
+
+    def view(self, seat: int) -> View:
+        """What one seat may know."""
+        from bruxelles1893.engine.view import View
+
+        return View(self, seat)
+
+    def determinize(self, seat: int, rng: Random) -> State:
+        """A full state, drawn at random among those that fit what one seat may know."""
+        return self.view(seat).determinize(rng)
+
+    def scores(self) -> list[ScoreSheet]:
+        """The itemised score sheet of each player; final once the game is over."""
+        from bruxelles1893.engine.scoring import score_sheet
+
+        return [score_sheet(self, seat) for seat in range(len(self.players))]

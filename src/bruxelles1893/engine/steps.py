@@ -1,0 +1,101 @@
+"""The steps that a game is made of: numbers for the stack of frames, and what a step is.
+
+A frame on the stack is `(step, seat, argument)`. An automatic step runs when it comes to the top; a
+choice step first lists its options and, if there are any, waits for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bruxelles1893.engine.explain import Reason
+    from bruxelles1893.engine.state import State
+
+Frame = tuple[int, int, int]
+Run = Callable[["State", int, int], None]
+Options = Callable[["State", int, int], list[int]]
+Take = Callable[["State", int, int, int], None]
+WhyNot = Callable[["State", int, int, int], "Reason | None"]
+
+START_ART: Final = 0
+ROUND: Final = 1
+REVEAL_BOURSE: Final = 2
+PLACE_SQUARE: Final = 3
+NEUTRALS: Final = 4
+PLACE_NEUTRAL: Final = 5
+NEXT_TURN: Final = 6
+TURN: Final = 7
+BID: Final = 8
+SPACE_ACTION: Final = 9
+FREE_ACTION: Final = 10
+WORKSHOP_ART: Final = 11
+SALE_ART: Final = 12
+SALE_CURSOR: Final = 13
+SALE_SLOT: Final = 14
+NOBLE_CHOICE: Final = 15
+NOBLE_KEEP: Final = 16
+NOBLE_LEAVES: Final = 17
+SOLVAY: Final = 18
+TAKE_MATERIAL: Final = 19
+BUILD_PAY: Final = 20
+BUILD_ARM: Final = 21
+BUILD_PLACE: Final = 22
+FREE_BLACK_ART: Final = 23
+FREE_ART_POINTS: Final = 24
+FREE_NOBLE: Final = 25
+FREE_MATERIAL: Final = 26
+FREE_HOUSE_POINTS: Final = 27
+BRUSSELS_ACTION: Final = 28
+FIRST_ACTIVATION: Final = 29
+NEXT_ACTIVATION: Final = 30
+COPY_ACTION: Final = 31
+COLUMN_MAJORITY: Final = 32
+FIRST_PLAYER: Final = 33
+USE_CARDS: Final = 34
+PRESTIGE_CARD: Final = 35
+TIED_BONUS: Final = 36
+IRIS_MAJORITY: Final = 37
+BRUSSELS_MAJORITY: Final = 38
+ROUND_END: Final = 39
+FINAL_PAYMENTS: Final = 40
+SETTLE_NOBLES: Final = 41
+PAY_NOBLE: Final = 42
+GAME_END: Final = 43
+STEP_COUNT: Final = 44
+
+
+class Step:
+    """One step of the game: an automatic one has `run`, a choice has `options` and `take`."""
+
+    __slots__ = ("name", "options", "rule", "run", "take", "why_not")
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        *,
+        run: Run | None = None,
+        options: Options | None = None,
+        take: Take | None = None,
+        why_not: WhyNot | None = None,
+    ) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+        self.run: Final = run
+        self.options: Final = options
+        self.take: Final = take
+        self.why_not: Final = why_not
+
+
+def automatic(name: str, rule: str, run: Run) -> Step:
+    """A step that the rules carry out by themselves."""
+    return Step(name, rule, run=run)
+
+
+def choice(
+    name: str, rule: str, options: Options, take: Take, why_not: WhyNot | None = None
+) -> Step:
+    """A step that asks a player; without any option it is passed over."""
+    return Step(name, rule, options=options, take=take, why_not=why_not)

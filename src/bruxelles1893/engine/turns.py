@@ -1,0 +1,128 @@
+"""ACT: whose turn it is, and what can be done in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.brussels import pawns_needed, use_brussels
+from bruxelles1893.engine.events import NeutralPlaced
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.geometry import AREA
+from bruxelles1893.engine.options import (
+    BRUSSELS,
+    BRUSSELS_SPACE,
+    PASS,
+    SPACE,
+    space_name,
+)
+from bruxelles1893.engine.passing import leave_round
+from bruxelles1893.engine.setup import FEWEST_PLAYERS
+from bruxelles1893.engine.state import NEUTRAL, NOBODY, State
+from bruxelles1893.engine.steps import (
+    NEUTRALS,
+    NEXT_TURN,
+    PLACE_NEUTRAL,
+    TURN,
+    Step,
+    automatic,
+    choice,
+)
+
+
+def neutral_pawns(state: State, seat: int, argument: int) -> None:
+    """ACT-02: with two players each places a neutral pawn before the first turn."""
+    if len(state.players) == FEWEST_PLAYERS:
+        state.then(*[(PLACE_NEUTRAL, other, 0) for other in state.clockwise(seat)])
+
+
+def empty_active_spaces(state: State, seat: int, argument: int) -> list[int]:
+    """ACT-02: active spaces with no tile and no pawn."""
+    return [
+        SPACE + space
+        for space in AREA[state.square]
+        if state.pawns[space] == NOBODY and state.houses[space] == NOBODY
+    ]
+
+
+def place_neutral(state: State, seat: int, argument: int, option: int) -> None:
+    """ACT-02: without bid or action; it blocks its space."""
+    state.players[seat].neutral = 0
+    state.pawns[option - SPACE] = NEUTRAL
+    state.note(NeutralPlaced, seat, option - SPACE)
+
+
+def next_turn(state: State, seat: int, argument: int) -> None:
+    """ACT-01: clockwise, one turn at a time, until all have passed."""
+    for other in state.clockwise(seat):
+        if not state.players[other].passed:
+            state.then((TURN, other, 0), (NEXT_TURN, (other + 1) % len(state.players), 0))
+            return
+
+
+def turn_options(state: State, seat: int, argument: int) -> list[int]:
+    """ACT-01, ACT-03: a space with a bid, a Brussels space one can afford, or pass."""
+    player = state.players[seat]
+    ready = player.ready
+    options: list[int] = []
+    if ready and player.francs:
+        pawns = state.pawns
+        options = [SPACE + space for space in AREA[state.square] if pawns[space] == NOBODY]
+    for space in range(len(BRUSSELS)):
+        if pawns_needed(state, space) <= ready:
+            options.append(BRUSSELS_SPACE + space)
+    options.append(PASS)
+    return options
+
+
+def take_turn(state: State, seat: int, argument: int, option: int) -> None:
+    """ACT-01: one action, Art Nouveau or Brussels, or pass."""
+    if option == PASS:
+        leave_round(state, seat)
+    elif option >= BRUSSELS_SPACE:
+        use_brussels(state, seat, option - BRUSSELS_SPACE)
+    else:
+        space = option - SPACE
+        state.then(*[(step, seat, space) for step in state.rules.placement_steps])
+
+
+def why_not_space(state: State, space: int) -> Reason | None:
+    """Why no pawn can stand on a space, whoever owns it."""
+    name = space_name(space)
+    if space not in AREA[state.square]:
+        return Reason("space-inactive", "AN-01", space=name)
+    if state.pawns[space] != NOBODY:
+        return Reason("space-occupied", "AN-01", space=name)
+    return None
+
+
+def why_not_turn(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why an action cannot be taken in this turn."""
+    player = state.players[seat]
+    if belongs(option, "brussels"):
+        space = option - BRUSSELS_SPACE
+        needed = pawns_needed(state, space)
+        return Reason(
+            "too-few-pawns", "BRX-01", space=BRUSSELS[space], needed=needed, ready=player.ready
+        )
+    if not belongs(option, "space"):
+        return None
+    reason = why_not_space(state, option - SPACE)
+    if reason is None and not player.ready:
+        reason = Reason("no-ready-pawn", "AN-01")
+    return reason or Reason("no-money-to-bid", "AN-01")
+
+
+def why_not_neutral(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why the neutral pawn cannot stand there."""
+    if not belongs(option, "space"):
+        return None
+    name = space_name(option - SPACE)
+    return why_not_space(state, option - SPACE) or Reason("space-has-tile", "ACT-02", space=name)
+
+
+STEPS: Final[dict[int, Step]] = {
+    NEUTRALS: automatic("neutrals", "ACT-02", neutral_pawns),
+    PLACE_NEUTRAL: choice("neutral", "ACT-02", empty_active_spaces, place_neutral, why_not_neutral),
+    NEXT_TURN: automatic("next-turn", "ACT-01", next_turn),
+    TURN: choice("turn", "ACT-01", turn_options, take_turn, why_not_turn),
+}

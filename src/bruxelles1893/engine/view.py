@@ -1,0 +1,117 @@
+"""What one seat may know, and full states that fit it.
+
+In the base game nobody knows more than the table shows: decks and the prestige cards taken by passing
+first are hidden from everybody. A module that gives a seat knowledge of its own adds it here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.rng import shuffle_with
+from bruxelles1893.engine.state import NONE, Decision, State
+
+UNKNOWN: Final = -2
+
+
+class View:
+    """The table as one seat sees it: a state in which every hidden card is `UNKNOWN`.
+
+    `table` is for reading; to play on, draw a full state with `determinize`.
+    """
+
+    __slots__ = ("_legal", "seat", "table")
+
+    def __init__(self, state: State, seat: int) -> None:
+        if not 0 <= seat < len(state.players):
+            raise RulesetError(f"there is no seat {seat}; seats are 0 to {len(state.players) - 1}")
+        decision = state.decision
+        is_asked = decision is not None and decision.player == seat
+        self.seat: Final = seat
+        self.table: Final = masked(state)
+        self._legal: Final = tuple(state.legal()) if is_asked else ()
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, whoever is asked."""
+        return self.table.decision
+
+    def legal(self) -> list[int]:
+        """The options of this seat; none if another player is asked or the game is over."""
+        return list(self._legal)
+
+    def unseen_nobles(self) -> list[int]:
+        """SETUP-02: the nobles that must be in the deck."""
+        table = self.table
+        seen = Counter((*table.noble_row, *table.noble_discard))
+        for player in table.players:
+            seen.update(
+                noble
+                for noble in range(len(table.rules.noble_copies))
+                if player.nobles >> noble & 1
+            )
+        return unseen(table.rules.noble_copies, seen)
+
+    def unseen_bourse(self) -> list[int]:
+        """SETUP-03: the Bourse cards that may be in the deck."""
+        table = self.table
+        seen = Counter((*table.bourse_discard, table.bourse))
+        return unseen([1] * len(table.rules.bourse_francs), seen)
+
+    def unseen_prestige(self) -> list[int]:
+        """SETUP-04, PASS-02: the prestige cards in the deck or face down with players."""
+        table = self.table
+        seen = Counter((*table.prestige_discard, *table.prestige_row))
+        for player in table.players:
+            seen.update(player.won)
+            for row in player.rows:
+                seen.update(row)
+        return unseen([1] * len(table.rules.prestige), seen)
+
+    def determinize(self, rng: Random) -> State:
+        """A full state, drawn at random among those that fit this view."""
+        state = self.table.copy()
+        nobles, bourse, prestige = (
+            self.unseen_nobles(),
+            self.unseen_bourse(),
+            self.unseen_prestige(),
+        )
+        for cards in (nobles, bourse, prestige):
+            shuffle_with(rng, cards)
+        state.noble_deck = tuple(nobles)
+        state.bourse_deck = tuple(bourse[: len(state.bourse_deck)])
+        for player in state.players:
+            held = len(player.face_down)
+            player.face_down = tuple(prestige[:held])
+            del prestige[:held]
+        state.prestige_deck = tuple(prestige)
+        state.rng_key = int(rng.random() * (1 << 53))
+        state.advance()
+        return state
+
+
+def unseen(copies: Iterable[int], seen: Counter[int]) -> list[int]:
+    """The cards of a deck that lie nowhere in sight."""
+    return [card for card, count in enumerate(copies) for _ in range(count - seen[card])]
+
+
+def masked(state: State) -> State:
+    """A copy with every hidden card unknown, no random numbers and nothing to play."""
+    table = state.copy()
+    table.noble_deck = hidden(state.noble_deck)
+    table.bourse_deck = hidden(state.bourse_deck)
+    table.prestige_deck = hidden(state.prestige_deck)
+    for player in table.players:
+        player.face_down = hidden(player.face_down)
+    table.rng_key = table.rng_count = 0
+    table._options = []
+    return table
+
+
+def hidden(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """As many unknown cards."""
+    return (UNKNOWN,) * len(cards)

@@ -1,0 +1,135 @@
+"""The numbered rules of the game, read from the rules file that ships with the package."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+
+FILE = "rules.md"
+
+_HEADING = re.compile(r"#{1,3} ")
+_CHAPTER = re.compile(r"#{2,3} (?P<id>[A-Z]+): (?P<title>\S.*)")
+_RULE = re.compile(r"- \*\*(?P<id>[A-Z]+(-[A-Z0-9]+)+)\*\* (?P<text>\S.*)")
+_LIST_ITEM = re.compile(r"\s*[-*+] |\s+\S")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule; `chapter` is the id of its chapter, `text` is Markdown on one line."""
+
+    id: str
+    chapter: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A group of rules whose ids all begin with the chapter's id."""
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+class UnknownRule(LookupError):  # noqa: N818 (reads better without "Error")
+    """No rule has this id."""
+
+    def __init__(self, rule_id: str, known: Iterable[str]) -> None:
+        close = get_close_matches(rule_id.upper(), list(known))
+        hint = f"; did you mean {', '.join(close)}?" if close else ""
+        super().__init__(f"there is no rule {rule_id!r}{hint}")
+
+
+class RulesFileError(ValueError):
+    """The rules file breaks its format; the message names the line."""
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """Return the chapters of the rules file, in its order."""
+    return parse(files("bruxelles1893").joinpath(FILE).read_text(encoding="utf-8"))
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """Return every rule in the order of the rules file."""
+    return tuple(rule for chapter in chapters() for rule in chapter.rules)
+
+
+def rule(rule_id: str) -> Rule:
+    """Return the rule with this id, in any letter case; raise `UnknownRule` if there is none."""
+    for candidate in rules():
+        if candidate.id == rule_id.upper():
+            return candidate
+    raise UnknownRule(rule_id, (known.id for known in rules()))
+
+
+def find(word: str) -> tuple[Rule, ...]:
+    """Return the rules for an id, else those of a group of ids, else those with all the words.
+
+    A group is the beginning of ids up to a hyphen: `AN` or `AN-SALE`. A word matches where a word
+    of the id or of the text begins with it. Letter case never matters.
+    """
+    wanted = word.strip().upper()
+    exact = tuple(rule for rule in rules() if rule.id == wanted)
+    group = tuple(rule for rule in rules() if rule.id.startswith(f"{wanted}-"))
+    return exact or group or tuple(rule for rule in rules() if _has_words(rule, word))
+
+
+def parse(text: str) -> tuple[Chapter, ...]:
+    """Read the chapters from the text of a rules file; raise `RulesFileError` if malformed."""
+    reader = _Reader()
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            reader.read(line)
+        except ValueError as error:
+            raise RulesFileError(f"{FILE}, line {number}: {error}") from None
+    return reader.chapters()
+
+
+def _has_words(rule: Rule, words: str) -> bool:
+    text = f"{rule.id} {rule.text}"
+    return all(
+        re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words.split()
+    )
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Collects chapters line by line; `chapter` is the id of the open one, empty outside."""
+
+    titles: dict[str, str] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)
+    chapter: str = ""
+
+    def read(self, line: str) -> None:
+        if _HEADING.match(line):
+            self._open(line)
+        elif match := _RULE.fullmatch(line):
+            self._add(Rule(match["id"], self.chapter, match["text"].rstrip()))
+        elif _LIST_ITEM.match(line):
+            raise ValueError(f"a list item must be '- **ID** text' on one line, not {line!r}")
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        return tuple(Chapter(id_, title, self._of(id_)) for id_, title in self.titles.items())
+
+    def _open(self, line: str) -> None:
+        match = _CHAPTER.fullmatch(line)
+        self.chapter = match["id"] if match else ""
+        if self.chapter in self.titles:
+            raise ValueError(f"chapter {self.chapter} appears twice")
+        if match:
+            self.titles[self.chapter] = match["title"].rstrip()
+
+    def _add(self, rule: Rule) -> None:
+        if not self.chapter:
+            raise ValueError(f"rule {rule.id} stands outside the chapters")
+        if not rule.id.startswith(f"{self.chapter}-"):
+            raise ValueError(f"rule {rule.id} stands in chapter {self.chapter}")
+        if self.rules.setdefault(rule.id, rule) is not rule:
+            raise ValueError(f"rule {rule.id} appears twice")
+
+    def _of(self, chapter: str) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules.values() if rule.chapter == chapter)

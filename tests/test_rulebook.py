@@ -1,0 +1,159 @@
+import re
+
+import pytest
+
+from bruxelles1893 import rulebook
+from bruxelles1893.rulebook import Rule, RulesFileError, UnknownRule
+
+IDS = {
+    "SETUP": [f"SETUP-{n:02}" for n in range(1, 13)],
+    "PLAN": ["PLAN-01", "PLAN-02"],
+    "ACT": ["ACT-01", "ACT-02", "ACT-03"],
+    "AN": [
+        *["AN-01", "AN-02", "AN-03", "AN-04"],
+        *["AN-WORKSHOP-1", "AN-WORKSHOP-FREE"],
+        *["AN-SALE-1", "AN-SALE-2", "AN-SALE-3", "AN-SALE-4", "AN-SALE-5", "AN-SALE-6"],
+        *["AN-SALE-FREE", "AN-NOBLE-1", "AN-NOBLE-2", "AN-NOBLE-3", "AN-NOBLE-4", "AN-NOBLE-5"],
+        *["AN-NOBLE-FREE", "AN-MATERIAL-1", "AN-MATERIAL-FREE"],
+        *["AN-BUILD-1", "AN-BUILD-2", "AN-BUILD-3", "AN-BUILD-4", "AN-BUILD-5", "AN-BUILD-FREE"],
+    ],
+    "NOBLE": [
+        *["NOBLE-BRUGMANN", "NOBLE-EMPAIN", "NOBLE-SOLVAY", "NOBLE-BULS", "NOBLE-ALBERT"],
+        *["NOBLE-VANDEVELDE", "NOBLE-VANDERVELDE", "NOBLE-MAETERLINCK"],
+    ],
+    "COMPASS": ["COMPASS-1", "COMPASS-2", "COMPASS-3", "COMPASS-4", "COMPASS-5"],
+    "BRX": [
+        *["BRX-01", "BRX-BOURSE", "BRX-GRANDPLACE", "BRX-CINQUANTENAIRE"],
+        *["BRX-SAINTECATHERINE"],
+    ],
+    "PASS": ["PASS-01", "PASS-02"],
+    "RES": [
+        *["RES-COL-1", "RES-COL-2", "RES-FIRST-1", "RES-FIRST-2"],
+        *["RES-USE-1", "RES-USE-2", "RES-USE-3", "RES-IRIS-1", "RES-IRIS-2", "RES-BRX-1"],
+        *["RES-END-1", "RES-END-2"],
+    ],
+    "FINAL": [f"FINAL-{n:02}" for n in range(1, 7)],
+}
+WITH_RULING = {
+    *["SETUP-01", "SETUP-07", "ACT-01", "AN-01", "AN-03", "AN-04", "AN-NOBLE-5", "NOBLE-SOLVAY"],
+    *["NOBLE-BULS", "AN-BUILD-5", "COMPASS-5", "BRX-01", "BRX-GRANDPLACE", "BRX-CINQUANTENAIRE"],
+    *["RES-COL-2", "RES-USE-1", "RES-IRIS-2", "RES-BRX-1", "RES-END-2", "FINAL-02"],
+}
+
+
+def ids(rules: tuple[Rule, ...]) -> list[str]:
+    return [rule.id for rule in rules]
+
+
+def test_chapters_hold_exactly_the_rules_of_the_base_game() -> None:
+    assert {chapter.id: ids(chapter.rules) for chapter in rulebook.chapters()} == IDS
+
+
+def test_rules_are_those_of_the_chapters_in_order() -> None:
+    assert ids(rulebook.rules()) == [rule_id for chapter in IDS.values() for rule_id in chapter]
+    assert len(set(ids(rulebook.rules()))) == 82
+
+
+def test_every_rule_knows_its_chapter() -> None:
+    for chapter in rulebook.chapters():
+        assert {rule.chapter for rule in chapter.rules} == {chapter.id}
+        assert chapter.title
+
+
+@pytest.mark.parametrize("rule", rulebook.rules(), ids=lambda rule: rule.id)
+def test_text_is_made_of_sentences(rule: Rule) -> None:
+    assert re.fullmatch(r"[A-Z].*[.)]", rule.text)
+
+
+def test_rulings_are_marked() -> None:
+    marked = {rule.id for rule in rulebook.rules() if "*Ruling:* " in rule.text}
+    assert marked == WITH_RULING
+
+
+@pytest.mark.parametrize("rule", rulebook.rules(), ids=lambda rule: rule.id)
+def test_ids_named_in_a_text_exist(rule: Rule) -> None:
+    for named in re.findall(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b", rule.text):
+        assert rulebook.rule(named)
+
+
+def test_rules_are_read_once() -> None:
+    assert rulebook.rules() is rulebook.rules()
+
+
+@pytest.mark.parametrize("rule_id", ["AN-SALE-6", "an-sale-6"])
+def test_rule_by_id(rule_id: str) -> None:
+    rule = rulebook.rule(rule_id)
+    assert (rule.id, rule.chapter) == ("AN-SALE-6", "AN")
+    assert rule.text.startswith("A black art")
+
+
+def test_unknown_rule_suggests_close_ids() -> None:
+    with pytest.raises(UnknownRule, match=r"no rule 'an-sail-6'; did you mean AN-SALE-6, "):
+        rulebook.rule("an-sail-6")
+
+
+def test_unknown_rule_without_anything_close() -> None:
+    with pytest.raises(LookupError, match=r"^there is no rule '17'$"):
+        rulebook.rule("17")
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("AN-01", ["AN-01"]),
+        (" res-brx-1 ", ["RES-BRX-1"]),
+        ("an-workshop", ["AN-WORKSHOP-1", "AN-WORKSHOP-FREE"]),
+        ("PASS", ["PASS-01", "PASS-02"]),
+        ("surcharge", []),
+    ],
+)
+def test_find_by_id_or_group(word: str, expected: list[str]) -> None:
+    assert ids(rulebook.find(word)) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("money RUNS", ["SETUP-07"]),
+        ("runs money", ["SETUP-07"]),
+        ("material free take", ["AN-MATERIAL-FREE"]),
+        ("curso", ["SETUP-05", "AN-SALE-2", "AN-SALE-4", "AN-SALE-6"]),
+        ("ursor", []),
+        ("(paying", ["AN-BUILD-3"]),
+    ],
+)
+def test_find_by_words(word: str, expected: list[str]) -> None:
+    assert ids(rulebook.find(word)) == expected
+
+
+def test_find_nothing_in_particular_is_everything() -> None:
+    assert rulebook.find(" ") == rulebook.rules()
+
+
+def test_parse() -> None:
+    text = (
+        "# Rules\nText.\n\n## AN: Art\n\n- **AN-1** Do *this*.\n\n#### More\n\n- **AN-B-2** Or.\n"
+    )
+    (chapter,) = rulebook.parse(text)
+    assert (chapter.id, chapter.title) == ("AN", "Art")
+    assert chapter.rules == (Rule("AN-1", "AN", "Do *this*."), Rule("AN-B-2", "AN", "Or."))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("## AN: Art\n- AN-1 Do.", "line 2: a list item must be"),
+        ("## AN: Art\n- **AN-1**", "line 2: a list item must be"),
+        ("## AN: Art\n- **an-1** Do.", "line 2: a list item must be"),
+        ("## AN: Art\n* **AN-1** Do.", "line 2: a list item must be"),
+        ("## AN: Art\n- **AN-1** Do\n  and do.", "line 3: a list item must be"),
+        ("## AN: Art\n- **AN-1** Do.\n\n- **AN-1** Do.", "line 4: rule AN-1 appears twice"),
+        ("- **AN-1** Do.", "line 1: rule AN-1 stands outside the chapters"),
+        ("## AN: Art\n## Notes\n- **AN-1** Do.", "line 3: rule AN-1 stands outside the chapters"),
+        ("## AN: Art\n- **BRX-1** Do.", "line 2: rule BRX-1 stands in chapter AN"),
+        ("## AN: Art\n### AN: Arts", "line 2: chapter AN appears twice"),
+    ],
+)
+def test_malformed_file_names_the_line(text: str, message: str) -> None:
+    with pytest.raises(RulesFileError, match=f"^rules.md, {re.escape(message)}"):
+        rulebook.parse(text)
