@@ -33,7 +33,7 @@ class Chapter:
     rules: tuple[Rule, ...]
 
 
-class UnknownRule(LookupError):  # noqa: N818 (reads better without "Error")
+class UnknownRule(LookupError):
     """No rule has this id."""
 
     def __init__(self, rule_id: str, known: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ _LONGEST_SHOWN = 40
 _MOST_SHOWN = 8
 
 
-class Refused(Exception):  # noqa: N818 - never leaves the package
+class Refused(Exception):
     """A value that a check does not accept; the text says what is wrong."""
 
 

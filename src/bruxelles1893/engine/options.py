@@ -1,7 +1,7 @@
 """Every option of every rule set as an integer in one fixed space, with its notation.
 
-An option names a thing (a space, a colour, some cubes, a noble); the decision that is asked says what
-is done with it. The numbering is part of a release: records, tests and trained players rely on it.
+An option names a thing (a space, a colour, some cubes, a noble); the decision that is asked says
+what is done with it. The numbering is part of a release: records and trained players rely on it.
 """
 
 from __future__ import annotations

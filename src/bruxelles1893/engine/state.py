@@ -1,6 +1,6 @@
 """The state of a game: small, slotted, explicit to copy, and the machine that runs its frames.
 
-No rule lives here. What is still to happen is data on `stack`; the rule set says what each step does.
+No rule lives here. What is still to happen is data on `stack`; the rule set says what a step does.
 """
 
 from __future__ import annotations

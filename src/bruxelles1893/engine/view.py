@@ -1,7 +1,7 @@
 """What one seat may know, and full states that fit it.
 
-In the base game nobody knows more than the table shows: decks and the prestige cards taken by passing
-first are hidden from everybody. A module that gives a seat knowledge of its own adds it here.
+In the base game nobody knows more than the table shows: decks and the prestige cards taken by
+passing first are hidden from everybody.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.rng import shuffle_with
-from bruxelles1893.engine.state import NONE, Decision, State
+from bruxelles1893.engine.state import Decision, State
 
 UNKNOWN: Final = -2
 
