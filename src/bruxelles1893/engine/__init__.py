@@ -18,9 +18,11 @@ from bruxelles1893.engine.errors import (
 )
 from bruxelles1893.engine.explain import Reason, why_not
 from bruxelles1893.engine.options import OPTION_COUNT, notation, parse
+from bruxelles1893.engine.record import Record, read_record, replay, write_record
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.scoring import ScoreSheet, winners
 from bruxelles1893.engine.serial import digest, from_json, to_json
+from bruxelles1893.engine.session import Move, Session, UndoRefused
 from bruxelles1893.engine.setup import new_game
 from bruxelles1893.engine.state import Decision, PlayerState, State
 from bruxelles1893.engine.view import View
@@ -32,23 +34,30 @@ __all__ = [
     "Decision",
     "GameOver",
     "IllegalOption",
+    "Move",
     "NotationError",
     "PlayerState",
     "Reason",
+    "Record",
     "RecordError",
     "Ruleset",
     "RulesetError",
     "ScoreSheet",
+    "Session",
     "State",
     "StateError",
+    "UndoRefused",
     "View",
     "digest",
     "from_json",
     "new_game",
     "notation",
     "parse",
+    "read_record",
+    "replay",
     "ruleset",
     "to_json",
     "why_not",
     "winners",
+    "write_record",
 ]

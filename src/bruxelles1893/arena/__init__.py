@@ -1,0 +1,1 @@
+"""Many games: simulations now, tournaments and balance reports later."""
