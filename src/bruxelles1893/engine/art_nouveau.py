@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.effects import (
+    gain_francs,
     gain_points,
     materials_in_supply,
     pay_francs,
@@ -21,6 +22,7 @@ from bruxelles1893.engine.events import (
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.options import (
     AMOUNT,
+    ART,
     BLACK,
     CUBES,
     MATERIAL,
@@ -28,6 +30,7 @@ from bruxelles1893.engine.options import (
     MULTISET_OPTION,
     MULTISETS,
     NO,
+    ONE_CUBE,
     UNITS,
     WORKSHOP,
     YES,
@@ -68,6 +71,7 @@ def place_pawn(state: State, seat: int, space: int, option: int) -> None:
     """AN-01: the bid leaves the purse before the action."""
     bid = option - AMOUNT
     state.players[seat].ready -= 1
+    state.placed = space
     state.pawns[space] = seat
     state.bids[space] = bid
     state.note(PawnPlaced, seat, space, bid)
@@ -78,6 +82,7 @@ def space_action(state: State, seat: int, space: int) -> None:
     """AN-03: what can be done must be done; judged after the bid."""
     action = state.actions[space]
     if state.rules.actions[action].possible(state, seat):
+        state.then(*[(step, seat, space) for step in state.rules.after_action_steps])
         perform(state, seat, action)
     else:
         state.note(ActionImpossible, seat, action)
@@ -86,13 +91,13 @@ def space_action(state: State, seat: int, space: int) -> None:
 def perform(state: State, seat: int, action: int) -> None:
     """Begin one of the five actions, from its space or by Cinquantenaire."""
     state.note(ActionDone, seat, action)
-    state.rules.actions[action].act(state, seat)
+    state.then(*[(step, seat, 0) for step in state.rules.actions[action].steps])
 
 
 def free_action(state: State, seat: int, space: int) -> None:
     """AN-02, AN-04: an opponent's house on the space gives its owner the free action."""
     owner = state.houses[space]
-    if owner not in (NOBODY, seat):
+    if owner != seat and NOBODY < owner < len(state.players):
         state.rules.actions[state.actions[space]].free(state, owner)
 
 
@@ -101,9 +106,12 @@ def can_create(state: State, seat: int) -> bool:
     return any(tiles for colour, tiles in enumerate(state.workshop) if colour != BLACK)
 
 
-def create_art(state: State, seat: int) -> None:
-    """AN-WORKSHOP-1: take one art tile."""
-    state.then((WORKSHOP_ART, seat, 0))
+def create_art(state: State, seat: int, argument: int, option: int) -> None:
+    """AN-WORKSHOP-1: take one art tile; some boards give a cube with it."""
+    take_coloured_art(state, seat, argument, option)
+    cubes = state.players[seat].board.workshop_cubes
+    if cubes and state.supply[cubes[option - ART]]:
+        take_cubes(state, seat, ONE_CUBE[cubes[option - ART]])
 
 
 def free_black_art(state: State, seat: int) -> None:
@@ -128,11 +136,6 @@ def can_take_material(state: State, seat: int) -> bool:
     return materials_in_supply(state) > 0
 
 
-def take_material(state: State, seat: int) -> None:
-    """AN-MATERIAL-1: two noble cubes."""
-    state.then((TAKE_MATERIAL, seat, 0))
-
-
 def two_materials(state: State) -> list[int]:
     """Two noble cubes of those in supply, same or different, as options."""
     supply, kinds = state.supply, state.rules.noble_materials
@@ -152,8 +155,9 @@ def material_options(state: State, seat: int, argument: int) -> list[int]:
 
 
 def take_material_cubes(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-MATERIAL-1: from the supply."""
+    """AN-MATERIAL-1: from the supply; some boards give money with it."""
     take_cubes(state, seat, option)
+    gain_francs(state, seat, state.players[seat].board.material_francs, "AN-MATERIAL-1")
 
 
 def free_material(state: State, seat: int) -> None:
@@ -220,9 +224,7 @@ STEPS: Final[dict[int, Step]] = {
     BID: choice("bid", "AN-01", bids, place_pawn, why_not_bid),
     SPACE_ACTION: automatic("space-action", "AN-03", space_action),
     FREE_ACTION: automatic("free-action", "AN-04", free_action),
-    WORKSHOP_ART: choice(
-        "workshop", "AN-WORKSHOP-1", colours_to_take, take_coloured_art, why_not_colour
-    ),
+    WORKSHOP_ART: choice("workshop", "AN-WORKSHOP-1", colours_to_take, create_art, why_not_colour),
     FREE_BLACK_ART: choice("free-black-art", "AN-WORKSHOP-FREE", black_art_offer, take_black_art),
     TAKE_MATERIAL: choice(
         "material", "AN-MATERIAL-1", material_options, take_material_cubes, why_not_material

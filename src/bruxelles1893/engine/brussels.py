@@ -17,6 +17,7 @@ from bruxelles1893.engine.steps import (
     COPY_ACTION,
     FIRST_ACTIVATION,
     NEXT_ACTIVATION,
+    SEND_PAWNS,
     Step,
     automatic,
     choice,
@@ -32,7 +33,7 @@ def pawns_needed(state: State, space: int) -> int:
     return uses + 1 if len(state.players) <= FEW_PLAYERS else uses // 2 + 1
 
 
-def use_brussels(state: State, seat: int, space: int) -> None:
+def send_pawns(state: State, seat: int, space: int) -> None:
     """BRX-01: no bid; the pawns stand on the space."""
     pawns = pawns_needed(state, space)
     player = state.players[seat]
@@ -40,7 +41,6 @@ def use_brussels(state: State, seat: int, space: int) -> None:
     player.brussels[space] += pawns
     state.uses[space] += 1
     state.note(BrusselsUsed, seat, space, pawns)
-    state.then(*[(step, seat, space) for step in state.rules.brussels_steps])
 
 
 def brussels_action(state: State, seat: int, space: int) -> None:
@@ -118,6 +118,7 @@ def why_not_copy(state: State, seat: int, argument: int, option: int) -> Reason 
 BRUSSELS_ACTIONS: Final[tuple[Act, ...]] = (bourse, grand_place, cinquantenaire, sainte_catherine)
 
 STEPS: Final[dict[int, Step]] = {
+    SEND_PAWNS: automatic("send-pawns", "BRX-01", send_pawns),
     BRUSSELS_ACTION: automatic("brussels-action", "BRX-01", brussels_action),
     FIRST_ACTIVATION: choice(
         "grand-place", "BRX-GRANDPLACE", first_activations, activate_and_go_on, why_not_first

@@ -27,7 +27,7 @@ from bruxelles1893.engine.options import (
     notation,
     space_name,
 )
-from bruxelles1893.engine.ruleset import Payment
+from bruxelles1893.engine.ruleset import Payment, PaymentTable
 from bruxelles1893.engine.state import NOBODY, State
 from bruxelles1893.engine.steps import (
     BUILD_ARM,
@@ -71,7 +71,7 @@ def satisfies(counts: tuple[int, ...], asked: Demand) -> bool:
 
 def payment_table(
     materials: tuple[int, ...], asked_by: Callable[[int, int, tuple[int, ...]], Demand] = demand
-) -> tuple[tuple[tuple[Payment, ...], ...], ...]:
+) -> PaymentTable:
     """Every payment for every pair of sectors and number of units."""
     return tuple(
         tuple(
@@ -100,11 +100,16 @@ def house_units(state: State, seat: int) -> int:
 
 def payments(state: State, seat: int, argument: int) -> list[int]:
     """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""
+    return owned(state, seat, state.rules.payments)
+
+
+def owned(state: State, seat: int, table: PaymentTable) -> list[int]:
+    """The payments of a table for the next house and the compass that one owns."""
     player = state.players[seat]
     first, second = state.arms
     held = packed((*player.cubes, player.francs // FRANCS_PER_UNIT)) | GUARD
-    table = state.rules.payments[first * SECTOR_COUNT + second][house_units(state, seat)]
-    return [option for option, need in table if (held - need) & GUARD == GUARD]
+    row = table[first * SECTOR_COUNT + second][house_units(state, seat)]
+    return [option for option, need in row if (held - need) & GUARD == GUARD]
 
 
 def can_build(state: State, seat: int) -> bool:
@@ -117,20 +122,22 @@ def can_build(state: State, seat: int) -> bool:
     )
 
 
-def build(state: State, seat: int) -> None:
-    """AN-BUILD-1 to AN-BUILD-5: pay, move the compass, place the house."""
-    state.then((BUILD_PAY, seat, 0), (BUILD_ARM, seat, 0), (BUILD_PLACE, seat, 0))
-
-
 def pay_house(state: State, seat: int, argument: int, option: int) -> None:
     """AN-BUILD-1: cubes return to the supply; AN-BUILD-2, AN-BUILD-3: points at once."""
+    settle_payment(state, seat, option)
+    if not MULTISETS[option - CUBES][JOKER]:
+        gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+
+
+def settle_payment(state: State, seat: int, option: int) -> None:
+    """AN-BUILD-1, AN-BUILD-2: pay; then the compass and the house."""
     player = state.players[seat]
     counts = MULTISETS[option - CUBES]
+    state.cubes_used = sum(counts[:CUBE_KINDS])
     return_cubes(state, seat, counts[:CUBE_KINDS])
     pay_francs(state, seat, FRANCS_PER_UNIT * counts[FRANCS3], "COMPASS-1")
     gain_points(state, seat, player.board.house_points[player.built], "AN-BUILD-2")
-    if not counts[JOKER]:
-        gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+    state.then((BUILD_ARM, seat, 0), (BUILD_PLACE, seat, 0))
 
 
 def next_sector(state: State, sector: int) -> int:

@@ -39,18 +39,28 @@ from bruxelles1893.engine.steps import (
     BID,
     BRUSSELS_ACTION,
     BRUSSELS_MAJORITY,
+    BUILD_PAY,
     COLUMN_MAJORITY,
     FIRST_PLAYER,
     FREE_ACTION,
     IRIS_MAJORITY,
     NEUTRALS,
+    NEXT_ROUND,
     NEXT_TURN,
+    NOBLE_CHOICE,
+    NOBLE_LEAVES_ROW,
+    NOBLES_DUE,
     PLACE_SQUARE,
     REVEAL_BOURSE,
     ROUND_END,
+    SALE_ART,
+    SEND_PAWNS,
     SPACE_ACTION,
+    START_ART,
     STEP_COUNT,
+    TAKE_MATERIAL,
     USE_CARDS,
+    WORKSHOP_ART,
     Step,
 )
 
@@ -92,20 +102,20 @@ ROUND_STEPS: Final = (
     IRIS_MAJORITY,
     BRUSSELS_MAJORITY,
     ROUND_END,
+    NOBLE_LEAVES_ROW,
+    NEXT_ROUND,
 )
 """PLAN, ACT and RES in the order of the book."""
 
 PLACEMENT_STEPS: Final = (BID, SPACE_ACTION, FREE_ACTION)
-BRUSSELS_STEPS: Final = (BRUSSELS_ACTION,)
+BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION)
 
 ACTIONS: Final = (
-    ArtNouveauAction(art_nouveau.can_create, art_nouveau.create_art, art_nouveau.free_black_art),
-    ArtNouveauAction(sale.can_sell, sale.sell, sale.free_art_points),
-    ArtNouveauAction(nobles.can_take_noble, nobles.take_noble, nobles.free_noble),
-    ArtNouveauAction(
-        art_nouveau.can_take_material, art_nouveau.take_material, art_nouveau.free_material
-    ),
-    ArtNouveauAction(building.can_build, building.build, building.free_house_points),
+    ArtNouveauAction(art_nouveau.can_create, (WORKSHOP_ART,), art_nouveau.free_black_art),
+    ArtNouveauAction(sale.can_sell, (SALE_ART,), sale.free_art_points),
+    ArtNouveauAction(nobles.can_take_noble, (NOBLE_CHOICE,), nobles.free_noble),
+    ArtNouveauAction(art_nouveau.can_take_material, (TAKE_MATERIAL,), art_nouveau.free_material),
+    ArtNouveauAction(building.can_build, (BUILD_PAY,), building.free_house_points),
 )
 """The five actions in the order of `options.ACTIONS`."""
 
@@ -131,10 +141,13 @@ def second(printed: Components) -> Ruleset:
         digest=printed.digest,
         rounds=ROUNDS,
         steps=tuple(CHAPTERS[number] for number in range(STEP_COUNT)),
-        set_up=setup.set_up,
+        set_up=setup.SET_UP,
+        seat_steps=(START_ART,),
         round_steps=ROUND_STEPS,
         placement_steps=PLACEMENT_STEPS,
+        after_action_steps=(),
         brussels_steps=BRUSSELS_STEPS,
+        final_steps=(NOBLES_DUE,),
         actions=ACTIONS,
         brussels_actions=brussels.BRUSSELS_ACTIONS,
         noble_effects=nobles.NOBLE_EFFECTS,
@@ -171,6 +184,8 @@ def second(printed: Components) -> Ruleset:
             SECTOR_NAMES.index(printed.compass_arms[1]),
         ),
         payments=building.payment_table(MATERIALS),
+        sale_price=sale.price,
+        holdings=scoring.holdings,
     )
 
 

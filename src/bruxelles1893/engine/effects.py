@@ -110,7 +110,7 @@ def advance_crown(state: State, seat: int) -> None:
 def advance_architect(state: State, seat: int) -> None:
     """NOBLE-VANDEVELDE: the architect disc one space on."""
     player = state.players[seat]
-    if player.architect < len(player.board.architect) - 1:
+    if player.architect < player.architect_end:
         player.architect += 1
         state.note(TrackAdvanced, seat, ARCHITECT, player.architect)
 

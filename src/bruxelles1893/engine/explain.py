@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bruxelles1893.engine.options import family, is_option, notation
+from bruxelles1893.engine.options import OPTIONS_USED, family, is_option, notation
 
 if TYPE_CHECKING:
     from bruxelles1893.engine.state import State
@@ -81,7 +81,7 @@ def why_not(state: State, option: int) -> Reason | None:
     if state.is_over or (type(option) is int and option in state.legal()):
         return None
     if type(option) is not int or not is_option(option):
-        return Reason("unknown-option", "ACT-01", option=repr(option), last=618)
+        return Reason("unknown-option", "ACT-01", option=repr(option), last=OPTIONS_USED - 1)
     number, seat, argument = state.stack[-1]
     step = state.rules.steps[number]
     reason = step.why_not(state, seat, argument, option) if step.why_not is not None else None

@@ -68,26 +68,38 @@ def can_take_noble(state: State, seat: int) -> bool:
     return bool(affordable_places(state, seat, 0))
 
 
-def take_noble(state: State, seat: int) -> None:
-    """AN-NOBLE-1: one card of the row."""
-    state.then((NOBLE_CHOICE, seat, 0))
-
-
 def affordable_places(state: State, seat: int, argument: int) -> list[int]:
-    """AN-NOBLE-1: places with a card whose price one can pay."""
+    """AN-NOBLE-1: places with a card whose price one can pay, and a card revealed for free."""
     francs = state.players[seat].francs
     prices = state.rules.noble_prices
-    return [
+    places = [
         PLACE + place
         for place, noble in enumerate(state.noble_row)
         if noble != NONE and prices[place] <= francs
     ]
+    return places if state.revealed == NONE else [*places, DECK]
+
+
+def noble_at(state: State, place: int) -> int:
+    """The card on a place of the row, or the revealed one."""
+    return state.revealed if place == DECK - PLACE else state.noble_row[place]
+
+
+def lift_noble(state: State, place: int) -> int:
+    """Take the card off its place."""
+    noble = noble_at(state, place)
+    if place == DECK - PLACE:
+        state.revealed = NONE
+    else:
+        state.noble_row[place] = NONE
+    return noble
 
 
 def pay_and_use_noble(state: State, seat: int, argument: int, option: int) -> None:
     """AN-NOBLE-1, AN-NOBLE-2: pay the place, do the effect; AN-NOBLE-4: never two alike."""
     place = option - PLACE
-    noble, price = state.noble_row[place], state.rules.noble_prices[place]
+    noble = noble_at(state, place)
+    price = 0 if option == DECK else state.rules.noble_prices[place]
     state.note(NobleTaken, seat, noble, price)
     pay_francs(state, seat, price, "AN-NOBLE-1")
     is_owned = state.players[seat].nobles >> noble & 1
@@ -103,11 +115,10 @@ def keep_or_discard(state: State, seat: int, place: int) -> list[int]:
 def settle_noble(state: State, seat: int, place: int, option: int) -> None:
     """AN-NOBLE-3: kept, turned and never to be discarded by choice, or discarded now."""
     if option == KEEP:
-        noble = state.noble_row[place]
+        noble = lift_noble(state, place)
         player = state.players[seat]
         player.nobles |= 1 << noble
         player.used |= 1 << noble
-        state.noble_row[place] = NONE
         state.note(NobleKept, seat, noble)
         refill_row(state)
     else:
@@ -116,25 +127,37 @@ def settle_noble(state: State, seat: int, place: int, option: int) -> None:
 
 def discard_noble(state: State, seat: int, place: int) -> None:
     """AN-NOBLE-4, AN-NOBLE-5: a card of the row to the discards."""
-    noble = state.noble_row[place]
+    noble = lift_noble(state, place)
     if noble != NONE:
-        state.noble_row[place] = NONE
-        state.noble_discard = (*state.noble_discard, noble)
-        state.note(NobleDiscarded, seat, noble)
+        to_discards(state, seat, noble)
     refill_row(state)
+
+
+def to_discards(state: State, seat: int, noble: int) -> None:
+    """SETUP-02: Brugmann never was in the deck and leaves the game."""
+    if state.rules.noble_copies[noble]:
+        state.noble_discard = (*state.noble_discard, noble)
+    state.note(NobleDiscarded, seat, noble)
 
 
 def refill_row(state: State) -> None:
     """AN-NOBLE-5: cards slide right; the deck fills what is free; gaps end up leftmost."""
     cards = [noble for noble in state.noble_row if noble != NONE]
     places = len(state.noble_row)
-    while len(cards) < places and has_noble_to_draw(state):
-        noble, *deck = state.noble_deck
-        state.noble_deck = tuple(deck)
-        cards.insert(0, noble)
-        state.reveals += 1
-        state.note(NobleRevealed, noble, places - len(cards))
+    while len(cards) < places and reveal_noble(state):
+        cards.insert(0, state.revealed)
+        state.note(NobleRevealed, state.revealed, places - len(cards))
+        state.revealed = NONE
     state.noble_row = [NONE] * (places - len(cards)) + cards
+
+
+def reveal_noble(state: State) -> bool:
+    """AN-NOBLE-5: turn up the deck's top card, unless one is turned up; whether there is one."""
+    if state.revealed == NONE and has_noble_to_draw(state):
+        state.revealed = state.noble_deck[0]
+        state.noble_deck = state.noble_deck[1:]
+        state.reveals += 1
+    return state.revealed != NONE
 
 
 def has_noble_to_draw(state: State) -> bool:
@@ -214,10 +237,10 @@ def maeterlinck(state: State, seat: int) -> None:
 
 def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason | None:
     """Why a card of the row cannot be taken."""
-    if not belongs(option, "place") or option == DECK:
+    if not belongs(option, "place"):
         return None
     place = option - PLACE
-    if state.noble_row[place] == NONE:
+    if noble_at(state, place) == NONE:
         return Reason("noble-place-empty", "AN-NOBLE-1", place=notation(option))
     price, francs = state.rules.noble_prices[place], state.players[seat].francs
     return Reason(

@@ -20,6 +20,13 @@ BLACK: Final = 4
 PINK: Final = 5
 COLOURS: Final = ("blue", "brown", "yellow", "green", "black", "pink")
 
+# A tile lying white side up is a kind of its own for each colour printed on its other side.
+WHITE: Final = 6
+WHITE_KINDS: Final = 4
+ART_KINDS: Final = WHITE + WHITE_KINDS
+PRINTED: Final = (*range(WHITE), *range(WHITE_KINDS))
+"""The printed colour of each kind of art, which says the pile it returns to."""
+
 # Units of a payment: four noble materials, the joker cube and the unit of three francs.
 IRON: Final = 0
 WOOD: Final = 1
@@ -142,6 +149,7 @@ FAMILIES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("card", numbered("card", 32)),
     ("tile", numbered("tile", 12)),
     ("board", BOARDS),
+    ("traveller", ("traveller",)),
 )
 """The families of options in their order; a new family goes to the end."""
 
@@ -176,7 +184,8 @@ PAVILION: Final = 565
 CARD: Final = 570
 TILE: Final = 602
 BOARD: Final = 614
-OPTIONS_USED: Final = 619
+TRAVELLER: Final = 619
+OPTIONS_USED: Final = 620
 
 TOKENS: Final = tuple(token for _, tokens in FAMILIES for token in tokens)
 _FAMILY_OF: Final = tuple(family for family, tokens in FAMILIES for _ in tokens)

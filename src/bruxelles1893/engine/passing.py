@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bruxelles1893.engine.effects import gain_francs
 from bruxelles1893.engine.events import FaceDownCard, Passed
+from bruxelles1893.engine.options import WHITE
 from bruxelles1893.engine.state import NOBODY, State
+
+FIRST_PASSER_MANNEKEN: Final = 2
 
 
 def leave_round(state: State, seat: int) -> None:
@@ -19,14 +24,16 @@ def leave_round(state: State, seat: int) -> None:
 
 
 def colours_owned(state: State, seat: int) -> int:
-    """PASS-01: the different colours among own art, black included."""
-    return sum([tiles > 0 for tiles in state.players[seat].art])
+    """PASS-01: the different colours among own art; black counts, white sides are one."""
+    kinds = [min(kind, WHITE) for kind, tiles in enumerate(state.players[seat].art) if tiles]
+    return len(set(kinds))
 
 
 def pass_first(state: State, seat: int) -> None:
-    """PASS-02: a prestige card, unseen; then 1 FB for each such card held."""
+    """PASS-02: a prestige card, unseen; 1 FB for each such card; 2 Manneken-Pis."""
     player = state.players[seat]
     state.first_passer = seat
+    player.manneken += FIRST_PASSER_MANNEKEN
     player.face_down = (*player.face_down, state.prestige_deck[0])
     state.prestige_deck = state.prestige_deck[1:]
     state.note(FaceDownCard, seat)

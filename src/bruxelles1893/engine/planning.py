@@ -7,7 +7,7 @@ from typing import Final
 from bruxelles1893.engine.events import RoundStarted, SquarePlaced
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.options import IRIS_POINT, iris_name
-from bruxelles1893.engine.state import State
+from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import (
     PLACE_SQUARE,
     REVEAL_BOURSE,
@@ -33,7 +33,9 @@ def reveal_bourse(state: State, seat: int, argument: int) -> None:
 
 
 def offered_irises(state: State, seat: int, argument: int) -> list[int]:
-    """PLAN-01: the two irises on the card's line for this number of players."""
+    """PLAN-01: the two irises on the card's line; none if the square lies already."""
+    if state.square != NONE:
+        return []
     irises = state.rules.bourse_irises[state.bourse][len(state.players)]
     return [IRIS_POINT + iris for iris in irises]
 

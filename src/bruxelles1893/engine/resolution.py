@@ -35,6 +35,8 @@ from bruxelles1893.engine.steps import (
     FINAL_PAYMENTS,
     FIRST_PLAYER,
     IRIS_MAJORITY,
+    NEXT_ROUND,
+    NOBLE_LEAVES_ROW,
     PRESTIGE_CARD,
     ROUND,
     ROUND_END,
@@ -46,8 +48,6 @@ from bruxelles1893.engine.steps import (
     automatic,
     choice,
 )
-
-FIRST_PASSER_MANNEKEN: Final = 2
 
 BONUS_EFFECTS: Final[tuple[Act, ...]] = (
     advance_iris,
@@ -97,9 +97,9 @@ def tie_column(state: State, column: int, seats: list[int]) -> None:
 
 
 def manneken_pis(state: State, seat: int) -> int:
-    """RES-FIRST-1: on cards won this round, and 2 for the first to pass."""
-    won = [state.rules.prestige[card].manneken for card in state.players[seat].won]
-    return sum(won) + FIRST_PASSER_MANNEKEN * (state.first_passer == seat)
+    """RES-FIRST-1: on cards won this round, and those of the round, as for the first to pass."""
+    player = state.players[seat]
+    return sum([state.rules.prestige[card].manneken for card in player.won]) + player.manneken
 
 
 def next_first_player(state: State, seat: int, argument: int) -> None:
@@ -219,12 +219,20 @@ def brussels_majority(state: State, seat: int, argument: int) -> None:
 
 
 def round_end(state: State, seat: int, argument: int) -> None:
-    """RES-END-1, RES-END-2: clear the boards; then the next round, or FINAL-01 the end."""
+    """RES-END-1: pawns and nobles for everybody, the boards cleared."""
     state.note(RoundEnded, state.round)
     for player in state.players:
         take_back(state, player)
     clear_boards(state)
+
+
+def noble_leaves_row(state: State, seat: int, argument: int) -> None:
+    """RES-END-2: the noble on the 0 place is discarded."""
     discard_last_noble(state)
+
+
+def next_round(state: State, seat: int, argument: int) -> None:
+    """RES-END-2: new cards and the next round; FINAL-01: after the last one the end."""
     renew_cards(state)
     is_last = state.round == state.rules.rounds
     state.then((FINAL_PAYMENTS if is_last else ROUND, state.first, 0))
@@ -232,11 +240,11 @@ def round_end(state: State, seat: int, argument: int) -> None:
 
 def take_back(state: State, player: PlayerState) -> None:
     """RES-END-1: own pawns but those in court; nobles straightened."""
-    player.ready = state.rules.pawns - player.court
+    player.ready = state.rules.pawns - player.court - player.away
     player.neutral = int(len(state.players) == FEWEST_PLAYERS)
     player.brussels = [0] * len(BRUSSELS)
     player.used = 0
-    player.rows_filled = 0
+    player.rows_filled = player.manneken = 0
     player.passed = False
 
 
@@ -299,4 +307,6 @@ STEPS: Final[dict[int, Step]] = {
     IRIS_MAJORITY: automatic("iris-majority", "RES-IRIS-1", iris_majority),
     BRUSSELS_MAJORITY: automatic("brussels-majority", "RES-BRX-1", brussels_majority),
     ROUND_END: automatic("round-end", "RES-END-1", round_end),
+    NOBLE_LEAVES_ROW: automatic("noble-leaves-row", "RES-END-2", noble_leaves_row),
+    NEXT_ROUND: automatic("next-round", "RES-END-2", next_round),
 }

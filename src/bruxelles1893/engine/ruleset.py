@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 from bruxelles1893.engine.steps import Step
 
 if TYPE_CHECKING:
+    from bruxelles1893.engine.scoring import Holdings
     from bruxelles1893.engine.state import State
 
 Act = Callable[["State", int], None]
 Possible = Callable[["State", int], bool]
+Price = Callable[["State", int, int], tuple[int, int]]
 Payment = tuple[int, int]
-"""A payment as its option and its packed need, see `compass.packed`."""
+"""A payment as its option and its packed need, see `building.packed`."""
+PaymentTable = tuple[tuple[tuple[Payment, ...], ...], ...]
+"""Payments by pair of sectors and number of units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,12 @@ class Board:
     house_costs: tuple[int, ...]
     house_points: tuple[int, ...]
     row_base: tuple[int, ...]
+    sale_francs: int = 0
+    sale_points: int = 0
+    material_francs: int = 0
+    workshop_cubes: tuple[int, ...] = ()
+    reveals_noble: bool = False
+    moves_compass: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +52,10 @@ class Prestige:
 
 @dataclass(frozen=True, slots=True)
 class ArtNouveauAction:
-    """One of the five actions: whether it can be done, its doing, and the owner's free action."""
+    """One of the five actions: whether it can be done, its steps, and the owner's free action."""
 
     possible: Possible
-    act: Act
+    steps: tuple[int, ...]
     free: Act
 
 
@@ -60,10 +70,13 @@ class Ruleset:
     digest: str
     rounds: int
     steps: tuple[Step, ...]
-    set_up: Callable[[State], None]
+    set_up: tuple[Callable[[State], None], ...]
+    seat_steps: tuple[int, ...]
     round_steps: tuple[int, ...]
     placement_steps: tuple[int, ...]
+    after_action_steps: tuple[int, ...]
     brussels_steps: tuple[int, ...]
+    final_steps: tuple[int, ...]
     actions: tuple[ArtNouveauAction, ...]
     brussels_actions: tuple[Act, ...]
     noble_effects: tuple[Act, ...]
@@ -86,4 +99,6 @@ class Ruleset:
     noble_prices: tuple[int, ...]
     compass: tuple[int, ...]
     compass_arms: tuple[int, int]
-    payments: tuple[tuple[tuple[Payment, ...], ...], ...]
+    payments: PaymentTable
+    sale_price: Price
+    holdings: Callable[[State, int], Holdings]

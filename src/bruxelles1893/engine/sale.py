@@ -9,7 +9,18 @@ from bruxelles1893.engine.effects import gain_francs, gain_points
 from bruxelles1893.engine.events import ArtReturned, ArtSold, CursorMoved
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.geometry import MOST_STEPS, REACH, SIDE
-from bruxelles1893.engine.options import ART, COLOURS, CURSOR, NO, SALE, SLOT, YES
+from bruxelles1893.engine.options import (
+    ART,
+    ART_KINDS,
+    COLOURS,
+    CURSOR,
+    NO,
+    PRINTED,
+    SALE,
+    SLOT,
+    WHITE,
+    YES,
+)
 from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import (
     FREE_ART_POINTS,
@@ -26,24 +37,25 @@ def can_sell(state: State, seat: int) -> bool:
     return bool(sellable(state, seat, 0))
 
 
-def sell(state: State, seat: int) -> None:
-    """AN-SALE-1: begin by choosing the art."""
-    state.then((SALE_ART, seat, 0))
-
-
 def sellable(state: State, seat: int, argument: int) -> list[int]:
     """AN-SALE-1: own colours that do not lie in the market."""
     market = state.market
     return [
         ART + colour
-        for colour, tiles in enumerate(state.players[seat].art)
+        for colour, tiles in enumerate(state.players[seat].art[:WHITE])
         if tiles and colour not in market
     ]
 
 
 def choose_art(state: State, seat: int, argument: int, option: int) -> None:
     """AN-SALE-1: this colour is sold; the cursor comes next."""
-    state.then((SALE_CURSOR, seat, option - ART))
+    colour = option - ART
+    state.then((SALE_CURSOR, seat, offer(colour, colour)))
+
+
+def offer(kind: int, colour: int) -> int:
+    """The kind of art sold and the colour it is sold as, in one argument."""
+    return kind * ART_KINDS + colour
 
 
 def steps_allowed(state: State, seat: int) -> int:
@@ -51,51 +63,60 @@ def steps_allowed(state: State, seat: int) -> int:
     return min(sum(state.players[seat].art), MOST_STEPS)
 
 
-def cursor_places(state: State, seat: int, colour: int) -> list[int]:
+def cursor_places(state: State, seat: int, offered: int) -> list[int]:
     """AN-SALE-2: where the cursor may go, its place now included."""
     return list(REACH[state.cursor][steps_allowed(state, seat)])
 
 
-def move_cursor(state: State, seat: int, colour: int, option: int) -> None:
+def move_cursor(state: State, seat: int, offered: int, option: int) -> None:
     """AN-SALE-2, AN-SALE-3: then an empty slot, while there is one."""
     if option - CURSOR != state.cursor:
         state.cursor = option - CURSOR
         state.note(CursorMoved, seat, state.cursor)
     if NONE in state.market:
-        put_in_slot(state, seat, colour, state.market.index(NONE))
+        put_in_slot(state, seat, offered, state.market.index(NONE))
     else:
-        state.then((SALE_SLOT, seat, colour))
+        state.then((SALE_SLOT, seat, offered))
 
 
-def slots(state: State, seat: int, colour: int) -> list[int]:
+def slots(state: State, seat: int, offered: int) -> list[int]:
     """AN-SALE-3: either tile may be the one that goes back."""
     return [SLOT, SLOT + 1]
 
 
-def replace_slot(state: State, seat: int, colour: int, option: int) -> None:
+def replace_slot(state: State, seat: int, offered: int, option: int) -> None:
+    """AN-SALE-3: own choice which tile goes."""
+    empty_slot(state, option - SLOT)
+    put_in_slot(state, seat, offered, option - SLOT)
+
+
+def empty_slot(state: State, slot: int) -> None:
     """AN-SALE-3: the tile in the slot returns to its workshop pile."""
-    returned = state.market[option - SLOT]
-    state.workshop[returned] += 1
+    returned = state.market[slot]
+    state.market[slot] = NONE
+    state.workshop[PRINTED[returned]] += 1
     state.note(ArtReturned, returned)
-    put_in_slot(state, seat, colour, option - SLOT)
 
 
-def put_in_slot(state: State, seat: int, colour: int, slot: int) -> None:
+def put_in_slot(state: State, seat: int, offered: int, slot: int) -> None:
     """AN-SALE-3, AN-SALE-4: the tile lies in the market, its price is paid."""
-    state.players[seat].art[colour] -= 1
-    state.market[slot] = colour
-    receive_price(state, seat, colour)
+    kind, colour = divmod(offered, ART_KINDS)
+    state.players[seat].art[kind] -= 1
+    state.market[slot] = kind
+    receive_price(state, seat, kind, colour)
 
 
-def receive_price(state: State, seat: int, colour: int) -> None:
-    """AN-SALE-4: the FB of the row and the VP of the column under the cursor's corner."""
-    francs, points = price(state, colour)
-    state.note(ArtSold, seat, colour, francs, points)
+def receive_price(state: State, seat: int, kind: int, colour: int) -> None:
+    """AN-SALE-4: the FB of the row and the VP of the column; some boards give more."""
+    board = state.players[seat].board
+    francs, points = state.rules.sale_price(state, kind, colour)
+    francs, points = francs + board.sale_francs, points + board.sale_points
+    state.note(ArtSold, seat, kind, francs, points)
     gain_francs(state, seat, francs, "AN-SALE-4")
     gain_points(state, seat, points, "AN-SALE-4")
 
 
-def price(state: State, colour: int) -> tuple[int, int]:
+def price(state: State, kind: int, colour: int) -> tuple[int, int]:
     """AN-SALE-4, AN-SALE-6: what a colour pays now; black pays at the cursor's centre."""
     row, column = divmod(state.cursor, SIDE)
     down, right = state.rules.market_offsets[colour]
@@ -128,7 +149,7 @@ def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason 
     return Reason("art-in-market", "AN-SALE-1", colour=COLOURS[colour])
 
 
-def why_not_cursor(state: State, seat: int, colour: int, option: int) -> Reason | None:
+def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason | None:
     """Why the cursor cannot go there."""
     if not belongs(option, "cursor"):
         return None

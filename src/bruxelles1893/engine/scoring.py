@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine.effects import gain_points, pay_francs, return_cubes
 from bruxelles1893.engine.events import GameEnded, NoblePaid, NobleUnpaid
 from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.nobles import to_discards
 from bruxelles1893.engine.options import JOKER, NOBLE_CARD, NOBLES
-from bruxelles1893.engine.ruleset import Board
-from bruxelles1893.engine.state import State
+from bruxelles1893.engine.state import PlayerState, State
 from bruxelles1893.engine.steps import (
     FINAL_PAYMENTS,
     GAME_END,
+    NOBLES_DUE,
     PAY_NOBLE,
     SETTLE_NOBLES,
     Step,
@@ -40,6 +41,7 @@ class Holdings(NamedTuple):
     art: int
     francs: int
     rows: tuple[int, int, int, int]
+    tiles: int = 0
 
 
 class ScoreSheet(NamedTuple):
@@ -54,6 +56,7 @@ class ScoreSheet(NamedTuple):
     nobles: int
     art: int
     francs: int
+    tiles: int
 
     @property
     def total(self) -> int:
@@ -74,6 +77,7 @@ def add_up(held: Holdings) -> ScoreSheet:
         nobles=by_nobles * held.nobles,
         art=by_art * held.art,
         francs=by_francs * (held.francs // FRANCS_A_SET),
+        tiles=held.tiles,
     )
 
 
@@ -92,25 +96,25 @@ def holdings(state: State, seat: int) -> Holdings:
         nobles=player.nobles.bit_count(),
         art=sum(player.art),
         francs=player.francs,
-        rows=row_multipliers(state, player.board, player.rows),
+        rows=row_multipliers(state, player),
     )
 
 
-def row_multipliers(
-    state: State, board: Board, rows: list[tuple[int, ...]]
-) -> tuple[int, int, int, int]:
+def row_multipliers(state: State, player: PlayerState) -> tuple[int, int, int, int]:
     """FINAL-05: each row's printed value and its tucked VP symbols."""
     cards = state.rules.prestige
     first, second, third, fourth = [
-        base + sum([cards[card].symbols for card in row])
-        for base, row in zip(board.row_base, rows, strict=True)
+        base + bonus + sum([cards[card].symbols for card in row])
+        for base, bonus, row in zip(
+            player.board.row_base, player.row_bonus, player.rows, strict=True
+        )
     ]
     return first, second, third, fourth
 
 
 def score_sheet(state: State, seat: int) -> ScoreSheet:
     """The itemised score of one player as the game stands; nobles not yet paid cost nothing."""
-    return add_up(holdings(state, seat))
+    return add_up(state.rules.holdings(state, seat))
 
 
 def winners(state: State) -> list[int]:
@@ -126,8 +130,13 @@ def final_payments(state: State, seat: int, argument: int) -> None:
         jokers = state.players[other].cubes[JOKER]
         if jokers:
             return_cubes(state, other, (0, 0, 0, 0, jokers))
-    frames = [(SETTLE_NOBLES, other, state.players[other].nobles) for other in seats]
+    frames = [(step, other, 0) for other in seats for step in state.rules.final_steps]
     state.then(*frames, (GAME_END, state.first, 0))
+
+
+def nobles_due(state: State, seat: int, argument: int) -> None:
+    """FINAL-02: all kept nobles are to be paid."""
+    state.then((SETTLE_NOBLES, seat, state.players[seat].nobles))
 
 
 def nobles_in(owed: int) -> list[int]:
@@ -174,8 +183,8 @@ def lose_noble(state: State, seat: int, noble: int) -> None:
     player = state.players[seat]
     player.nobles &= ~(1 << noble)
     player.unpaid += 1
-    state.noble_discard = (*state.noble_discard, noble)
     state.note(NobleUnpaid, seat, noble)
+    to_discards(state, seat, noble)
     gain_points(state, seat, -UNPAID_POINTS, "FINAL-02")
 
 
@@ -202,6 +211,7 @@ def why_not_pay(state: State, seat: int, owed: int, option: int) -> Reason | Non
 
 STEPS: Final[dict[int, Step]] = {
     FINAL_PAYMENTS: automatic("final-payments", "FINAL-01", final_payments),
+    NOBLES_DUE: automatic("nobles-due", "FINAL-02", nobles_due),
     SETTLE_NOBLES: automatic("settle-nobles", "FINAL-02", settle_nobles),
     PAY_NOBLE: choice("pay-noble", "FINAL-02", payable_nobles, pay_and_go_on, why_not_pay),
     GAME_END: automatic("game-end", "FINAL-06", game_end),

@@ -9,7 +9,7 @@ from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.events import Event
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.geometry import SPACES, START_CURSOR
-from bruxelles1893.engine.options import ART, BLACK, BRUGMANN, BRUSSELS, COLOURS, ROWS
+from bruxelles1893.engine.options import ART, ART_KINDS, BLACK, BRUGMANN, BRUSSELS, COLOURS, ROWS
 from bruxelles1893.engine.rng import draw_below, key_of, shuffled
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
@@ -19,6 +19,7 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 5
 NOBLE_PLACES: Final = 4
 PRESTIGE_PLACES: Final = 5
+TRACK_END: Final = 5
 
 
 def new_game(
@@ -34,7 +35,8 @@ def new_game(
     state.events = events
     state.rng_key, state.rng_count, state.reveals = key_of(seed), 0, 0
     state.players = [new_player(rules, players) for _ in range(players)]
-    rules.set_up(state)
+    for lay_out in rules.set_up:
+        lay_out(state)
     state.advance()
     return state
 
@@ -50,40 +52,44 @@ def new_player(rules: Ruleset, players: int) -> PlayerState:
     player.iris = player.crown = player.architect = 0
     player.nobles, player.used, player.unpaid = 1 << BRUGMANN, 0, 0
     player.brussels = [0] * len(BRUSSELS)
-    player.art = [0] * len(COLOURS)
+    player.art = [0] * ART_KINDS
     player.cubes = [0] * CUBE_KINDS
     player.rows = [()] * len(ROWS)
     player.rows_filled = 0
     player.won = player.tied = player.face_down = ()
     player.passed = False
+    set_aside(player)
     return player
 
 
-def set_up(state: State) -> None:
-    """SETUP-01 to SETUP-10 in the order of the book."""
-    lay_boards(state)
-    lay_nobles(state)
-    lay_cards(state)
-    lay_supplies(state)
-    state.round = 0
-    state.first = draw_below(state, len(state.players))
-    seats = state.clockwise(state.first)
-    for seat, francs in zip(seats, state.rules.start_francs, strict=False):
-        state.players[seat].francs = francs  # SETUP-09
-    state.stack = []
-    state.then(*[(START_ART, seat, 0) for seat in seats], (ROUND, state.first, 0))
+def set_aside(player: PlayerState) -> None:
+    """What only a module brings into play."""
+    player.architect_end = TRACK_END
+    player.travellers = player.away = player.manneken = 0
+    player.cards = player.cards_used = player.on_card = player.tile_points = 0
+    player.doubled = NONE
+    player.row_bonus = (0,) * len(ROWS)
 
 
-def lay_boards(state: State) -> None:
-    """SETUP-01: the strips in random order, nothing on any space."""
+def lay_strips(state: State) -> None:
+    """SETUP-01: the strips in random order, all on their compass side."""
     order = shuffled(state, tuple(range(len(state.rules.strips))))
     state.actions = tuple(action for strip in order for action in state.rules.strips[strip])
+
+
+def clear_table(state: State) -> None:
+    """SETUP-01: nothing on any space, and nothing of what only a module brings into play."""
     state.pawns = [NOBODY] * len(SPACES)
     state.houses = [NOBODY] * len(SPACES)
     state.bids = [0] * len(SPACES)
     state.uses = [0] * len(BRUSSELS)
     state.square = NONE
     state.first_passer = NOBODY
+    state.placed = state.revealed = NONE
+    state.cubes_used = state.train = 0
+    state.substitute = False
+    state.train_pawns = (0,) * len(BRUSSELS)
+    state.pavilions = state.pavilion_cards = state.tiles = state.tile_pawns = ()
 
 
 def lay_nobles(state: State) -> None:
@@ -116,6 +122,18 @@ def lay_supplies(state: State) -> None:
     state.arms = state.rules.compass_arms
 
 
+def seat_players(state: State) -> None:
+    """SETUP-09, SETUP-10: a random first player, rising money, then what each player picks."""
+    state.round = 0
+    state.first = draw_below(state, len(state.players))
+    seats = state.clockwise(state.first)
+    for seat, francs in zip(seats, state.rules.start_francs, strict=False):
+        state.players[seat].francs = francs
+    picks = [(step, seat, 0) for seat in seats for step in state.rules.seat_steps]
+    state.stack = []
+    state.then(*picks, (ROUND, state.first, 0))
+
+
 def colours_to_take(state: State, seat: int, argument: int) -> list[int]:
     """SETUP-10, AN-WORKSHOP-1: any colour but black that is in stock."""
     return [
@@ -137,6 +155,16 @@ def why_not_colour(state: State, seat: int, argument: int, option: int) -> Reaso
         return Reason("art-not-for-workshop", "AN-WORKSHOP-1", colour=COLOURS[colour])
     return Reason("art-out-of-stock", "AN-WORKSHOP-1", colour=COLOURS[colour])
 
+
+SET_UP: Final = (
+    lay_strips,
+    clear_table,
+    lay_nobles,
+    lay_cards,
+    lay_supplies,
+    seat_players,
+)
+"""SETUP-01 to SETUP-10 in the order of the book."""
 
 STEPS: Final[dict[int, Step]] = {
     START_ART: choice("start-art", "SETUP-10", colours_to_take, take_coloured_art, why_not_colour),

@@ -24,6 +24,7 @@ P = ParamSpec("P")
 
 NOBODY: Final = -1
 NEUTRAL: Final = 5
+FACE_DOWN: Final = 6
 NONE: Final = -1
 
 
@@ -46,24 +47,34 @@ class PlayerState:
 
     __slots__ = (
         "architect",
+        "architect_end",
         "art",
+        "away",
         "board",
         "brussels",
         "built",
+        "cards",
+        "cards_used",
         "court",
         "crown",
         "cubes",
+        "doubled",
         "face_down",
         "francs",
         "iris",
+        "manneken",
         "neutral",
         "nobles",
+        "on_card",
         "passed",
         "points",
         "ready",
+        "row_bonus",
         "rows",
         "rows_filled",
         "tied",
+        "tile_points",
+        "travellers",
         "unpaid",
         "used",
         "won",
@@ -91,6 +102,16 @@ class PlayerState:
     tied: tuple[int, ...]
     face_down: tuple[int, ...]
     passed: bool
+    travellers: int
+    away: int
+    architect_end: int
+    manneken: int
+    cards: int
+    cards_used: int
+    on_card: int
+    doubled: int
+    row_bonus: tuple[int, ...]
+    tile_points: int
 
     def copy(self) -> PlayerState:
         """An independent copy."""
@@ -117,6 +138,16 @@ class PlayerState:
         new.tied = self.tied
         new.face_down = self.face_down
         new.passed = self.passed
+        new.travellers = self.travellers
+        new.away = self.away
+        new.architect_end = self.architect_end
+        new.manneken = self.manneken
+        new.cards = self.cards
+        new.cards_used = self.cards_used
+        new.on_card = self.on_card
+        new.doubled = self.doubled
+        new.row_bonus = self.row_bonus
+        new.tile_points = self.tile_points
         return new
 
 
@@ -132,6 +163,7 @@ class State:
         "bourse_deck",
         "bourse_discard",
         "compass",
+        "cubes_used",
         "cursor",
         "events",
         "first",
@@ -141,11 +173,15 @@ class State:
         "noble_deck",
         "noble_discard",
         "noble_row",
+        "pavilion_cards",
+        "pavilions",
         "pawns",
+        "placed",
         "players",
         "prestige_deck",
         "prestige_discard",
         "prestige_row",
+        "revealed",
         "reveals",
         "rng_count",
         "rng_key",
@@ -153,7 +189,12 @@ class State:
         "rules",
         "square",
         "stack",
+        "substitute",
         "supply",
+        "tile_pawns",
+        "tiles",
+        "train",
+        "train_pawns",
         "uses",
         "workshop",
     )
@@ -185,6 +226,16 @@ class State:
     compass: tuple[int, ...]
     arms: tuple[int, int]
     uses: list[int]
+    placed: int
+    cubes_used: int
+    substitute: bool
+    revealed: int
+    train: int
+    train_pawns: tuple[int, ...]
+    pavilions: tuple[int, ...]
+    pavilion_cards: tuple[int, ...]
+    tiles: tuple[int, ...]
+    tile_pawns: tuple[int, ...]
     reveals: int
     rng_key: int
     rng_count: int
@@ -221,6 +272,16 @@ class State:
         new.compass = self.compass
         new.arms = self.arms
         new.uses = self.uses[:]
+        new.placed = self.placed
+        new.cubes_used = self.cubes_used
+        new.substitute = self.substitute
+        new.revealed = self.revealed
+        new.train = self.train
+        new.train_pawns = self.train_pawns
+        new.pavilions = self.pavilions
+        new.pavilion_cards = self.pavilion_cards
+        new.tiles = self.tiles
+        new.tile_pawns = self.tile_pawns
         new.reveals = self.reveals
         new.rng_key = self.rng_key
         new.rng_count = self.rng_count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.engine.brussels import pawns_needed, use_brussels
+from bruxelles1893.engine.brussels import pawns_needed
 from bruxelles1893.engine.events import NeutralPlaced
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.geometry import AREA
@@ -17,7 +17,7 @@ from bruxelles1893.engine.options import (
 )
 from bruxelles1893.engine.passing import leave_round
 from bruxelles1893.engine.setup import FEWEST_PLAYERS
-from bruxelles1893.engine.state import NEUTRAL, NOBODY, State
+from bruxelles1893.engine.state import NEUTRAL, NOBODY, NONE, State
 from bruxelles1893.engine.steps import (
     NEUTRALS,
     NEXT_TURN,
@@ -62,13 +62,13 @@ def next_turn(state: State, seat: int, argument: int) -> None:
 def turn_options(state: State, seat: int, argument: int) -> list[int]:
     """ACT-01, ACT-03: a space with a bid, a Brussels space one can afford, or pass."""
     player = state.players[seat]
-    ready = player.ready
     options: list[int] = []
-    if ready and player.francs:
+    if player.ready and player.francs:
         pawns = state.pawns
         options = [SPACE + space for space in AREA[state.square] if pawns[space] == NOBODY]
+    at_hand = player.ready + player.travellers
     for space in range(len(BRUSSELS)):
-        if pawns_needed(state, space) <= ready:
+        if pawns_needed(state, space) <= at_hand:
             options.append(BRUSSELS_SPACE + space)
     options.append(PASS)
     return options
@@ -76,10 +76,12 @@ def turn_options(state: State, seat: int, argument: int) -> list[int]:
 
 def take_turn(state: State, seat: int, argument: int, option: int) -> None:
     """ACT-01: one action, Art Nouveau or Brussels, or pass."""
+    state.placed, state.cubes_used, state.substitute = NONE, 0, False
     if option == PASS:
         leave_round(state, seat)
     elif option >= BRUSSELS_SPACE:
-        use_brussels(state, seat, option - BRUSSELS_SPACE)
+        space = option - BRUSSELS_SPACE
+        state.then(*[(step, seat, space) for step in state.rules.brussels_steps])
     else:
         space = option - SPACE
         state.then(*[(step, seat, space) for step in state.rules.placement_steps])
@@ -100,9 +102,9 @@ def why_not_turn(state: State, seat: int, argument: int, option: int) -> Reason 
     player = state.players[seat]
     if belongs(option, "brussels"):
         space = option - BRUSSELS_SPACE
-        needed = pawns_needed(state, space)
+        needed, at_hand = pawns_needed(state, space), player.ready + player.travellers
         return Reason(
-            "too-few-pawns", "BRX-01", space=BRUSSELS[space], needed=needed, ready=player.ready
+            "too-few-pawns", "BRX-01", space=BRUSSELS[space], needed=needed, ready=at_hand
         )
     if not belongs(option, "space"):
         return None

@@ -47,7 +47,7 @@ class View:
     def unseen_nobles(self) -> list[int]:
         """SETUP-02: the nobles that must be in the deck."""
         table = self.table
-        seen = Counter((*table.noble_row, *table.noble_discard))
+        seen = Counter((*table.noble_row, *table.noble_discard, table.revealed))
         for player in table.players:
             seen.update(
                 noble
