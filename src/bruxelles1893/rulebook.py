@@ -10,8 +10,8 @@ from importlib.resources import files
 FILE = "rules.md"
 
 _HEADING = re.compile(r"#{1,3} ")
-_CHAPTER = re.compile(r"#{2,3} (?P<id>[A-Z]+): (?P<title>\S.*)")
-_RULE = re.compile(r"- \*\*(?P<id>[A-Z]+(-[A-Z0-9]+)+)\*\* (?P<text>\S.*)")
+_CHAPTER = re.compile(r"#{2,3} (?P<id>[A-Z][A-Z0-9]*): (?P<title>\S.*)")
+_RULE = re.compile(r"- \*\*(?P<id>[A-Z][A-Z0-9]*(-[A-Z0-9]+)+)\*\* (?P<text>\S.*)")
 _LIST_ITEM = re.compile(r"\s*[-*+] |\s+\S")
 
 

@@ -1,7 +1,9 @@
-"""What is printed on the pieces: one TOML file an edition, each value with its source."""
+"""What is printed on the pieces: a TOML file an edition or module, each value with its source."""
 
 from bruxelles1893.components.loader import load
 from bruxelles1893.components.model import (
+    Asymmetric,
+    BelleEpoque,
     Board,
     BourseCard,
     Components,
@@ -13,6 +15,8 @@ from bruxelles1893.components.model import (
 )
 
 __all__ = [
+    "Asymmetric",
+    "BelleEpoque",
     "Board",
     "BourseCard",
     "Components",

@@ -38,6 +38,8 @@ class Whole:
     @property
     def expected(self) -> str:
         """Say which values are accepted."""
+        if self.low == self.high:
+            return f"the number {self.low}"
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, raw: object) -> int:

@@ -43,9 +43,9 @@ class Document:
         return next((lines[part] for part in parts if part in lines), None)
 
 
-def shipped(edition: str) -> Document:
-    """Return the file that the project ships for an edition."""
-    file = resources.files(__package__).joinpath(f"{edition}.toml")
+def shipped(name: str) -> Document:
+    """Return the file that the project ships for an edition or a module."""
+    file = resources.files(__package__).joinpath(f"{name.replace('-', '_')}.toml")
     return parsed(file.name, file.read_text(encoding="utf-8"))
 
 

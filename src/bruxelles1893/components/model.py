@@ -1,4 +1,4 @@
-"""The printed values of one edition, typed and ready for the engine."""
+"""The printed values of an edition and its modules, typed and ready for the engine."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ class NobleCard:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An architect board: three tracks by space, six houses in building order, four rows."""
+    """An architect board: three tracks by space, six houses in building order, four rows.
+
+    The portrait is the level beyond the architect track that one tile of Belle Époque opens.
+    """
 
     iris: tuple[int, ...]
     crown: tuple[int, ...]
@@ -57,11 +60,46 @@ class Board:
     house_costs: tuple[int, ...]
     house_points: tuple[int, ...]
     row_base: tuple[int, ...]
+    portrait: int
+
+
+@dataclass(frozen=True, slots=True)
+class BelleEpoque:
+    """What the Belle Époque expansion adds; the dicts from int are by number of players."""
+
+    glass: int
+    travellers: int
+    surcharges: tuple[int, ...]
+    nobles: dict[str, NobleCard]
+    face_up_tiles: dict[int, int]
+    face_down_tiles: int
+    pavilion_cards: int
+    tile_first_pass_points: dict[int, int]
+    tile_adjacency_points: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Asymmetric:
+    """What the asymmetric variant adds: the strips' other side, and the boards with their powers.
+
+    Cauchie's cubes are by colour of the art; the board names glass even without the expansion.
+    """
+
+    strips_b: tuple[str, ...]
+    boards: dict[str, Board]
+    sale_francs: int
+    sale_points: int
+    material_francs: int
+    workshop_cubes: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """All printed values of an edition; `digest` changes exactly when a value does."""
+    """All printed values of an edition; `digest` changes exactly when a value does.
+
+    The first edition shuffles its compass and names the places of the arms, the second their
+    sectors; `strips_other` is the side of the strips that is a table option of the first edition.
+    """
 
     edition: str
     art_copies: dict[str, int]
@@ -69,6 +107,7 @@ class Components:
     market_points: tuple[int, ...]
     market_corners: dict[str, str]
     strips: tuple[str, ...]
+    strips_other: tuple[str, ...] | None
     bourse: tuple[BourseCard, ...]
     prestige: tuple[PrestigeCard, ...]
     nobles: dict[str, NobleCard]
@@ -77,12 +116,16 @@ class Components:
     board: Board
     compass: tuple[str, ...]
     compass_covered: tuple[str, ...]
-    compass_arms: tuple[str, str]
+    compass_arms: tuple[str, ...]
+    compass_arm_places: tuple[int, int] | None
     pawns: int
     pawns_in_court: int
     start_francs: tuple[int, ...]
     coins_one: int
     coins_five: int
+    exhibition_tiles: int
+    belle_epoque: BelleEpoque | None
+    asymmetric: Asymmetric | None
     digest: str
     entries: tuple[Entry, ...]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,8 @@ from bruxelles1893.engine import (
     setup,
     turns,
 )
+from bruxelles1893.engine.asymmetric import asymmetric
+from bruxelles1893.engine.belle_epoque import belle_epoque
 from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.geometry import iris_at
 from bruxelles1893.engine.options import (
@@ -34,7 +37,7 @@ from bruxelles1893.engine.options import (
     UNITS,
     WOOD,
 )
-from bruxelles1893.engine.ruleset import ArtNouveauAction, Board, Prestige, Ruleset
+from bruxelles1893.engine.ruleset import ArtNouveauAction, Prestige, Ruleset, board_from
 from bruxelles1893.engine.steps import (
     BID,
     BRUSSELS_ACTION,
@@ -50,6 +53,7 @@ from bruxelles1893.engine.steps import (
     NOBLE_CHOICE,
     NOBLE_LEAVES_ROW,
     NOBLES_DUE,
+    NOT_IN_PLAY,
     PLACE_SQUARE,
     REVEAL_BOURSE,
     ROUND_END,
@@ -64,7 +68,12 @@ from bruxelles1893.engine.steps import (
     Step,
 )
 
-RULE_SETS: Final = ("second",)
+RULE_SETS: Final = (
+    "second",
+    "second+belle-epoque",
+    "second+asymmetric",
+    "second+belle-epoque+asymmetric",
+)
 """The names of the rule sets that can be played."""
 
 ROUNDS: Final = 5
@@ -123,15 +132,23 @@ ACTIONS: Final = (
 def ruleset(name: str = "second", components_file: Path | None = None) -> Ruleset:
     """The rule set of a name, with a person's own printed values if a file is given."""
     if name not in RULE_SETS:
-        raise RulesetError(f"unknown rule set {name!r}; expected {' or '.join(RULE_SETS)}")
-    if components_file is not None:
-        return second(components.load("second", components_file))
-    return _with_default_components(name)
+        raise RulesetError(f"unknown rule set {name!r}; expected one of {', '.join(RULE_SETS)}")
+    return _default(name) if components_file is None else compose(name, components_file)
 
 
 @cache
-def _with_default_components(name: str) -> Ruleset:
-    return second(components.load(name))
+def _default(name: str) -> Ruleset:
+    return compose(name, None)
+
+
+def compose(name: str, components_file: Path | None) -> Ruleset:
+    """An edition with its modules on top, in the order of the name."""
+    edition, *modules = name.split("+")
+    printed = components.load(edition, components_file, tuple(modules))
+    rules = EDITIONS[edition](printed)
+    for module in modules:
+        rules = MODULES[module](rules, printed)
+    return rules
 
 
 def second(printed: Components) -> Ruleset:
@@ -140,7 +157,7 @@ def second(printed: Components) -> Ruleset:
         name="second",
         digest=printed.digest,
         rounds=ROUNDS,
-        steps=tuple(CHAPTERS[number] for number in range(STEP_COUNT)),
+        steps=tuple(CHAPTERS.get(number, NOT_IN_PLAY) for number in range(STEP_COUNT)),
         set_up=setup.SET_UP,
         seat_steps=(START_ART,),
         round_steps=ROUND_STEPS,
@@ -154,7 +171,7 @@ def second(printed: Components) -> Ruleset:
         strips=tuple(
             tuple(ACTION_LETTERS.index(letter) for letter in strip) for strip in printed.strips
         ),
-        boards=(board_of(printed),),
+        boards=(board_from("a", printed.board),),
         pawns=printed.pawns,
         pawns_in_court=printed.pawns_in_court,
         start_francs=printed.start_francs,
@@ -184,22 +201,9 @@ def second(printed: Components) -> Ruleset:
             SECTOR_NAMES.index(printed.compass_arms[1]),
         ),
         payments=building.payment_table(MATERIALS),
+        can_build=building.can_build,
         sale_price=sale.price,
         holdings=scoring.holdings,
-    )
-
-
-def board_of(printed: Components) -> Board:
-    """The architect board that everybody has."""
-    board = printed.board
-    return Board(
-        "a",
-        board.iris,
-        board.crown,
-        board.architect,
-        board.house_costs,
-        board.house_points,
-        board.row_base,
     )
 
 
@@ -227,3 +231,10 @@ def noble_copies(printed: Components) -> tuple[int, ...]:
         printed.nobles[noble].copies if noble in printed.nobles and number != BRUGMANN else 0
         for number, noble in enumerate(NOBLES)
     )
+
+
+EDITIONS: Final[dict[str, Callable[[Components], Ruleset]]] = {"second": second}
+MODULES: Final[dict[str, Callable[[Ruleset, Components], Ruleset]]] = {
+    "belle-epoque": belle_epoque,
+    "asymmetric": asymmetric,
+}

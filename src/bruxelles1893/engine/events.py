@@ -273,6 +273,108 @@ class PrestigeRevealed(NamedTuple):
     card: int
 
 
+class CardTaken(NamedTuple):
+    """BE-PAVILION-1: a Belle Époque card with a pavilion on its slot."""
+
+    seat: int
+    card: int
+    slot: int
+
+
+class CardUsed(NamedTuple):
+    """BE-CARD-0: a Belle Époque card is used for this round."""
+
+    seat: int
+    card: int
+
+
+class TilePawn(NamedTuple):
+    """BE-TILE-1: a pawn stays on a Belle Époque tile to the end."""
+
+    seat: int
+    tile: int
+
+
+class TravellerTaken(NamedTuple):
+    """BE-NAGELMACKERS: a traveller from the train."""
+
+    seat: int
+
+
+class TravellersSent(NamedTuple):
+    """BE-NAGELMACKERS: so many of the pawns of a Brussels use are travellers."""
+
+    seat: int
+    space: int
+    travellers: int
+
+
+class ArtFlipped(NamedTuple):
+    """BE-CARD-02: a white art shows its colour."""
+
+    seat: int
+    colour: int
+
+
+class ArtGiven(NamedTuple):
+    """BE-CARD-17: an art goes back to its pile."""
+
+    seat: int
+    colour: int
+
+
+class BidTakenBack(NamedTuple):
+    """BE-CARD-15: money from under an own pawn."""
+
+    seat: int
+    space: int
+    amount: int
+
+
+class ExtraTurn(NamedTuple):
+    """BE-CARD-22: a pawn or traveller on the card for another turn."""
+
+    seat: int
+    is_traveller: bool
+
+
+class ColumnSwapped(NamedTuple):
+    """BE-CARD-25: the card of another column instead of the one won."""
+
+    seat: int
+    column: int
+    other: int
+
+
+class PawnDoubled(NamedTuple):
+    """BE-CARD-27: this pawn counts double at irises."""
+
+    seat: int
+    space: int
+
+
+class PavilionVisited(NamedTuple):
+    """BE-RES-2: points for the pawn colours in the row that a pavilion faces."""
+
+    seat: int
+    slot: int
+    points: int
+
+
+class TileScored(NamedTuple):
+    """BE-FINAL-1: a tile's end bonus is used."""
+
+    seat: int
+    tile: int
+
+
+class BoardChosen(NamedTuple):
+    """ASY-SETUP: a player's architect board."""
+
+    seat: int
+    board: int
+
+
 class RoundEnded(NamedTuple):
     """RES-END-1: pawns come back, bids go to the bank."""
 
@@ -338,6 +440,20 @@ Event = (
     | PrestigeTucked
     | IrisScored
     | PrestigeRevealed
+    | CardTaken
+    | CardUsed
+    | TilePawn
+    | TravellerTaken
+    | TravellersSent
+    | ArtFlipped
+    | ArtGiven
+    | BidTakenBack
+    | ExtraTurn
+    | ColumnSwapped
+    | PawnDoubled
+    | PavilionVisited
+    | TileScored
+    | BoardChosen
     | RoundEnded
     | NoblePaid
     | NobleUnpaid

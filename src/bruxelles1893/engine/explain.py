@@ -52,6 +52,16 @@ SENTENCES: Final[dict[str, str]] = {
     "card-has-no-choice": "the card's bonus is used as a whole",
     "card-without-symbols": "a card without VP symbols cannot be tucked",
     "card-only-tied": "a tied card is not won: it gives its bonus and cannot be tucked",
+    "card-not-owned": "you do not own card {card}",
+    "card-used": "card {card} has been used this round",
+    "card-not-now": "card {card} can do nothing now",
+    "tile-taken": "tile {tile} holds a pawn or is not in play",
+    "pavilion-taken": "a pavilion already stands on slot {slot}",
+    "pavilion-needs-glass": "slot {slot} costs {glass} glass more: you have {held}",
+    "white-in-market": "a white art already lies in the market",
+    "travellers-between": "send between {fewest} and {most} travellers",
+    "board-taken": "the board of {board} is taken",
+    "arm-needs-affordable": "this move would leave no house that you can pay for",
     "row-filled": "a card was already tucked into this row in this round",
 }
 """The English sentence for each key; translations replace it by key."""

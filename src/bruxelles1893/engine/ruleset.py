@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bruxelles1893.engine.steps import Step
+from bruxelles1893 import components
+from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.steps import NOT_IN_PLAY, Step
 
 if TYPE_CHECKING:
     from bruxelles1893.engine.scoring import Holdings
@@ -38,6 +40,19 @@ class Board:
     workshop_cubes: tuple[int, ...] = ()
     reveals_noble: bool = False
     moves_compass: bool = False
+
+
+def board_from(name: str, printed: components.Board) -> Board:
+    """A board from its printed values; the portrait is the seventh space of the architect track."""
+    return Board(
+        name,
+        printed.iris,
+        printed.crown,
+        (*printed.architect, printed.portrait),
+        printed.house_costs,
+        printed.house_points,
+        printed.row_base,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +115,25 @@ class Ruleset:
     compass: tuple[int, ...]
     compass_arms: tuple[int, int]
     payments: PaymentTable
+    can_build: Possible
     sale_price: Price
     holdings: Callable[[State, int], Holdings]
+    replaced: frozenset[str] = frozenset()
+    surcharges: tuple[int, ...] = ()
+    travellers: int = 0
+    face_up_tiles: tuple[int, ...] = ()
+    first_pass_points: tuple[int, ...] = ()
+    adjacency_points: tuple[int, ...] = ()
+    other_strips: tuple[tuple[int, ...], ...] = ()
+
+    def with_steps(self, module: str, steps: dict[int, Step]) -> Ruleset:
+        """A module's steps added or put in the place of others; no step is replaced twice."""
+        changed = list(self.steps)
+        replaced = set(self.replaced)
+        for number, step in steps.items():
+            if changed[number] is not NOT_IN_PLAY:
+                if changed[number].name in replaced:
+                    raise RulesetError(f"{module} replaces the step {step.name!r} once more")
+                replaced.add(changed[number].name)
+            changed[number] = step
+        return replace(self, steps=tuple(changed), replaced=frozenset(replaced))

@@ -8,24 +8,15 @@ from typing import Any, Final
 
 from bruxelles1893.engine.errors import StateError
 from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
 from bruxelles1893.engine.state import PlayerState, State
 
 FORMAT: Final = 1
-_LISTS: Final = frozenset(
-    (
-        "stack",
-        "pawns",
-        "bids",
-        "houses",
-        "noble_row",
-        "prestige_row",
-        "market",
-        "workshop",
-        "supply",
-        "uses",
-    )
+_LARGEST: Final = 1 << 64
+_FIXED: Final = frozenset(
+    ("actions", "compass", "arms", "train_pawns", "tiles", "tile_pawns", "pavilions", "row_bonus")
 )
-_PLAYER_LISTS: Final = frozenset(("brussels", "art", "cubes", "rows"))
+"""Tuples whose length never changes in a game; decks and the like grow and shrink."""
 _LEFT_OUT: Final = frozenset(("rules", "players", "events", "_options", "board"))
 _FIELDS: Final = tuple(name for name in State.__slots__ if name not in _LEFT_OUT)
 _PLAYER_FIELDS: Final = tuple(name for name in PlayerState.__slots__ if name not in _LEFT_OUT)
@@ -53,55 +44,77 @@ def from_json(rules: Ruleset, data: object) -> State:
     _expect(table, "format", FORMAT)
     _expect(table, "rules", rules.name)
     _expect(table, "components", rules.digest)
-    state = State()
-    state.rules = rules
-    state.events = None
-    _fill(state, table, _FIELDS, _LISTS)
     seats = table.get("players")
-    if not isinstance(seats, list | tuple):
-        raise StateError("players: expected a list of players")
-    state.players = [_player_from_json(rules, seat) for seat in seats]
-    state.stack = [_frame(frame, len(state.players), len(rules.steps)) for frame in state.stack]
-    state.advance()
+    if not isinstance(seats, list | tuple) or not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
+        raise StateError("players: expected a list of 2 to 5 players")
+    state = new_game(rules, len(seats))
+    _fill(state, table, _FIELDS)
+    for player, seat in zip(state.players, seats, strict=True):
+        _fill_player(rules, player, _mapping(seat, "a player"))
+    return _going_on(state)
+
+
+def _going_on(state: State) -> State:
+    """Find the open decision; what cannot be played from here was no state of a game."""
+    for step, seat, _ in state.stack:
+        if not (0 <= step < len(state.rules.steps) and 0 <= seat < len(state.players)):
+            raise StateError(f"stack: there is no step {step} of seat {seat}")
+    try:
+        state.advance()
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise StateError(f"the state cannot go on: {error}") from error
     return state
 
 
-def _player_from_json(rules: Ruleset, data: object) -> PlayerState:
-    table = _mapping(data, "a player")
-    player = PlayerState()
-    _fill(player, table, _PLAYER_FIELDS, _PLAYER_LISTS)
+def _fill_player(rules: Ruleset, player: PlayerState, table: dict[str, Any]) -> None:
     board = table.get("board")
-    if not isinstance(board, int) or not 0 <= board < len(rules.boards):
+    if type(board) is not int or not 0 <= board < len(rules.boards):
         raise StateError(f"board: expected a number below {len(rules.boards)}, got {board!r}")
     player.board = rules.boards[board]
-    return player
+    _fill(player, table, _PLAYER_FIELDS)
 
 
-def _fill(
-    target: State | PlayerState,
-    table: dict[str, Any],
-    fields: tuple[str, ...],
-    lists: frozenset[str],
-) -> None:
+def _fill(target: State | PlayerState, table: dict[str, Any], fields: tuple[str, ...]) -> None:
+    """Set every field to the data's value, which must have the shape of a fresh game's."""
     for name in fields:
         if name not in table:
             raise StateError(f"{name}: missing")
-        value = _plain(table[name], name)
-        setattr(target, name, list(value) if name in lists and isinstance(value, tuple) else value)
+        setattr(target, name, _shaped(name, table[name], getattr(target, name)))
 
 
-def _plain(value: object, name: str) -> Any:
-    """Ints and booleans as they are, lists as tuples; anything else is refused."""
-    if isinstance(value, int):
-        return value
-    if isinstance(value, list | tuple):
-        return tuple(_plain(item, name) for item in value)
-    raise StateError(f"{name}: expected whole numbers, got {value!r}")
+def _shaped(name: str, value: object, model: object) -> object:
+    if isinstance(model, int):
+        return _number(name, value, model)
+    if not isinstance(value, list | tuple):
+        raise StateError(f"{name}: expected a list, got {value!r}")
+    if name == "stack":
+        return [_frame(frame) for frame in value]
+    if isinstance(model, list) or name in _FIXED:
+        assert isinstance(model, list | tuple)
+        if len(value) != len(model):
+            raise StateError(f"{name}: expected {len(model)} entries, got {len(value)}")
+    items = [_number_or_row(name, item) for item in value]
+    return items if isinstance(model, list) else tuple(items)
 
 
-def _frame(frame: object, seats: int, steps: int) -> tuple[int, int, int]:
+def _number_or_row(name: str, value: object) -> object:
+    if name == "rows" and isinstance(value, list | tuple):
+        return tuple(_number(name, item, 0) for item in value)
+    return _number(name, value, 0) if name != "rows" else _shaped(name, value, ())
+
+
+def _number(name: str, value: object, model: int) -> int:
+    if type(value) is not type(model):
+        raise StateError(f"{name}: expected {type(model).__name__}, got {value!r}")
+    assert isinstance(value, int)
+    if abs(value) > _LARGEST:
+        raise StateError(f"{name}: {value} is out of range")
+    return value
+
+
+def _frame(frame: object) -> tuple[int, int, int]:
     match frame:
-        case (int(step), int(seat), int(argument)) if step < steps and seat < seats:
+        case (int(step), int(seat), int(argument)):
             return step, seat, argument
     raise StateError(f"stack: expected a step, a seat and an argument, got {frame!r}")
 

@@ -1,0 +1,272 @@
+"""The command `bruxelles`."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+from typer.core import TyperGroup
+
+from bruxelles1893 import __version__, components, rulebook
+from bruxelles1893.components.loader import OWN, SOURCES
+from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.terminal import score as scoring
+from bruxelles1893.terminal.files import read_game
+from bruxelles1893.terminal.play import Play
+from bruxelles1893.terminal.replay import check_line, show_replay
+from bruxelles1893.terminal.rules import chapter_title, rule_text
+from bruxelles1893.terminal.screen import Refused, clear_errors, console, fail
+from bruxelles1893.terminal.seating import Seating, resumed, seating
+from bruxelles1893.terminal.sheet import score_table, winner_line
+
+MOST_GAMES = 10_000_000
+MOST_WORKERS = 1024
+
+# typer exports its usage errors but not their common base, which also tells their exit code.
+_UsageError: Any = typer.BadParameter.__mro__[1]
+
+
+class OneLineErrors(TyperGroup):
+    """A group of commands that says what is wrong with its options on one line."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command; a usage error is one line on standard error and exit code 2."""
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except _UsageError as error:
+            fail(error.format_message())
+            code = 2
+        except (typer.Abort, KeyboardInterrupt):
+            code = 130
+        if standalone_mode:
+            sys.exit(code if isinstance(code, int) else 0)
+        return code
+
+
+app = typer.Typer(
+    cls=OneLineErrors,
+    add_completion=False,
+    invoke_without_command=True,
+    pretty_exceptions_enable=False,
+    help="Bruxelles 1893, an unofficial digital edition: play, replay, score and simulate.",
+)
+
+Rules = Annotated[str, typer.Option(help=f"Rule set: {', '.join(RULE_SETS)}.")]
+ComponentsFile = Annotated[
+    Path | None, typer.Option("--components", help="A file with your own printed values.")
+]
+Seed = Annotated[int | None, typer.Option(help="The number that decides all chance.")]
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    app()
+
+
+def _show_version(is_wanted: bool) -> None:
+    if is_wanted:
+        typer.echo(f"bruxelles {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _bruxelles(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def play(
+    players: Annotated[int | None, typer.Option(help="Players in all, 2 to 5; usually 4.")] = None,
+    human: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it.")] = None,
+    humans: Annotated[int | None, typer.Option(help="How many people; usually 1.")] = None,
+    bots: Annotated[int | None, typer.Option(help="How many bots; usually the rest.")] = None,
+    rules: Rules = "second",
+    seed: Seed = None,
+    components_file: ComponentsFile = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal, alone against bots or several people at one keyboard."""
+    with clear_errors():
+        people = human or []
+        if resume is not None:
+            session = read_game(resume, components_file)
+            seats = resumed(session.names, people)
+        else:
+            seats = seating(people, humans, bots, players)
+            session = _new_session(seats, rules, seed, components_file)
+        Play(console(), session, seats.humans, resume).run()
+
+
+def _new_session(
+    seats: Seating, rules: str, seed: int | None, components_file: Path | None
+) -> Session:
+    chosen = secrets.randbelow(1_000_000) if seed is None else seed
+    return Session(ruleset(rules, components_file), len(seats.names), chosen, seats.names)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record (.bxl).")],
+    check: Annotated[bool, typer.Option("--check", help="Only verify the record.")] = False,
+    to: Annotated[
+        int | None, typer.Option(help="Stop before this move and show the table.")
+    ] = None,
+    components_file: ComponentsFile = None,
+) -> None:
+    """Tell a recorded game in words, or check that it follows the rules to its final score."""
+    with clear_errors():
+        session = read_game(file, components_file)
+        if check:
+            typer.echo(check_line(file, session))
+        else:
+            show_replay(console(), session, to)
+
+
+@app.command()
+def score(
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="'Anna: points=80 francs=12 nobles=5+3 rows=2,1,3,1 first'; repeat it."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Read JSON from standard input, print JSON.")
+    ] = False,
+) -> None:
+    """Fill the score sheet for a game on a real table."""
+    with clear_errors():
+        counts = _counts(player or [], as_json)
+        result = scoring.score(counts)
+        if as_json:
+            typer.echo(scoring.to_json(counts, result))
+            return
+        names = [each.name for each in counts]
+        out = console()
+        out.print(score_table(result.sheets, names))
+        out.print(Text(winner_line(result.sheets, result.winners, names), "bold"))
+
+
+def _counts(players: list[str], as_json: bool) -> list[scoring.Counts]:
+    if players:
+        return [scoring.from_option(text, number) for number, text in enumerate(players, 1)]
+    if as_json:
+        return scoring.from_json(sys.stdin.read(scoring.LONGEST_INPUT))
+    try:
+        return scoring.Interview(console()).players()
+    except (EOFError, KeyboardInterrupt):
+        typer.echo()
+        raise typer.Exit from None
+
+
+@app.command()
+def rules(
+    word: Annotated[list[str] | None, typer.Argument(help="An id such as AN-01, or words.")] = None,
+) -> None:
+    """Read the rules: all of them, one, a group of them, or those with a word."""
+    with clear_errors():
+        out = console()
+        if not word:
+            for chapter in rulebook.chapters():
+                out.print(chapter_title(chapter), *map(rule_text, chapter.rules), sep="\n")
+            return
+        wanted = " ".join(word)
+        found = rulebook.find(wanted)
+        if not found:
+            raise rulebook.UnknownRule(wanted, [rule.id for rule in rulebook.rules()])
+        out.print(*map(rule_text, found))
+
+
+@app.command(name="components")
+def show_components(
+    components_file: ComponentsFile = None,
+    source: Annotated[str | None, typer.Option(help=f"Only: {', '.join((*SOURCES, OWN))}.")] = None,
+) -> None:
+    """List the printed values that the program plays with, and where each comes from."""
+    with clear_errors():
+        if source is not None and source not in (*SOURCES, OWN):
+            raise Refused(f"unknown source {source!r}; expected {', '.join((*SOURCES, OWN))}")
+        rows = components.table(components.load("second", components_file))
+        table = Table("value of", "value", "source", "note")
+        for name, value, where, note in rows:
+            if source in (None, where):
+                table.add_row(name, value, where, note)
+        console().print(table)
+        typer.echo(f"{table.row_count} values")
+
+
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    players: Annotated[int, typer.Option(help="Players in each game, 2 to 5.")] = 4,
+    rules: Rules = "second",
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    workers: Annotated[int, typer.Option(help="Processes that share the games.")] = 1,
+    components_file: ComponentsFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let random players play many games."""
+    with clear_errors():
+        _check_range("--games", games, 1, MOST_GAMES)
+        _check_range("--players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+        _check_range("--workers", workers, 1, MOST_WORKERS)
+        ruleset(rules, components_file)
+        report = _simulated(rules, players, games, seed, workers, components_file)
+        if as_json:
+            typer.echo(json.dumps(report))
+            return
+        table = Table("figure", "value")
+        for key, value in report.items():
+            table.add_row(key.replace("_", " "), str(value))
+        console().print(table)
+
+
+def _check_range(option: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise Refused(f"{option} is {value}; expected {least} to {most}")
+
+
+def _simulated(
+    rules: str, players: int, games: int, seed: int, workers: int, components_file: Path | None
+) -> dict[str, object]:
+    from rich.console import Console
+
+    from bruxelles1893.arena.simulate import simulate as run
+
+    shown = Console(stderr=True)
+    with Progress(console=shown, transient=True, disable=not shown.is_terminal) as progress:
+        task = progress.add_task("games", total=games)
+        return run(
+            rules,
+            players,
+            games,
+            seed,
+            workers,
+            components_file,
+            lambda done: progress.advance(task, done),
+        )

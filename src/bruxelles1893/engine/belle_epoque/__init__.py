@@ -1,0 +1,254 @@
+"""BE: the Belle Époque expansion, a module on top of the second edition."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bruxelles1893.components import Components
+from bruxelles1893.engine import building, nobles
+from bruxelles1893.engine.belle_epoque import effects, pavilions, tiles, travellers, white_art
+from bruxelles1893.engine.belle_epoque.cards import CARDS, DECK
+from bruxelles1893.engine.belle_epoque.irises import iris_majority
+from bruxelles1893.engine.belle_epoque.tiles import TILES
+from bruxelles1893.engine.belle_epoque.windows import (
+    AFTER_IRISES,
+    BEFORE_STRAIGHTENING,
+    ON_BRUSSELS,
+    ON_COLUMNS,
+    ON_DISCARD,
+    ON_IRISES,
+    ON_NOBLE_ROW,
+    ON_ROUND_START,
+    ON_VISIT,
+    after_cards,
+    after_turn,
+    before_cards,
+    brussels_cards,
+    everybody,
+    placed_cards,
+    why_not_card,
+    windows,
+)
+from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.options import BUILD, DISCARD, NOBLES, SALE
+from bruxelles1893.engine.rng import shuffled
+from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, State
+from bruxelles1893.engine.steps import (
+    AFTER_BRUSSELS_CARDS,
+    AFTER_CARDS,
+    AFTER_IRIS_CARDS,
+    AFTER_TURN_CARDS,
+    BEFORE_CARDS,
+    BID,
+    BRUSSELS_ACTION,
+    BRUSSELS_CARDS,
+    BRUSSELS_MAJORITY,
+    CARD_WINDOW,
+    COLUMN_CARDS,
+    COLUMN_MAJORITY,
+    FIRST_PLAYER,
+    FREE_ACTION,
+    IRIS_CARDS,
+    IRIS_MAJORITY,
+    NEUTRALS,
+    NEXT_ROUND,
+    NEXT_TURN,
+    NOBLE_KEEP,
+    NOBLE_LEAVES,
+    NOBLE_LEAVES_ROW,
+    NOBLE_ROW_CARDS,
+    NOBLES_DUE,
+    PAVILION_VISIT,
+    PLACE_SQUARE,
+    PLACED_CARDS,
+    REFRESH_CARDS,
+    REVEAL_BOURSE,
+    ROUND_END,
+    ROUND_START_CARDS,
+    SEND_PAWNS,
+    SPACE_ACTION,
+    STRAIGHTEN_CARDS,
+    TILE_BONUSES,
+    TILE_PAWN,
+    TRAVELLERS_LEAVE,
+    USE_CARDS,
+    VISIT_CARDS,
+    WHITE_LEAVES,
+    Step,
+    automatic,
+    choice,
+)
+
+__all__ = ["CARDS", "TILES", "belle_epoque"]
+
+NAME: Final = "belle-epoque"
+CROSS: Final = (7, 11, 12, 13, 17)
+"""BE-SETUP-2: the centre space and its four orthogonal neighbours."""
+
+PAVILION_SLOTS: Final = 5
+
+ROUND_STEPS: Final = (
+    REVEAL_BOURSE,
+    ROUND_START_CARDS,
+    PLACE_SQUARE,
+    NEUTRALS,
+    NEXT_TURN,
+    COLUMN_MAJORITY,
+    COLUMN_CARDS,
+    FIRST_PLAYER,
+    USE_CARDS,
+    IRIS_CARDS,
+    IRIS_MAJORITY,
+    AFTER_IRIS_CARDS,
+    BRUSSELS_CARDS,
+    TRAVELLERS_LEAVE,
+    BRUSSELS_MAJORITY,
+    PAVILION_VISIT,
+    VISIT_CARDS,
+    REFRESH_CARDS,
+    STRAIGHTEN_CARDS,
+    ROUND_END,
+    NOBLE_ROW_CARDS,
+    NOBLE_LEAVES_ROW,
+    NEXT_ROUND,
+)
+"""The base game's round with the moments of cards, travellers and pavilions."""
+
+PLACEMENT_STEPS: Final = (
+    BID,
+    PLACED_CARDS,
+    BEFORE_CARDS,
+    SPACE_ACTION,
+    TILE_PAWN,
+    FREE_ACTION,
+    AFTER_TURN_CARDS,
+)
+"""BE-CARD-0: the order of a turn; after-cards follow an action that was done."""
+
+BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION, AFTER_BRUSSELS_CARDS, AFTER_TURN_CARDS)
+FINAL_STEPS: Final = (TILE_BONUSES, NOBLES_DUE, WHITE_LEAVES)
+
+
+def lay_belle_epoque(state: State) -> None:
+    """BE-SETUP-1 to BE-SETUP-3: cards at the slots, tiles face up and face down, the train."""
+    cards = shuffled(state, tuple(card.number for card in CARDS))
+    state.pavilion_cards = cards[:PAVILION_SLOTS]
+    state.pavilions = (NOBODY,) * PAVILION_SLOTS
+    face_up = state.rules.face_up_tiles[len(state.players)]
+    state.tiles = tuple(sorted(shuffled(state, tuple(tile.number for tile in TILES))[:face_up]))
+    state.tile_pawns = (NOBODY,) * face_up
+    state.train = state.rules.travellers
+    for space in CROSS:
+        state.houses[space] = FACE_DOWN
+
+
+def settle_noble(state: State, seat: int, place: int, option: int) -> None:
+    """AN-NOBLE-3, BE-CARD-05: a discard may be worth points."""
+    if option == DISCARD:
+        watch_discard(state, seat)
+    nobles.settle_noble(state, seat, place, option)
+
+
+def noble_leaves(state: State, seat: int, place: int) -> None:
+    """AN-NOBLE-4, BE-CARD-05: a forced discard of a duplicate too."""
+    watch_discard(state, seat)
+    nobles.noble_leaves(state, seat, place)
+
+
+def watch_discard(state: State, seat: int) -> None:
+    """BE-CARD-05: on the space, not through Cinquantenaire."""
+    if state.placed != NONE:
+        state.then((CARD_WINDOW, seat, ON_DISCARD))
+
+
+def refresh_cards(state: State, seat: int, argument: int) -> None:
+    """BE-RES-3, BE-CARD-22: cards work again, unused travellers return to the train."""
+    for player in state.players:
+        on_card = player.on_card == effects.ON_CARD_TRAVELLER
+        state.train += player.travellers + on_card
+        player.travellers = player.on_card = player.cards_used = 0
+        player.doubled = NONE
+
+
+_OPTIONS, _TAKE = windows(DECK)
+
+REPLACED: Final[dict[int, Step]] = {
+    **white_art.REPLACED,
+    **pavilions.REPLACED,
+    **tiles.REPLACED,
+    **travellers.REPLACED,
+    NOBLE_KEEP: choice("noble-keep", "AN-NOBLE-3", nobles.keep_or_discard, settle_noble),
+    NOBLE_LEAVES: automatic("noble-leaves", "AN-NOBLE-4", noble_leaves),
+    IRIS_MAJORITY: automatic("iris-majority", "RES-IRIS-1", iris_majority),
+}
+
+STEPS: Final[dict[int, Step]] = {
+    **white_art.STEPS,
+    **pavilions.STEPS,
+    **tiles.STEPS,
+    **travellers.STEPS,
+    **effects.STEPS,
+    CARD_WINDOW: choice("card", "BE-CARD-0", _OPTIONS, _TAKE, why_not_card),
+    PLACED_CARDS: automatic("placed-cards", "BE-CARD-0", placed_cards),
+    BEFORE_CARDS: automatic("before-cards", "BE-CARD-0", before_cards),
+    AFTER_CARDS: automatic("after-cards", "BE-CARD-0", after_cards),
+    AFTER_BRUSSELS_CARDS: automatic("after-brussels-cards", "BE-CARD-0", brussels_cards),
+    AFTER_TURN_CARDS: automatic("after-turn-cards", "BE-CARD-0", after_turn),
+    ROUND_START_CARDS: automatic("round-start-cards", "BE-CARD-0", everybody(ON_ROUND_START)),
+    COLUMN_CARDS: automatic("column-cards", "BE-CARD-0", everybody(ON_COLUMNS)),
+    IRIS_CARDS: automatic("iris-cards", "BE-CARD-0", everybody(ON_IRISES)),
+    AFTER_IRIS_CARDS: automatic("after-iris-cards", "BE-CARD-0", everybody(AFTER_IRISES)),
+    BRUSSELS_CARDS: automatic("brussels-cards", "BE-CARD-0", everybody(ON_BRUSSELS)),
+    VISIT_CARDS: automatic("visit-cards", "BE-CARD-0", everybody(ON_VISIT)),
+    REFRESH_CARDS: automatic("refresh-cards", "BE-RES-3", refresh_cards),
+    STRAIGHTEN_CARDS: automatic("straighten-cards", "BE-CARD-0", everybody(BEFORE_STRAIGHTENING)),
+    NOBLE_ROW_CARDS: automatic("noble-row-cards", "BE-CARD-0", everybody(ON_NOBLE_ROW)),
+}
+
+
+def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
+    """The rule set with the expansion: data replaced, steps swapped and added."""
+    parts = printed.belle_epoque
+    if parts is None:
+        raise RulesetError("the components of Belle Époque are not loaded")
+    actions = list(rules.actions)
+    actions[SALE] = replace(actions[SALE], possible=white_art.can_sell)
+    actions[BUILD] = replace(actions[BUILD], possible=pavilions.can_build)
+    return replace(
+        rules.with_steps(NAME, REPLACED | STEPS),
+        name=f"{rules.name}+{NAME}",
+        set_up=(*rules.set_up, lay_belle_epoque),
+        round_steps=ROUND_STEPS,
+        placement_steps=PLACEMENT_STEPS,
+        after_action_steps=(AFTER_CARDS,),
+        brussels_steps=BRUSSELS_STEPS,
+        final_steps=FINAL_STEPS,
+        actions=tuple(actions),
+        noble_effects=(*rules.noble_effects, travellers.take_traveller, white_art.privat),
+        noble_materials=pavilions.MATERIALS,
+        payments=building.payment_table(pavilions.MATERIALS),
+        can_build=pavilions.can_build,
+        sale_price=white_art.price,
+        holdings=tiles.holdings,
+        noble_copies=_with_nobles(
+            rules.noble_copies, {name: card.copies for name, card in parts.nobles.items()}
+        ),
+        noble_costs=_with_nobles(
+            rules.noble_costs, {name: card.cost for name, card in parts.nobles.items()}
+        ),
+        surcharges=parts.surcharges,
+        travellers=parts.travellers,
+        face_up_tiles=_by_players(parts.face_up_tiles),
+        first_pass_points=_by_players(parts.tile_first_pass_points),
+        adjacency_points=_by_players(parts.tile_adjacency_points),
+    )
+
+
+def _with_nobles(values: tuple[int, ...], more: dict[str, int]) -> tuple[int, ...]:
+    return tuple(more.get(noble, value) for noble, value in zip(NOBLES, values, strict=True))
+
+
+def _by_players(values: dict[int, int]) -> tuple[int, ...]:
+    return tuple(values.get(players, 0) for players in range(6))

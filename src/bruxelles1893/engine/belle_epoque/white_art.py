@@ -1,0 +1,163 @@
+"""BE-WHITE and BE-PRIVAT: art tiles white side up, sold as any colour for half the price."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine import sale
+from bruxelles1893.engine.belle_epoque.windows import is_at_hand, mark_used
+from bruxelles1893.engine.events import ArtTaken
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.geometry import MOST_STEPS, REACH
+from bruxelles1893.engine.options import (
+    ART,
+    ART_KINDS,
+    COLOURS,
+    PRINTED,
+    WHITE,
+    WHITE_ART,
+)
+from bruxelles1893.engine.setup import colours_to_take, why_not_colour
+from bruxelles1893.engine.state import NONE, State
+from bruxelles1893.engine.steps import (
+    CREATE_WHITE,
+    SALE_ART,
+    SALE_CURSOR,
+    WHITE_COLOUR,
+    WHITE_LEAVES,
+    Step,
+    automatic,
+    choice,
+)
+
+CURSOR_CARD: Final = 3
+CURSOR_CARD_STEPS: Final = 2
+
+
+def privat(state: State, seat: int) -> None:
+    """BE-PRIVAT, BE-CARD-18: create a white art."""
+    state.then((CREATE_WHITE, seat, 0))
+
+
+def can_create_white(state: State, seat: int) -> bool:
+    """BE-PRIVAT: some tile but black is in stock."""
+    return bool(colours_to_take(state, seat, 0))
+
+
+def create_white(state: State, seat: int, argument: int, option: int) -> None:
+    """BE-PRIVAT: a tile that is not black, white side up; its printed colour is kept."""
+    colour = option - ART
+    state.workshop[colour] -= 1
+    state.players[seat].art[WHITE + colour] += 1
+    state.note(ArtTaken, seat, WHITE + colour)
+
+
+def whites_owned(state: State, seat: int) -> list[int]:
+    """BE-WHITE-1: own white art, as options."""
+    art = state.players[seat].art
+    return [ART + kind for kind in range(WHITE, ART_KINDS) if art[kind]]
+
+
+def is_white_sold_out(state: State) -> bool:
+    """BE-WHITE-1: not sellable while a white art lies in the market."""
+    return max(state.market) >= WHITE
+
+
+def sellable(state: State, seat: int, argument: int) -> list[int]:
+    """AN-SALE-1, BE-WHITE-1: colours as ever, and white art."""
+    coloured = sale.sellable(state, seat, argument)
+    return coloured if is_white_sold_out(state) else coloured + whites_owned(state, seat)
+
+
+def can_sell(state: State, seat: int) -> bool:
+    """AN-SALE-5: some own art is sellable."""
+    return bool(sellable(state, seat, 0))
+
+
+def choose_art(state: State, seat: int, argument: int, option: int) -> None:
+    """BE-WHITE-1: a white art is sold as a colour of choice."""
+    if option >= WHITE_ART:
+        state.then((WHITE_COLOUR, seat, option - ART))
+    else:
+        sale.choose_art(state, seat, argument, option)
+
+
+def colours_for_white(state: State, seat: int, kind: int) -> list[int]:
+    """BE-WHITE-1: any colour that does not lie in the market, black allowed."""
+    return [
+        ART + colour
+        for colour, copies in enumerate(state.rules.art_copies)
+        if copies and colour not in state.market
+    ]
+
+
+def choose_colour(state: State, seat: int, kind: int, option: int) -> None:
+    """BE-WHITE-1: then the cursor, as in any sale."""
+    state.then((SALE_CURSOR, seat, sale.offer(kind, option - ART)))
+
+
+def price(state: State, kind: int, colour: int) -> tuple[int, int]:
+    """BE-WHITE-1: white pays half, rounded down."""
+    francs, points = sale.price(state, kind, colour)
+    return (francs // 2, points // 2) if kind >= WHITE else (francs, points)
+
+
+def has_cursor_card(state: State, seat: int) -> bool:
+    """BE-CARD-03: on the space, not through Cinquantenaire."""
+    return state.placed != NONE and is_at_hand(state, seat, CURSOR_CARD)
+
+
+def cursor_places(state: State, seat: int, offered: int) -> list[int]:
+    """AN-SALE-2, BE-CARD-03: the card lets the cursor move up to 2 further."""
+    steps = sale.steps_allowed(state, seat)
+    if has_cursor_card(state, seat):
+        steps = min(steps + CURSOR_CARD_STEPS, MOST_STEPS)
+    return list(REACH[state.cursor][steps])
+
+
+def move_cursor(state: State, seat: int, offered: int, option: int) -> None:
+    """BE-CARD-03: a place out of ordinary reach uses the card."""
+    if option not in sale.cursor_places(state, seat, offered):
+        mark_used(state, seat, CURSOR_CARD)
+    sale.move_cursor(state, seat, offered, option)
+
+
+def white_leaves(state: State, seat: int, argument: int) -> None:
+    """BE-FINAL-2: white art is discarded before scoring."""
+    art = state.players[seat].art
+    for kind in range(WHITE, ART_KINDS):
+        state.workshop[PRINTED[kind]] += art[kind]
+        art[kind] = 0
+
+
+def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why an art cannot be sold."""
+    if not belongs(option, "white art"):
+        return sale.why_not_sell(state, seat, argument, option)
+    if not state.players[seat].art[option - ART]:
+        return Reason("art-not-owned", "BE-WHITE-1", colour="white")
+    return Reason("white-in-market", "BE-WHITE-1")
+
+
+def why_not_white_colour(state: State, seat: int, kind: int, option: int) -> Reason | None:
+    """Why a white art cannot be sold as that colour."""
+    if not belongs(option, "art"):
+        return None
+    return Reason("art-in-market", "BE-WHITE-1", colour=COLOURS[option - ART])
+
+
+REPLACED: Final[dict[int, Step]] = {
+    SALE_ART: choice("sale-art", "AN-SALE-1", sellable, choose_art, why_not_sell),
+    SALE_CURSOR: choice(
+        "sale-cursor", "AN-SALE-2", cursor_places, move_cursor, sale.why_not_cursor
+    ),
+}
+STEPS: Final[dict[int, Step]] = {
+    WHITE_COLOUR: choice(
+        "white-colour", "BE-WHITE-1", colours_for_white, choose_colour, why_not_white_colour
+    ),
+    CREATE_WHITE: choice(
+        "create-white", "BE-PRIVAT", colours_to_take, create_white, why_not_colour
+    ),
+    WHITE_LEAVES: automatic("white-leaves", "BE-FINAL-2", white_leaves),
+}

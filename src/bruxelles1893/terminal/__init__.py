@@ -1,0 +1,1 @@
+"""The game in a terminal: the table in words and colours, and the commands around it."""

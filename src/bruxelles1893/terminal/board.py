@@ -1,0 +1,395 @@
+"""The whole table of a view: boards, cards, markets and players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from bruxelles1893.engine.brussels import pawns_needed
+from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.geometry import GRID, SIDE
+from bruxelles1893.engine.options import (
+    BRUSSELS,
+    COLOURS,
+    JOKER,
+    NOBLES,
+    PRINTED,
+    SECTOR_NAMES,
+    UNITS,
+)
+from bruxelles1893.engine.resolution import (
+    brussels_majority,
+    column_majority,
+    iris_majority,
+    next_first_player,
+)
+from bruxelles1893.engine.state import NONE, PlayerState, State
+from bruxelles1893.engine.view import View
+from bruxelles1893.terminal.grid import WIDTH, BoardGrid
+from bruxelles1893.terminal.screen import mark, player_name
+from bruxelles1893.words import (
+    BRUSSELS_NAMES,
+    NOBLE_EFFECTS,
+    NOBLE_NAMES,
+    UNIT_NAMES,
+    Narrator,
+    art_name,
+    brussels_effect,
+    levels,
+)
+
+WIDE: Final = 132
+SIDE_BY_SIDE: Final = 100
+
+TITLE: Final = "bold cyan"
+NOTE: Final = "dim"
+
+COLOUR_LETTERS: Final = {
+    "blue": "Bl",
+    "brown": "Br",
+    "yellow": "Ye",
+    "green": "Gr",
+    "black": "Bk",
+    "pink": "Pi",
+}
+COLOUR_STYLES: Final = {
+    "blue": "bold white on blue",
+    "brown": "bold white on rgb(120,70,40)",
+    "yellow": "bold black on yellow",
+    "green": "bold white on green",
+    "black": "bold white on black",
+    "pink": "bold black on rgb(240,160,190)",
+}
+
+
+def show_table(console: Console, view: View, names: Sequence[str]) -> None:
+    """Print the table, arranged for the width of the console."""
+    console.print(heading(view.table))
+    console.print(layout(view, names, console.width))
+    console.print(players(view.table, names))
+
+
+def heading(table: State) -> Rule:
+    """Round and Bourse card."""
+    title = Text("Bruxelles 1893", "bold")
+    title.append(
+        f"  ·  round {table.round} of {table.rules.rounds}" if table.round else "  ·  setup"
+    )
+    if table.bourse != NONE:
+        title.append(f"  ·  stock exchange {table.rules.bourse_francs[table.bourse]} FB")
+    return Rule(title, style="yellow")
+
+
+def layout(view: View, names: Sequence[str], width: int) -> RenderableType:
+    """The boards side by side as far as the width allows."""
+    table = view.table
+    grid = Group(*BoardGrid(view).lines())
+    if width >= WIDE:
+        right = Group(
+            nobles(table), brussels(table, view.seat), beside(market(table), stock(table))
+        )
+        return side_by_side(grid, right)
+    if width >= SIDE_BY_SIDE:
+        right = Group(market(table), brussels_narrow(table, view.seat))
+        return Group(side_by_side(grid, right), beside(nobles(table), stock(table)))
+    return Group(
+        grid, nobles(table), brussels(table, view.seat), beside(market(table), stock(table))
+    )
+
+
+def side_by_side(grid: RenderableType, right: RenderableType) -> Table:
+    """The Art Nouveau board, and something to the right of it."""
+    both = Table.grid(padding=(0, 1))
+    both.add_column(width=WIDTH)
+    both.add_column()
+    both.add_row(grid, right)
+    return both
+
+
+def beside(left: RenderableType, right: RenderableType) -> Table:
+    """Two things side by side."""
+    both = Table.grid(padding=(0, 2))
+    both.add_row(left, right)
+    return both
+
+
+def titled(title: str, body: RenderableType) -> Group:
+    """A small title over something."""
+    return Group(Text(title, TITLE), body)
+
+
+def nobles(table: State) -> Group:
+    """The noble row: price, name, effect, and the cost at the end."""
+    rows = Table.grid(padding=(0, 1))
+    for place, noble in enumerate(table.noble_row):
+        cost = Text(f"{table.rules.noble_prices[place]} FB", "bold")
+        if noble == NONE:
+            rows.add_row(cost, Text("empty", NOTE))
+            continue
+        name = NOBLES[noble]
+        end = Text(f"end {table.rules.noble_costs[noble]} FB", NOTE)
+        rows.add_row(cost, Text(NOBLE_NAMES[name]), Text(NOBLE_EFFECTS[name]), end)
+    return titled(f"Noble row (deck {len(table.noble_deck)})", rows)
+
+
+def brussels(table: State, seat: int) -> Group:
+    """The Brussels spaces: what they do, what the next use costs, and who is there."""
+    rows = Table.grid(padding=(0, 1))
+    for space, name in enumerate(BRUSSELS):
+        rows.add_row(
+            Text(BRUSSELS_NAMES[name]),
+            Text(next_use(table, space), "bold"),
+            Text(brussels_effect(table, seat, space), NOTE),
+            pawns_there(table, space),
+        )
+    return titled("Brussels", rows)
+
+
+def brussels_narrow(table: State, seat: int) -> Group:
+    """The Brussels spaces on two short lines each."""
+    lines: list[RenderableType] = []
+    for space, name in enumerate(BRUSSELS):
+        first = Text(f"{BRUSSELS_NAMES[name]} ").append(next_use(table, space), "bold")
+        second = Text("  ").append(brussels_effect(table, seat, space), NOTE).append(" ")
+        lines += [first, second.append_text(pawns_there(table, space))]
+    return titled("Brussels", Group(*lines))
+
+
+def next_use(table: State, space: int) -> str:
+    """What the next use of a Brussels space costs."""
+    needed = pawns_needed(table, space)
+    return "1 pawn" if needed == 1 else f"{needed} pawns"
+
+
+def pawns_there(table: State, space: int) -> Text:
+    """The pawns on a Brussels space."""
+    text = Text()
+    for seat, player in enumerate(table.players):
+        for _ in range(player.brussels[space]):
+            text.append_text(mark(seat))
+    return text
+
+
+def market(table: State) -> Group:
+    """The art market: the grid with the cursor, and what each colour sells for now."""
+    slots = [art_tile(colour) if colour != NONE else Text("empty", NOTE) for colour in table.market]
+    shown = Text("In the slots: ").append_text(slots[0]).append(", ").append_text(slots[1])
+    return Group(
+        Text("Art market", TITLE).append("  rows FB, columns VP", NOTE),
+        beside_tight(market_grid(table), prices(table)),
+        shown,
+    )
+
+
+def beside_tight(left: RenderableType, right: RenderableType) -> Table:
+    """Two things with one blank between."""
+    both = Table.grid(padding=(0, 1))
+    both.add_row(left, right)
+    return both
+
+
+def market_grid(table: State) -> Table:
+    """Seven by seven prices with the cursor's corners and centre on them."""
+    grid = Table.grid(padding=(0, 0))
+    numbers = Text("    ", NOTE).append("".join(f"{n:>2}" for n in range(1, GRID + 1)), NOTE)
+    points = Text(" VP ", NOTE).append("".join(f"{n:>2}" for n in table.rules.market_points))
+    grid.add_row(numbers)
+    grid.add_row(points)
+    corners = cursor_corners(table)
+    for row in range(GRID):
+        line = Text(f"{row + 1} ", NOTE).append(f"{table.rules.market_francs[row]} ")
+        for column in range(GRID):
+            line.append_text(corners.get((row, column), Text(" ·", NOTE)))
+        grid.add_row(line)
+    return grid
+
+
+def cursor_corners(table: State) -> dict[tuple[int, int], Text]:
+    """Where in the grid the cursor has which colour."""
+    row, column = divmod(table.cursor, SIDE)
+    return {
+        (row + down, column + right): colour_letters(colour)
+        for colour, (down, right) in enumerate(table.rules.market_offsets)
+        if table.rules.art_copies[colour]
+    }
+
+
+def colour_letters(colour: int) -> Text:
+    """Two letters for a colour of art, on that colour."""
+    name = COLOURS[PRINTED[colour]]
+    return Text(COLOUR_LETTERS[name], COLOUR_STYLES[name])
+
+
+def art_tile(colour: int, count: int = 1) -> Text:
+    """A colour of art in words, with its letters."""
+    name = art_name(colour)
+    text = colour_letters(colour).append(f" {name}", "not bold default on default")
+    return text.append(f"×{count}", "default on default") if count > 1 else text
+
+
+def prices(table: State) -> Table:
+    """What each colour sells for now."""
+    rows = Table.grid(padding=(0, 1))
+    rows.add_row(Text("sells", NOTE), Text("FB", NOTE), Text("VP", NOTE))
+    rows.add_row()
+    for colour in range(len(COLOURS)):
+        if table.rules.art_copies[colour]:
+            francs, points = table.rules.sale_price(table, colour, colour)
+            name = Text(art_name(colour))
+            rows.add_row(name, Text(f"{francs:>2}"), Text(f"{points:>2}"))
+    return rows
+
+
+def stock(table: State) -> Table:
+    """Compass, supply, workshop and court."""
+    rows = Table.grid(padding=(0, 1))
+    rows.add_row(Text("Compass", TITLE), compass(table))
+    rows.add_row(Text("Supply", TITLE), supply(table))
+    rows.add_row(Text("Workshop", TITLE), workshop(table))
+    rows.add_row(Text("Court", TITLE), court(table))
+    return rows
+
+
+def compass(table: State) -> Text:
+    """The sectors clockwise, the two arms in brackets."""
+    text = Text()
+    for sector in table.compass:
+        name = UNIT_NAMES[SECTOR_NAMES[sector]]
+        has_arm = sector in table.arms
+        text.append(f"[{name}] " if has_arm else f"{name} ", "bold" if has_arm else NOTE)
+    return text
+
+
+def supply(table: State) -> Text:
+    """The cubes that nobody owns."""
+    kinds = (*table.rules.noble_materials, JOKER)
+    return Text(", ".join(f"{UNIT_NAMES[UNITS[kind]]} {table.supply[kind]}" for kind in kinds))
+
+
+def workshop(table: State) -> Text:
+    """The art tiles left."""
+    text = Text()
+    for colour in range(len(COLOURS)):
+        if table.rules.art_copies[colour]:
+            text.append_text(colour_letters(colour)).append(f" {table.workshop[colour]}  ")
+    return text
+
+
+def court(table: State) -> Text:
+    """The pawns in court."""
+    text = Text()
+    for seat, player in enumerate(table.players):
+        for _ in range(player.court):
+            text.append_text(mark(seat))
+    return text
+
+
+def players(table: State, names: Sequence[str]) -> Table:
+    """What everybody has, a column for each player."""
+    seats = range(len(table.players))
+    sheet = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, expand=True)
+    sheet.add_column("", style=NOTE, no_wrap=True)
+    for seat in seats:
+        sheet.add_column(player_title(table, seat, names), ratio=1)
+    for title, cell in _CELLS:
+        sheet.add_row(title, *[cell(table, seat) for seat in seats])
+    return sheet
+
+
+def player_title(table: State, seat: int, names: Sequence[str]) -> Text:
+    """A player's name, with the first-player tile and whether they have passed."""
+    title = player_name(seat, names)
+    if table.first == seat:
+        title.append(" (first)", "bold yellow")
+    if table.players[seat].passed:
+        title.append(" passed", "not bold")
+    return title
+
+
+def _purse(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    text = Text(f"{player.points} VP, {player.francs} FB", "bold")
+    return text.append(f", {len(player.face_down)} hidden") if player.face_down else text
+
+
+def _pawns(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    return Text(f"{player.ready} ready, {player.court} court")
+
+
+def _tracks(table: State, seat: int) -> Text:
+    return Text(" / ".join(str(level) for level in levels(table, seat)))
+
+
+def _cubes(table: State, seat: int) -> Text:
+    cubes = table.players[seat].cubes
+    return Text(" / ".join(str(cubes[kind]) for kind in (*table.rules.noble_materials, JOKER)))
+
+
+def _art(table: State, seat: int) -> Text:
+    tiles = [
+        f"{art_name(kind)}{f' ×{count}' if count > 1 else ''}"
+        for kind, count in enumerate(table.players[seat].art)
+        if count
+    ]
+    return Text(", ".join(tiles)) if tiles else Text("none", NOTE)
+
+
+def _nobles(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    text = Text()
+    for noble, name in enumerate(NOBLES):
+        if player.nobles >> noble & 1:
+            text.append_text(_owned_noble(table, player, noble, NOBLE_NAMES[name]))
+    return text if text.plain else Text("none", NOTE)
+
+
+def _owned_noble(table: State, player: PlayerState, noble: int, name: str) -> Text:
+    is_used = bool(player.used >> noble & 1)
+    cost = table.rules.noble_costs[noble]
+    text = Text("" if noble == _first_noble(player) else ", ")
+    return text.append(f"{name} {cost}{' used' if is_used else ''}", NOTE if is_used else "")
+
+
+def _first_noble(player: PlayerState) -> int:
+    return (player.nobles & -player.nobles).bit_length() - 1
+
+
+def _houses(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    costs = player.board.house_costs
+    if player.built == len(costs):
+        return Text(f"all {player.built} built")
+    return Text(f"{player.built} built, next {costs[player.built]}")
+
+
+def _rows(table: State, seat: int) -> Text:
+    return Text(" / ".join(str(value) for value in table.rules.holdings(table, seat).rows))
+
+
+_CELLS: Final = (
+    ("points, money, cards", _purse),
+    ("pawns", _pawns),
+    ("iris/crown/architect", _tracks),
+    ("iron/wood/stone/joker", _cubes),
+    ("artworks", _art),
+    ("nobles and end cost", _nobles),
+    ("houses", _houses),
+    ("pawn/noble/art/4FB row", _rows),
+)
+
+
+def if_round_ended_now(view: View, names: Sequence[str]) -> list[str]:
+    """What the resolution would bring with the pawns as they stand, in words."""
+    table = view.table.copy()
+    table.events = events = list[Event]()
+    for settle in (column_majority, next_first_player, iris_majority, brussels_majority):
+        settle(table, view.seat, 0)
+    narrator = Narrator(table, names)
+    kinds = ("ColumnTied", "FirstPlayer", "IrisScored", "PawnToCourt", "ColumnWon")
+    return [narrator.sentence(event) for event in events if type(event).__name__ in kinds]

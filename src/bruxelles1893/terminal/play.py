@@ -1,0 +1,379 @@
+"""Playing in the terminal: people at one keyboard, bots beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from bruxelles1893 import rulebook
+from bruxelles1893.bots import Bot, RandomBot
+from bruxelles1893.engine import (
+    Decision,
+    NotationError,
+    Session,
+    View,
+    notation,
+    parse,
+    why_not,
+    winners,
+    write_record,
+)
+from bruxelles1893.engine.options import family
+from bruxelles1893.terminal.board import if_round_ended_now, market, show_table
+from bruxelles1893.terminal.files import new_name, with_suffix
+from bruxelles1893.terminal.rules import rule_text
+from bruxelles1893.terminal.screen import MARKS, STYLES
+from bruxelles1893.terminal.sheet import score_table, winner_line
+from bruxelles1893.terminal.story import Line, rendered, round_start, tell
+from bruxelles1893.words import FORCED, choose, label, prompt
+
+with suppress(ImportError):
+    import readline  # noqa: F401  (line editing and history for input)
+
+SHOW_TABLE_FOR: Final = ("start-art", "square", "neutral", "turn", "prestige", "pay-noble")
+SHORT_NEWS: Final = 8
+"""So many lines fit between the table and the question; longer news come before the table."""
+
+YES: Final = ("y", "yes")
+NO: Final = ("n", "no", "")
+
+HELP: Final = (
+    ("a number or C3", "answer with the number in the list or with the notation in brackets"),
+    ("C3 2 blue", "several answers at once: space, bid, artwork"),
+    ("undo", "take back your last choice, as long as nobody else has chosen or drawn since"),
+    ("why C3", "why something is not allowed, and by which rule"),
+    ("rule AN-01", "read a rule; also a word, such as: rule cursor"),
+    ("log, log all", "what happened in this round, or in the whole game"),
+    ("board", "show the table again"),
+    ("now", "what would happen if the round ended now"),
+    ("save FILE", "write the game to a file; go on later with bruxelles play --resume FILE"),
+    ("quit", "leave the game"),
+    ("Enter", "show the choices again"),
+    ("", "On the table: ✿ iris that can score, ⌂ house, VP and MP under a column: the VP symbols"),
+    ("", "and the Manneken-Pis of its prestige card, FB: Belgian francs."),
+)
+
+
+class Quit(Exception):
+    """The person wants to leave, and nothing is left to save."""
+
+
+class Play:
+    """One game at one keyboard, from where its session stands to the end or to a break."""
+
+    def __init__(
+        self, console: Console, session: Session, humans: frozenset[int], file: Path | None = None
+    ) -> None:
+        self._console = console
+        self._session = session
+        self._humans = humans
+        self._bots: dict[int, Bot] = {
+            seat: RandomBot() for seat in range(len(session.names)) if seat not in humans
+        }
+        self._file = file
+        self._saved = self._played()
+        self._told = len(session.moves)
+        self._waiting: list[str] = []
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "undo": self._undo,
+            "why": self._why,
+            "rule": self._rule,
+            "rules": self._rule,
+            "log": self._log,
+            "board": self._board,
+            "now": self._now,
+            "save": self._save,
+            "help": self._help,
+            "?": self._help,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves; a break saves the game."""
+        try:
+            self._greet()
+            while not self._session.state.is_over:
+                self._next()
+            self._finish()
+        except Quit:
+            self._say("Goodbye.")
+        except (EOFError, KeyboardInterrupt):
+            self._console.print()
+            self._autosave()
+
+    # --- The game ---------------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        session = self._session
+        players = ", ".join(session.names)
+        self._say(f"{players}. Rules {session.state.rules.name}, seed {session.seed}.")
+        if self._humans:
+            self._say("Type help to see what you can type, at any question.", "dim")
+
+    def _next(self) -> None:
+        decision = self._decision()
+        if decision.player not in self._humans:
+            self._play_bot(decision)
+        elif len(self._session.state.legal()) == 1:
+            self._play_forced(decision)
+        else:
+            self._ask(decision)
+
+    def _decision(self) -> Decision:
+        decision = self._session.state.decision
+        assert decision is not None
+        return decision
+
+    def _view(self) -> View:
+        return self._session.state.view(self._decision().player)
+
+    def _play_bot(self, decision: Decision) -> None:
+        """The chance of a bot depends on seed and move alone, so that a resumed game goes on."""
+        view = self._view()
+        rng = Random(f"{self._session.seed}/{len(self._session.moves)}")
+        self._session.play(self._bots[decision.player].choose(view, view.legal(), rng))
+
+    def _play_forced(self, decision: Decision) -> None:
+        self._tell_news()
+        view = self._view()
+        option = view.legal()[0]
+        names = self._session.names
+        words = {"player": names[decision.player], "option": label(view, option, names)}
+        self._say(choose(FORCED, [decision.kind, "any"], words), "italic")
+        if self._waiting and self._waiting[0].lower() == notation(option).lower():
+            del self._waiting[0]
+        self._session.play(option)
+
+    def _ask(self, decision: Decision) -> None:
+        if self._waiting:
+            self._answer([self._waiting.pop(0)])
+            return
+        if len(self._news()) > SHORT_NEWS:
+            self._tell_news()
+        self._introduce(decision)
+        self._tell_news()
+        self._show_options()
+        moves = len(self._session.moves)
+        while len(self._session.moves) == moves and not self._waiting:
+            self._respond(self._read(decision))
+
+    def _introduce(self, decision: Decision) -> None:
+        """The table when a new question begins, the market when the cursor moves."""
+        moves = self._session.moves
+        is_new = not moves or moves[-1].seat != decision.player or moves[-1].kind != decision.kind
+        if decision.kind in SHOW_TABLE_FOR and is_new:
+            show_table(self._console, self._view(), self._session.names)
+        elif decision.kind == "sale-cursor":
+            self._console.print(Padding(market(self._session.state), (0, 1)))
+
+    def _show_options(self) -> None:
+        view, names = self._view(), self._session.names
+        seat = self._decision().player
+        self._console.print(Rule(Text(f"{MARKS[seat]} {names[seat]}", STYLES[seat]), style="dim"))
+        self._console.print(Text(prompt(view.table), "bold"))
+        self._console.print(options_list(view, names))
+
+    def _read(self, decision: Decision) -> list[str]:
+        seat = decision.player
+        return input(f"{MARKS[seat]} {self._session.names[seat]}> ").split()
+
+    def _respond(self, words: list[str]) -> None:
+        """A command, or the answer to the open question."""
+        if not words:
+            self._show_options()
+        elif words[0].lower() in self._commands:
+            self._commands[words[0].lower()](words[1:])
+        else:
+            self._answer(words)
+
+    def _answer(self, words: list[str]) -> None:
+        option = self._option_for(words[0])
+        if option is None:
+            self._waiting = []
+            return
+        seat = self._decision().player
+        self._session.play(option)
+        decision = self._session.state.decision
+        is_still_asked = decision is not None and decision.player == seat
+        self._waiting = [*words[1:], *self._waiting] if is_still_asked else []
+
+    def _option_for(self, word: str) -> int | None:
+        """The legal option that a word or number means; None after saying what is wrong."""
+        legal = self._session.state.legal()
+        with suppress(NotationError):
+            if parse(word) in legal:
+                return parse(word)
+        if word.isdecimal() and 1 <= int(word) <= len(legal):
+            return legal[int(word) - 1]
+        if word.isdecimal():
+            self._warn(f"{word} is not in the list: choose 1 to {len(legal)}.")
+        else:
+            self._explain(word)
+        return None
+
+    def _explain(self, word: str) -> None:
+        try:
+            reason = why_not(self._session.state, parse(word))
+        except NotationError:
+            self._warn(f"“{word}” is neither a choice nor a command; type help for both.")
+            return
+        if reason is not None and reason.key == "not-asked":
+            self._warn(f"{word} does not answer this question ({reason.rule}).")
+        elif reason is None:
+            self._say(f"{word} is allowed now ({self._decision().rule}).")
+        else:
+            self._warn(f"Not allowed: {reason.text} ({reason.rule}).")
+
+    def _finish(self) -> None:
+        self._tell_news()
+        state, names = self._session.state, self._session.names
+        sheets = state.scores()
+        self._console.print(score_table(sheets, names))
+        self._say(winner_line(sheets, winners(state), names), "bold")
+        if self._humans and self._is_unsaved():
+            self._offer_save("Save the record of this game?")
+
+    def _news(self) -> list[Line]:
+        return tell(self._session, self._told, len(self._session.moves), brief=True)
+
+    def _tell_news(self) -> None:
+        lines = self._news()
+        if lines:
+            self._console.print(rendered(lines))
+        self._told = len(self._session.moves)
+
+    # --- Commands ---------------------------------------------------------------------------
+
+    def _undo(self, words: list[str]) -> None:
+        seat = self._decision().player
+        target = self._undo_target(seat)
+        if target is None:
+            self._warn(
+                "There is nothing to take back: only your own choices since the last choice of "
+                "another player, and nothing past a card that was revealed."
+            )
+            return
+        self._session.undo(seat, target)
+        self._told = min(self._told, target)
+        self._say("Taken back.")
+
+    def _undo_target(self, seat: int) -> int | None:
+        """The last real choice that may be taken back: a forced move would come again at once."""
+        session = self._session
+        for ply in reversed(range(session.can_undo_to(seat), len(session.moves))):
+            if len(session.at(ply).legal()) > 1:
+                return ply
+        return None
+
+    def _why(self, words: list[str]) -> None:
+        if len(words) == 1:
+            self._explain(words[0])
+        else:
+            self._warn("Name one option, for example: why C3")
+
+    def _rule(self, words: list[str]) -> None:
+        wanted = " ".join(words)
+        found = rulebook.find(wanted) if wanted else ()
+        if found:
+            self._console.print(Group(*[rule_text(rule) for rule in found]))
+        elif wanted:
+            known = [rule.id for rule in rulebook.rules()]
+            self._warn(f"{rulebook.UnknownRule(wanted, known)}.")
+        else:
+            self._warn("Name a rule or a word, for example: rule AN-01")
+
+    def _log(self, words: list[str]) -> None:
+        session = self._session
+        start = 0 if words == ["all"] else round_start(session, session.state.round)
+        lines = tell(session, start, len(session.moves))
+        self._console.print(rendered(lines) if lines else "Nothing has happened yet.")
+
+    def _board(self, words: list[str]) -> None:
+        show_table(self._console, self._view(), self._session.names)
+        self._show_options()
+
+    def _now(self, words: list[str]) -> None:
+        self._say("If the round ended now:", "bold")
+        for sentence in if_round_ended_now(self._view(), self._session.names):
+            self._say(f"  {sentence}")
+
+    def _help(self, words: list[str]) -> None:
+        for typed, meaning in HELP:
+            self._console.print(Text(f"  {typed:<16}", "bold").append(meaning, "not bold"))
+
+    def _quit(self, words: list[str]) -> None:
+        if self._is_unsaved():
+            self._offer_save("Save this game before you leave?")
+        raise Quit
+
+    # --- Saving -----------------------------------------------------------------------------
+
+    def _is_unsaved(self) -> bool:
+        return self._played() != self._saved
+
+    def _played(self) -> list[int]:
+        return [move.option for move in self._session.moves]
+
+    def _save(self, words: list[str]) -> None:
+        path = with_suffix(" ".join(words)) if words else self._file or new_name("game")
+        is_foreign = path.exists() and path != self._file
+        if is_foreign and not self._confirm(f"{path} exists. Overwrite it?"):
+            self._say("Not saved.")
+            return
+        self._write(path)
+
+    def _write(self, path: Path) -> bool:
+        try:
+            path.write_text(write_record(self._session), encoding="utf-8")
+        except OSError as error:
+            self._warn(f"Not saved: {path}: {(error.strerror or str(error)).lower()}.")
+            return False
+        self._file, self._saved = path, self._played()
+        self._say(f"Saved in {path}.")
+        if not self._session.state.is_over:
+            self._say(f"To go on later: bruxelles play --resume {path}")
+        return True
+
+    def _offer_save(self, question: str) -> None:
+        if self._confirm(question):
+            self._save([])
+
+    def _autosave(self) -> None:
+        if self._is_unsaved():
+            self._write(new_name("autosave"))
+
+    def _confirm(self, question: str) -> bool:
+        while True:
+            answer = input(f"{question} [y/n] ").strip().lower()
+            if answer in YES or answer in NO:
+                return answer in YES
+            self._warn("Please answer y or n.")
+
+    def _say(self, sentence: str, style: str = "") -> None:
+        self._console.print(Text(sentence, style))
+
+    def _warn(self, sentence: str) -> None:
+        self._console.print(Text(sentence, "bold red"))
+
+
+def options_list(view: View, names: Sequence[str]) -> RenderableType:
+    """The legal options, numbered, in columns by family, with their notation if it helps."""
+    groups: dict[str, list[Text]] = {}
+    for number, option in enumerate(view.legal(), 1):
+        words = label(view, option, names)
+        line = Text(f"{number:>3} ", "bold cyan").append(words, "not bold default")
+        token = notation(option)
+        if not words.lower().startswith(token.lower()) and token != str(number):
+            line.append(f" [{token}]", "dim")
+        groups.setdefault(family(option), []).append(line)
+    return Group(*[Columns(lines, equal=True, padding=(0, 2)) for lines in groups.values()])

@@ -1,0 +1,53 @@
+"""A recorded game told in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from bruxelles1893.engine import Session, winners
+from bruxelles1893.engine.record import result
+from bruxelles1893.terminal.board import show_table
+from bruxelles1893.terminal.screen import Refused
+from bruxelles1893.terminal.sheet import score_table, winner_line
+from bruxelles1893.terminal.story import rendered, tell
+
+
+def check_line(path: Path, session: Session) -> str:
+    """What a check has found, on one line."""
+    moves = len(session.moves)
+    if not session.state.is_over:
+        return f"OK {path}: {moves} moves replayed, the game is not finished"
+    return f"OK {path}: {moves} moves replayed, final score {result(session)}"
+
+
+def show_replay(console: Console, session: Session, to: int | None) -> None:
+    """The game round by round, then the score sheet, or the table where it stops."""
+    end = _checked_end(session, to)
+    console.print(Text(", ".join(session.names), "bold"))
+    lines = tell(session, 0, end)
+    while lines:
+        stop = next((n for n, line in enumerate(lines[1:], 1) if line.is_new_round), len(lines))
+        console.print(rendered(lines[:stop]))
+        console.print()
+        lines = lines[stop:]
+    if end == len(session.moves) and session.state.is_over:
+        show_result(console, session)
+    else:
+        show_table(console, session.at(end).view(0), session.names)
+
+
+def _checked_end(session: Session, to: int | None) -> int:
+    moves = len(session.moves)
+    if to is not None and not 0 <= to <= moves:
+        raise Refused(f"--to {to}: this game has the moves 0 to {moves}")
+    return moves if to is None else to
+
+
+def show_result(console: Console, session: Session) -> None:
+    """The score sheet and the winners of a finished game."""
+    sheets = session.state.scores()
+    console.print(score_table(sheets, session.names))
+    console.print(Text(winner_line(sheets, winners(session.state), session.names), "bold"))

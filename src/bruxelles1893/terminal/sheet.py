@@ -1,0 +1,38 @@
+"""The score sheet as a table, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from bruxelles1893.engine import ScoreSheet
+from bruxelles1893.terminal.screen import player_name
+from bruxelles1893.words import SCORE_ITEMS, WINNERS, choose, listed
+
+
+def score_table(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Table:
+    """The items of every player side by side; an item of other rule sets only where it counts."""
+    table = Table(title="Final score, in VP", title_style="bold", title_justify="left")
+    table.add_column("")
+    for seat in range(len(sheets)):
+        table.add_column(player_name(seat, names), justify="right")
+    for item in ScoreSheet._fields:
+        points = [getattr(sheet, item) for sheet in sheets]
+        if any(points) or item != "tiles":
+            table.add_row(SCORE_ITEMS[item], *map(str, points))
+    table.add_section()
+    totals = [Text(str(sheet.total), "bold") for sheet in sheets]
+    table.add_row(Text(SCORE_ITEMS["total"], "bold"), *totals)
+    return table
+
+
+def winner_line(sheets: Sequence[ScoreSheet], winners: Sequence[int], names: Sequence[str]) -> str:
+    """Who has won, in a sentence."""
+    arguments = {
+        "players": listed([names[seat] for seat in winners]),
+        "count": len(winners),
+        "points": sheets[winners[0]].total,
+    }
+    return choose(WINNERS, ["winner"], arguments)

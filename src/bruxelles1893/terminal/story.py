@@ -1,0 +1,111 @@
+"""What happened in a game, as lines of whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from bruxelles1893.engine import Move, Session
+from bruxelles1893.engine.events import (
+    ActionDone,
+    CubesTaken,
+    Event,
+    FrancsGained,
+    FrancsPaid,
+    PointsGained,
+    PrestigeRevealed,
+    RoundStarted,
+)
+from bruxelles1893.engine.state import NOBODY
+from bruxelles1893.terminal.screen import mark
+from bruxelles1893.words import Narrator
+
+TOLD_BY_ANOTHER: Final = ("AN-01", "AN-NOBLE-1", "AN-SALE-4", "RES-IRIS-1", "FINAL-02")
+"""Money and points of these rules are already in the sentence of another event."""
+
+
+class Line(NamedTuple):
+    """Sentences about one player, or about nobody in particular."""
+
+    seat: int
+    text: str
+    is_new_round: bool = False
+
+
+def tell(session: Session, start: int, end: int, *, brief: bool = False) -> list[Line]:
+    """Moves `start` to `end` in words; `brief` leaves out the cards that the board shows."""
+    narrator = Narrator(session.state, session.names)
+    lines: list[Line] = []
+    for event in _worth_telling(session.moves[start:end], brief=brief):
+        seat = getattr(event, "seat", NOBODY)
+        line = Line(seat, narrator.sentence(event), isinstance(event, RoundStarted))
+        if lines and seat != NOBODY and lines[-1].seat == seat and _is_same_breath(event):
+            lines[-1] = Line(seat, f"{lines[-1].text} {line.text}")
+        else:
+            lines.append(line)
+    return lines
+
+
+def _is_same_breath(event: Event) -> bool:
+    """Whether an event follows from the one before rather than begins something new."""
+    return type(event).__name__ not in ("PawnPlaced", "BrusselsUsed", "Passed", "ColumnWon")
+
+
+def _worth_telling(moves: Iterable[Move], *, brief: bool) -> Iterator[Event]:
+    for move in moves:
+        for event in _merged(move.events):
+            if not _is_silent(event, move, brief=brief):
+                yield event
+
+
+def _is_silent(event: Event, move: Move, *, brief: bool) -> bool:
+    if isinstance(event, FrancsGained | FrancsPaid | PointsGained):
+        return event.rule in TOLD_BY_ANOTHER
+    if isinstance(event, ActionDone):
+        return move.kind == "bid"
+    return brief and isinstance(event, PrestigeRevealed)
+
+
+def _merged(events: Iterable[Event]) -> Iterator[Event]:
+    """Cubes that one player takes one by one become one handful."""
+    held: CubesTaken | None = None
+    for event in events:
+        if isinstance(event, CubesTaken):
+            held = _together(held, event)
+            continue
+        if held is not None:
+            yield held
+            held = None
+        yield event
+    if held is not None:
+        yield held
+
+
+def _together(held: CubesTaken | None, event: CubesTaken) -> CubesTaken:
+    if held is None:
+        return event
+    cubes = tuple(a + b for a, b in zip(held.cubes, event.cubes, strict=True))
+    return CubesTaken(event.seat, cubes)
+
+
+def rendered(lines: Iterable[Line]) -> Padding:
+    """Lines under the marks of the players they speak of, wrapped with a hanging indent."""
+    grid = Table.grid(padding=(0, 1))
+    for line in lines:
+        symbol = mark(line.seat) if line.seat != NOBODY else Text("·", "dim")
+        style = "bold" if line.is_new_round else ""
+        grid.add_row(symbol, Text(line.text, style))
+    return Padding(grid, (0, 1))
+
+
+def round_start(session: Session, number: int) -> int:
+    """The move whose events begin a round, or the first move of the game."""
+    for ply, move in enumerate(session.moves):
+        for event in move.events:
+            if isinstance(event, RoundStarted) and event.round == number:
+                return ply
+    return 0

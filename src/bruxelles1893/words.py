@@ -1,0 +1,875 @@
+"""English words for everything a person meets: prompts, options, events and cards.
+
+Every text is a whole template with named arguments in a table keyed by what it speaks of, so that
+a translation replaces tables and nothing else. A key ending in `#one` is the singular of the same
+key; the argument `count` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from bruxelles1893.engine.brussels import MARKET_JOKERS, pawns_needed
+from bruxelles1893.engine.building import house_units, next_sector
+from bruxelles1893.engine.events import Event, FrancsGained, FrancsPaid, PointsGained
+from bruxelles1893.engine.geometry import AREA, GRID, SIDE
+from bruxelles1893.engine.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
+from bruxelles1893.engine.options import (
+    ACTION,
+    ACTIONS,
+    AMOUNT,
+    ARM,
+    ARM_BACK,
+    ART,
+    ART_KINDS,
+    BOARD,
+    BOARDS,
+    BONUS,
+    BONUSES,
+    BRUSSELS,
+    BRUSSELS_SPACE,
+    CARD,
+    COLUMN,
+    CUBES,
+    CURSOR,
+    DECK,
+    IRIS_POINT,
+    MULTISETS,
+    NOBLE_CARD,
+    NOBLES,
+    PAVILION,
+    PAWN,
+    PLACE,
+    ROW,
+    ROWS,
+    SECTOR_NAMES,
+    SECTORS,
+    SLOT,
+    SPACE,
+    TILE,
+    UNITS,
+    family,
+    iris_name,
+    notation,
+    space_name,
+)
+from bruxelles1893.engine.ruleset import Prestige
+from bruxelles1893.engine.sale import steps_allowed
+from bruxelles1893.engine.scoring import UNPAID_POINTS
+from bruxelles1893.engine.state import NOBODY, NONE, State
+from bruxelles1893.engine.view import View
+
+Arguments = dict[str, object]
+
+ACTION_NAMES: Final[dict[str, str]] = {
+    "workshop": "Workshop",
+    "sale": "Sale",
+    "noble": "Nobles",
+    "material": "Materials",
+    "build": "Construction",
+}
+
+ACTION_EFFECTS: Final[dict[str, str]] = {
+    "workshop": "take an artwork of any colour but black",
+    "sale": "sell an artwork",
+    "noble": "take and use a noble of the row",
+    "material": "take 2 noble materials",
+    "build": "build your next house",
+}
+
+BRUSSELS_NAMES: Final[dict[str, str]] = {
+    "bourse": "Stock exchange",
+    "grand-place": "Grand-Place",
+    "cinquantenaire": "Cinquantenaire Park",
+    "sainte-catherine": "Sainte-Catherine Market",
+}
+
+BRUSSELS_EFFECTS: Final[dict[str, str]] = {
+    "bourse": "take {francs} FB",
+    "bourse.hidden": "take the FB on the card of the round",
+    "grand-place": "use up to {crown} of your nobles",
+    "grand-place#one": "use 1 of your nobles",
+    "cinquantenaire": "any of the 5 actions",
+    "sainte-catherine": "take {jokers} jokers",
+}
+
+NOBLE_NAMES: Final[dict[str, str]] = {
+    "brugmann": "Brugmann",
+    "empain": "Empain",
+    "solvay": "Solvay",
+    "buls": "Buls",
+    "albert": "Prince Albert",
+    "vandevelde": "Van de Velde",
+    "vandervelde": "Vandervelde",
+    "maeterlinck": "Maeterlinck",
+    "nagelmackers": "Nagelmackers",
+    "privat-livemont": "Privat-Livemont",
+}
+
+NOBLE_EFFECTS: Final[dict[str, str]] = {
+    "brugmann": f"take {BRUGMANN_FRANCS} FB",
+    "empain": f"take {EMPAIN_JOKERS} jokers",
+    "solvay": "1 material, or 2 for a joker",
+    "buls": "iris +1",
+    "albert": "crown +1",
+    "vandevelde": "architect +1",
+    "vandervelde": "a pawn back from court",
+    "maeterlinck": f"gain {MAETERLINCK_POINTS} VP",
+    "nagelmackers": "of the expansion",
+    "privat-livemont": "of the expansion",
+}
+
+COLOUR_NAMES: Final[dict[str, str]] = {
+    "blue": "blue",
+    "brown": "brown",
+    "yellow": "yellow",
+    "green": "green",
+    "black": "black",
+    "pink": "pink",
+    "white-blue": "white (blue)",
+    "white-brown": "white (brown)",
+    "white-yellow": "white (yellow)",
+    "white-green": "white (green)",
+}
+
+UNIT_NAMES: Final[dict[str, str]] = {
+    "iron": "iron",
+    "wood": "wood",
+    "stone": "stone",
+    "glass": "glass",
+    "joker": "joker",
+    "3fb": "3 FB",
+    "any": "any",
+    "empty": "empty",
+}
+
+UNIT_COUNTS: Final[dict[str, str]] = {
+    "iron": "{count} iron",
+    "wood": "{count} wood",
+    "stone": "{count} stone",
+    "glass": "{count} glass",
+    "joker": "{count} jokers",
+    "joker#one": "1 joker",
+    "3fb": "{count} times 3 FB",
+    "3fb#one": "3 FB",
+}
+
+BONUS_NAMES: Final[dict[str, str]] = {
+    "iris": "Iris +1",
+    "crown": "Crown +1",
+    "architect": "Architect +1",
+    "pawn": "Pawn back",
+}
+
+FORCED: Final[dict[str, str]] = {
+    "any": "Only one choice, so it is played: {option}.",
+    "turn": "{player} can neither place a pawn nor pay for a Brussels space, and must pass.",
+}
+"""What is said when a player has a single option."""
+
+WINNERS: Final[dict[str, str]] = {
+    "winner": "{players} win with {points} VP and share the victory.",
+    "winner#one": "{players} wins with {points} VP.",
+}
+
+TRACK_NAMES: Final = ("iris", "crown", "architect")
+
+ROW_NAMES: Final[dict[str, str]] = {
+    "pawns": "pawns",
+    "nobles": "nobles",
+    "art": "art",
+    "francs": "francs",
+}
+
+CARD_TEXTS: Final[dict[str, str]] = {
+    "single": "{first}",
+    "choice": "{first} or {second}",
+    "double": "{first} and {second}",
+    "card": "{bonus} (VP symbols {symbols}, Manneken-Pis {manneken})",
+}
+
+LISTS: Final[dict[str, str]] = {"two": "{first} and {last}", "more": "{first}, {last}"}
+
+SCORE_ITEMS: Final[dict[str, str]] = {
+    "track": "On the score track",
+    "unpaid_nobles": "Nobles not paid for",
+    "houses": "Houses × architect level",
+    "materials": "Noble materials",
+    "first_player": "First-player tile",
+    "pawns": "Row: pawns not in court",
+    "nobles": "Row: nobles",
+    "art": "Row: artworks",
+    "francs": "Row: sets of 4 FB",
+    "tiles": "Exhibition tiles",
+    "total": "Total",
+}
+
+PROMPTS: Final[dict[str, str]] = {
+    "start-art": "Which artwork do you start the game with?",
+    "square": "Round {round}: where do you put the square? It decides the active area.",
+    "neutral": "Where do you put the neutral pawn? It blocks the space for this round.",
+    "turn": "Your turn, with {count} ready pawns and {francs} FB: a space, Brussels, or pass?",
+    "turn#one": "Your turn, with 1 ready pawn and {francs} FB: a space, Brussels, or pass?",
+    "bid": "How many francs do you bid on {space} ({action})? You have {francs}.",
+    "workshop": "Which artwork do you take from the workshop?",
+    "sale-art": "Which artwork do you sell? You may move the cursor up to {steps} steps first.",
+    "sale-art#one": "Which artwork do you sell? You may move the cursor 1 step first.",
+    "sale-cursor": "Where does the centre of the cursor go before you sell {colour}? It may "
+    "move {steps} steps.",
+    "sale-cursor#one": "Where does the centre of the cursor go before you sell {colour}? It may "
+    "move 1 step.",
+    "sale-slot": "Both market slots are full: which tile goes back to make room for {colour}?",
+    "noble": "Which noble do you take? You have {francs} FB.",
+    "noble-keep": "Do you keep {noble}? At the end keeping costs {cost} FB, or {unpaid} VP if "
+    "you cannot pay.",
+    "solvay": "Solvay: take 1 noble material, or give a joker for 2. Which?",
+    "material": "Which noble materials do you take?",
+    "build-pay": "How do you pay house {number}? It costs {units} units; the compass shows "
+    "{first} and {second}.",
+    "build-arm": "Which compass arm do you move on by one sector?",
+    "build-place": "Where do you put the house? Opponents who use the space give you its free "
+    "action.",
+    "free-black-art": "An opponent used the space of your house. Do you take a black artwork?",
+    "free-art-points": "An opponent used the space of your house. Do you take 1 VP per artwork?",
+    "free-noble": "An opponent used the space of your house. Which noble do you use for it?",
+    "free-material": "An opponent used the space of your house. Which material do you take?",
+    "free-house-points": "An opponent used the space of your house. Do you take 1 VP per house?",
+    "grand-place": "Grand-Place: which noble do you use first? You may use up to {left}.",
+    "grand-place#one": "Grand-Place: which noble do you use? You may use 1.",
+    "grand-place-more": "Grand-Place: which noble next? You may use up to {left} more.",
+    "grand-place-more#one": "Grand-Place: which noble next? You may use 1 more.",
+    "cinquantenaire": "Cinquantenaire Park: which action do you do?",
+    "prestige": "You won a prestige card: {card}. What do you do with it?",
+    "tied-bonus": "You tied for a prestige card: {card}. Which bonus do you take?",
+    "pay-noble": "You cannot pay for all your nobles. Which do you pay next? You have {francs} "
+    "FB; each unpaid one costs {unpaid} VP.",
+}
+"""What is asked, by the kind of decision."""
+
+LABELS: Final[dict[str, str]] = {
+    "no": "no",
+    "yes": "yes",
+    "pass": "pass: take {francs} FB",
+    "pass.first": "pass first: take {francs} FB and a face-down prestige card",
+    "space": "{space} {action}",
+    "space.house": "{space} {action}, house of {owner}",
+    "brussels": "{place}, {count} pawns: {effect}",
+    "brussels#one": "{place}, 1 pawn: {effect}",
+    "action": "{action}: {effect}",
+    "amount": "{amount} FB",
+    "bid/amount": "bid {amount} FB, {left} FB left",
+    "iris": "iris {iris}: {area} become active",
+    "art": "{colour}",
+    "start-art/art": "{colour}: sells for {francs} FB and {points} VP now",
+    "workshop/art": "{colour}: sells for {francs} FB and {points} VP now, {stock} in stock",
+    "sale-art/art": "{colour}: {francs} FB and {points} VP if the cursor stays",
+    "white art": "{colour}",
+    "cursor": "cursor to row {row}, column {column}",
+    "sale-cursor/cursor": "row {row}, column {column}: {colour} sells for {francs} FB and "
+    "{points} VP",
+    "sale-cursor/cursor.stay": "stay on row {row}, column {column}: {colour} sells for {francs} "
+    "FB and {points} VP",
+    "slot": "return the {colour} tile",
+    "slot.empty": "the empty slot",
+    "place": "{noble} for {price} FB: {effect} (at the end {cost} FB)",
+    "place.owned": "{noble} for {price} FB: {effect} (you own one: discarded after use)",
+    "place.deck": "the top card of the deck",
+    "keep": "keep it",
+    "keep/discard": "discard it",
+    "noble": "{noble}: {effect}",
+    "pay-noble/noble": "pay {cost} FB for {noble}",
+    "units": "{units}",
+    "solvay/units": "give 1 joker, take {units}",
+    "solvay/units#one": "take {units}",
+    "build-pay/units": "{units}, for {points} VP",
+    "build-pay/units.free": "{units}, no VP",
+    "arm": "the arm on {sector} goes to {target}",
+    "arm back": "the arm on {sector} goes back to {target}",
+    "use": "use it: {bonus}",
+    "bonus": "use it: {bonus}",
+    "prestige/bonus": "use it: {bonus} (level {level} now)",
+    "prestige/bonus.pawn": "use it: {bonus} ({court} in court now)",
+    "tied-bonus/bonus": "{bonus} (level {level} now)",
+    "tied-bonus/bonus.pawn": "{bonus} ({court} in court now)",
+    "row": "tuck into the {row} row: {before} → {after} VP each",
+    "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
+    "column": "column {column}",
+    "pavilion": "pavilion slot {number}",
+    "card": "card {number}",
+    "tile": "tile {number}",
+    "board": "the board of {board}",
+    "traveller": "a traveller",
+    "free-black-art/yes": "take a black artwork",
+    "free-black-art/no": "no, thank you",
+    "free-art-points/yes": "take {art} VP",
+    "free-art-points/no": "no, thank you",
+    "free-house-points/yes": "take {houses} VP",
+    "free-house-points/no": "no, thank you",
+    "free-noble/no": "none, thank you",
+    "free-material/no": "none, thank you",
+    "grand-place-more/no": "stop here",
+}
+"""An option by its family, or by decision and family; after a point a variant of it."""
+
+SENTENCES: Final[dict[str, str]] = {
+    "RoundStarted": "Round {round} begins. The stock exchange pays {francs} FB.",
+    "SquarePlaced": "{player} puts the square on iris {iris}: {area} are active.",
+    "NeutralPlaced": "{player} puts a neutral pawn on {space}.",
+    "PawnPlaced": "{player} bids {bid} FB on {space} ({action}).",
+    "BrusselsUsed": "{player} uses {place} with {count} pawns.",
+    "BrusselsUsed#one": "{player} uses {place} with 1 pawn.",
+    "ActionDone": "{player} does the action {action}.",
+    "ActionImpossible": "{player} cannot do the action {action}.",
+    "FreeAction": "{player} uses the free action of a house: {action}.",
+    "FrancsGained": "{player} takes {amount} FB.",
+    "FrancsGained.PASS-01": "{player} takes {amount} FB for the colours of their art.",
+    "FrancsGained.PASS-02": "{player} takes {amount} FB for face-down cards.",
+    "FrancsPaid": "{player} pays {amount} FB.",
+    "PointsGained": "{player} gains {amount} VP.",
+    "PointsGained.AN-BUILD-2": "{player} gains {amount} VP for a top house.",
+    "PointsGained.AN-BUILD-3": "{player} gains {amount} VP for building without jokers.",
+    "PointsGained.FINAL-02": "{player} loses {loss} VP.",
+    "CubesTaken": "{player} takes {cubes}.",
+    "CubesReturned": "{player} returns {cubes}.",
+    "ArtTaken": "{player} takes a {colour} artwork.",
+    "CursorMoved": "{player} moves the cursor to row {row}, column {column}.",
+    "ArtReturned": "The {colour} tile in the market goes back to the workshop.",
+    "ArtSold": "{player} sells a {colour} artwork for {francs} FB and {points} VP.",
+    "NobleTaken": "{player} takes {noble} for {price} FB.",
+    "NobleActivated": "{player} uses {noble}.",
+    "NobleKept": "{player} keeps {noble}.",
+    "NobleDiscarded": "{player} discards {noble}.",
+    "NobleDiscarded.nobody": "{noble} leaves the noble row.",
+    "NobleRevealed": "New in the noble row: {noble}.",
+    "NoblesShuffled": "The {count} discarded nobles are shuffled into a new deck.",
+    "NoblesShuffled#one": "The discarded noble becomes the new deck.",
+    "TrackAdvanced": "{player} moves up on the {track} track, to level {level}.",
+    "PawnFreed": "{player} takes a pawn back from court.",
+    "PawnToCourt": "{player} sends a pawn to court.",
+    "HouseBuilt": "{player} builds a house on {space} ({action}).",
+    "ArmMoved": "{player} moves the compass arm from {origin} to {target}.",
+    "Passed": "{player} passes.",
+    "Passed.first": "{player} passes, the first of this round.",
+    "FaceDownCard": "{player} takes a prestige card face down.",
+    "ColumnWon": "{player} wins column {column}: {card}.",
+    "ColumnTied": "Column {column} is tied between {players}: each takes the bonus {bonus}.",
+    "FirstPlayer": "{player} is the next first player (Manneken-Pis {manneken}).",
+    "PrestigeUsed": "{player} uses a prestige card: {bonus}.",
+    "PrestigeTucked": "{player} tucks a prestige card into the {row} row: {card}.",
+    "IrisScored": "{player} gains {points} VP at iris {iris}.",
+    "PrestigeRevealed": "New under column {column}: {card}.",
+    "RoundEnded": "Round {round} ends. Pawns come home, the bids go to the bank.",
+    "NoblePaid": "{player} pays {cost} FB for {noble}.",
+    "NobleUnpaid": "{player} cannot pay for {noble} and loses {unpaid} VP.",
+    "GameEnded": "The game is over: {scores} VP.",
+    "BoardChosen": "{player} takes the architect board of {board}.",
+    "CardTaken": "{player} takes Belle Époque card {number} and a pavilion on slot {slot}.",
+    "CardUsed": "{player} uses Belle Époque card {number}.",
+    "TilePawn": "{player} puts a pawn on Belle Époque tile {number}, to the end of the game.",
+    "TileScored": "{player} uses the end bonus of Belle Époque tile {number}.",
+    "TravellerTaken": "{player} takes a traveller from the train.",
+    "TravellersSent": "{player} sends {count} travellers to {place}.",
+    "TravellersSent#one": "{player} sends 1 traveller to {place}.",
+    "ArtFlipped": "{player} turns a white artwork to its colour, {colour}.",
+    "ArtGiven": "{player} returns a {colour} artwork to the workshop.",
+    "ExtraTurn": "{player} takes another turn.",
+    "ColumnSwapped": "{player} takes the card of column {other} instead of that of {column}.",
+    "PawnDoubled": "The pawn of {player} on {space} counts double at the irises.",
+    "PavilionVisited": "{player} gains {points} VP for the pavilion on slot {slot}.",
+    "BidTakenBack": "{player} takes back {amount} FB from {space}.",
+}
+"""What happened, by the class of event; after a point the rule or a variant."""
+
+
+def choose(table: Mapping[str, str], keys: Iterable[str], arguments: Mapping[str, object]) -> str:
+    """Format the first template that a table has for these keys, in the singular if it is one."""
+    for key in keys:
+        if arguments.get("count") == 1 and f"{key}#one" in table:
+            return table[f"{key}#one"].format(**arguments)
+        if key in table:
+            return table[key].format(**arguments)
+    raise KeyError(f"no words for {', '.join(keys)}")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Words as a list: `a, b and c`."""
+    if not parts:
+        return ""
+    *head, last = parts
+    if not head:
+        return last
+    first = head[0]
+    for part in head[1:]:
+        first = LISTS["more"].format(first=first, last=part)
+    return LISTS["two"].format(first=first, last=last)
+
+
+def units_text(counts: Sequence[int]) -> str:
+    """A handful of units: `2 wood and 1 joker`."""
+    return listed(
+        [
+            choose(UNIT_COUNTS, [UNITS[kind]], {"count": count})
+            for kind, count in enumerate(counts)
+            if count
+        ]
+    )
+
+
+def area_text(iris: int) -> str:
+    """The active area of an iris by its corners: `B2–E5`."""
+    spaces = AREA[iris]
+    return f"{space_name(spaces[0])}–{space_name(spaces[-1])}"
+
+
+def bonus_lines(card: Prestige) -> list[str]:
+    """The bonuses of a prestige card by themselves."""
+    return [BONUS_NAMES[BONUSES[bonus]] for bonus in card.bonuses]
+
+
+def bonus_text(card: Prestige) -> str:
+    """What a prestige card gives when it is used."""
+    bonuses = bonus_lines(card)
+    kind = "choice" if card.is_choice else "double" if len(bonuses) > 1 else "single"
+    return CARD_TEXTS[kind].format(first=bonuses[0], second=bonuses[-1])
+
+
+def card_text(card: Prestige) -> str:
+    """A prestige card in words."""
+    return CARD_TEXTS["card"].format(
+        bonus=bonus_text(card), symbols=card.symbols, manneken=card.manneken
+    )
+
+
+def brussels_effect(table: State, seat: int, space: int) -> str:
+    """What a Brussels space does now for a player."""
+    player = table.players[seat]
+    crown = player.board.crown[player.crown]
+    is_hidden = table.bourse == NONE
+    francs = 0 if is_hidden else table.rules.bourse_francs[table.bourse]
+    arguments = {"francs": francs, "crown": crown, "count": crown, "jokers": MARKET_JOKERS}
+    name = BRUSSELS[space]
+    return choose(BRUSSELS_EFFECTS, [f"{name}.hidden", name] if is_hidden else [name], arguments)
+
+
+def art_name(kind: int) -> str:
+    """A kind of art: its colour, or its white side."""
+    return COLOUR_NAMES[notation(ART + kind)]
+
+
+def price_at(table: State, kind: int, colour: int, cursor: int) -> tuple[int, int]:
+    """What an art sold as a colour would bring with the cursor at a place."""
+    moved = table.copy()
+    moved.cursor = cursor
+    return table.rules.sale_price(moved, kind, colour)
+
+
+def outcome(view: View, option: int) -> tuple[State, list[Event]]:
+    """What an option would lead to; only what chance does not decide is worth reading."""
+    after = view.determinize(Random(0))
+    after.events = events = list[Event]()
+    after.apply(option)
+    return after, events
+
+
+def grid_place(cursor: int) -> tuple[int, int]:
+    """The grid row and column of the cursor's centre, counted from 1."""
+    margin = (GRID - SIDE) // 2 + 1
+    return cursor // SIDE + margin, cursor % SIDE + margin
+
+
+# --- Prompts ---------------------------------------------------------------------------------
+
+
+def prompt(table: State) -> str:
+    """The open decision of a table as a question to the player who is asked."""
+    step, seat, argument = table.stack[-1]
+    kind = table.rules.steps[step].name
+    arguments = _common(table, seat)
+    if kind in _PROMPT_DETAILS:
+        arguments |= _PROMPT_DETAILS[kind](table, seat, argument)
+    return choose(PROMPTS, [kind], arguments)
+
+
+def _common(table: State, seat: int) -> Arguments:
+    player = table.players[seat]
+    return {
+        "round": table.round,
+        "francs": player.francs,
+        "count": player.ready,
+        "unpaid": UNPAID_POINTS,
+        "art": sum(player.art),
+        "houses": player.built,
+    }
+
+
+def _of_space(table: State, seat: int, space: int) -> Arguments:
+    return {"space": space_name(space), "action": action_at(table, space)}
+
+
+def action_at(table: State, space: int) -> str:
+    """The name of the action printed on a space."""
+    return ACTION_NAMES[ACTIONS[table.actions[space]]]
+
+
+def _of_steps(table: State, seat: int, offered: int) -> Arguments:
+    steps = steps_allowed(table, seat)
+    return {"steps": steps, "count": steps, "colour": art_name(offered // ART_KINDS)}
+
+
+def _of_kept_noble(table: State, seat: int, place: int) -> Arguments:
+    return _noble(table, table.noble_row[place])
+
+
+def _noble(table: State, noble: int) -> Arguments:
+    name = NOBLES[noble]
+    return {
+        "noble": NOBLE_NAMES[name],
+        "effect": NOBLE_EFFECTS[name],
+        "cost": table.rules.noble_costs[noble],
+    }
+
+
+def _of_house(table: State, seat: int, argument: int) -> Arguments:
+    first, second = (UNIT_NAMES[SECTOR_NAMES[arm]] for arm in table.arms)
+    return {
+        "number": table.players[seat].built + 1,
+        "units": house_units(table, seat),
+        "first": first,
+        "second": second,
+    }
+
+
+def _of_left(table: State, seat: int, left: int) -> Arguments:
+    return {"left": left, "count": left}
+
+
+def _of_card(table: State, seat: int, card: int) -> Arguments:
+    return {"card": card_text(table.rules.prestige[card])}
+
+
+_PROMPT_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
+    "bid": _of_space,
+    "sale-art": _of_steps,
+    "sale-cursor": _of_steps,
+    "sale-slot": _of_steps,
+    "noble-keep": _of_kept_noble,
+    "build-pay": _of_house,
+    "grand-place": _of_left,
+    "grand-place-more": _of_left,
+    "prestige": _of_card,
+    "tied-bonus": _of_card,
+}
+
+
+# --- Options ---------------------------------------------------------------------------------
+
+
+def label(view: View, option: int, names: Sequence[str]) -> str:
+    """An option in words, in the context of the decision that is open."""
+    table = view.table
+    step, seat, argument = table.stack[-1]
+    kind, group = table.rules.steps[step].name, family(option)
+    arguments = _common(table, seat) | _LABEL_DETAILS[group](view, seat, argument, option)
+    if "owner" in arguments:
+        arguments["owner"] = names[int(str(arguments["owner"]))]
+    return choose(LABELS, _label_keys(kind, group, option, arguments), arguments)
+
+
+def _label_keys(kind: str, group: str, option: int, arguments: Arguments) -> list[str]:
+    """From the most special key to the family's own."""
+    variant = arguments.get("variant")
+    plain = [f"{kind}/{notation(option)}", f"{kind}/{group}", f"{group}/{notation(option)}", group]
+    return [f"{key}.{variant}" for key in plain] + plain if variant else plain
+
+
+def _plain(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return {}
+
+
+def _pass(view: View, seat: int, argument: int, option: int) -> Arguments:
+    _, events = outcome(view, option)
+    gains = [
+        event.amount
+        for event in events
+        if isinstance(event, FrancsGained) and event.rule.startswith("PASS-")
+    ]
+    is_first = view.table.first_passer == NOBODY
+    return {"francs": sum(gains), "variant": "first" if is_first else ""}
+
+
+def _space(view: View, seat: int, argument: int, option: int) -> Arguments:
+    space = option - SPACE
+    owner = view.table.houses[space]
+    if owner in (NOBODY, seat):
+        return _of_space(view.table, seat, space)
+    return _of_space(view.table, seat, space) | {"owner": owner, "variant": "house"}
+
+
+def _brussels(view: View, seat: int, argument: int, option: int) -> Arguments:
+    space = option - BRUSSELS_SPACE
+    return {
+        "place": BRUSSELS_NAMES[BRUSSELS[space]],
+        "count": pawns_needed(view.table, space),
+        "effect": brussels_effect(view.table, seat, space),
+    }
+
+
+def _action(view: View, seat: int, argument: int, option: int) -> Arguments:
+    action = ACTIONS[option - ACTION]
+    return {"action": ACTION_NAMES[action], "effect": ACTION_EFFECTS[action]}
+
+
+def _amount(view: View, seat: int, argument: int, option: int) -> Arguments:
+    amount = option - AMOUNT
+    return {"amount": amount, "left": view.table.players[seat].francs - amount}
+
+
+def _iris(view: View, seat: int, argument: int, option: int) -> Arguments:
+    iris = option - IRIS_POINT
+    return {"iris": iris_name(iris), "area": area_text(iris)}
+
+
+def _art(view: View, seat: int, argument: int, option: int) -> Arguments:
+    table, colour = view.table, option - ART
+    francs, points = table.rules.sale_price(table, colour, colour)
+    return {
+        "colour": art_name(colour),
+        "francs": francs,
+        "points": points,
+        "stock": table.workshop[colour],
+    }
+
+
+def _white_art(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return {"colour": art_name(option - ART)}
+
+
+def _cursor(view: View, seat: int, offered: int, option: int) -> Arguments:
+    cursor = option - CURSOR
+    kind, colour = divmod(offered, ART_KINDS)
+    row, column = grid_place(cursor)
+    francs, points = price_at(view.table, kind, colour, cursor)
+    return {
+        "row": row,
+        "column": column,
+        "colour": art_name(kind),
+        "francs": francs,
+        "points": points,
+        "variant": "stay" if cursor == view.table.cursor else "",
+    }
+
+
+def _slot(view: View, seat: int, argument: int, option: int) -> Arguments:
+    colour = view.table.market[option - SLOT]
+    if colour == NONE:
+        return {"variant": "empty"}
+    return {"colour": art_name(colour)}
+
+
+def _place(view: View, seat: int, argument: int, option: int) -> Arguments:
+    if option == DECK:
+        return {"variant": "deck"}
+    place = option - PLACE
+    noble = view.table.noble_row[place]
+    is_owned = view.table.players[seat].nobles >> noble & 1
+    variant = {"variant": "owned"} if is_owned else {}
+    return {"price": view.table.rules.noble_prices[place], **_noble(view.table, noble), **variant}
+
+
+def _noble_card(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return _noble(view.table, option - NOBLE_CARD)
+
+
+def _units(view: View, seat: int, argument: int, option: int) -> Arguments:
+    counts = MULTISETS[option - CUBES]
+    details: Arguments = {"units": units_text(counts), "count": sum(counts)}
+    decision = view.table.decision
+    if decision is not None and decision.kind == "build-pay":
+        details["points"] = points = _payment_points(view, seat, option)
+        details["variant"] = "" if points else "free"
+    return details
+
+
+def _payment_points(view: View, seat: int, option: int) -> int:
+    _, events = outcome(view, option)
+    return sum(
+        event.amount
+        for event in events
+        if isinstance(event, PointsGained) and event.rule.startswith("AN-BUILD-")
+    )
+
+
+def _arm(view: View, seat: int, argument: int, option: int) -> Arguments:
+    sector = SECTORS[option - ARM]
+    return {
+        "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
+        "target": UNIT_NAMES[SECTOR_NAMES[next_sector(view.table, sector)]],
+    }
+
+
+def _arm_back(view: View, seat: int, argument: int, option: int) -> Arguments:
+    sector = SECTORS[option - ARM_BACK]
+    before = next(each for each in view.table.compass if next_sector(view.table, each) == sector)
+    return {
+        "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
+        "target": UNIT_NAMES[SECTOR_NAMES[before]],
+    }
+
+
+def _use(view: View, seat: int, card: int, option: int) -> Arguments:
+    return {"bonus": bonus_text(view.table.rules.prestige[card])}
+
+
+def _bonus(view: View, seat: int, card: int, option: int) -> Arguments:
+    bonus = option - BONUS
+    details: Arguments = {"bonus": BONUS_NAMES[BONUSES[bonus]]}
+    if bonus == PAWN:
+        return details | {"court": view.table.players[seat].court, "variant": "pawn"}
+    return details | {"level": levels(view.table, seat)[bonus]}
+
+
+def levels(table: State, seat: int) -> tuple[int, int, int]:
+    """A player's levels on the iris, crown and architect tracks."""
+    player = table.players[seat]
+    board = player.board
+    return board.iris[player.iris], board.crown[player.crown], board.architect[player.architect]
+
+
+def _row(view: View, seat: int, card: int, option: int) -> Arguments:
+    row, table = option - ROW, view.table
+    after, _ = outcome(view, option)
+    return {
+        "row": ROW_NAMES[ROWS[row]],
+        "before": table.rules.holdings(table, seat).rows[row],
+        "after": after.rules.holdings(after, seat).rows[row],
+        "variant": "francs" if ROWS[row] == "francs" else "",
+    }
+
+
+def _column(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return {"column": "ABCDE"[option - COLUMN]}
+
+
+def _numbered(first: int) -> Callable[[View, int, int, int], Arguments]:
+    return lambda view, seat, argument, option: {"number": option - first + 1}
+
+
+def _board(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return {"board": BOARDS[option - BOARD].capitalize()}
+
+
+_LABEL_DETAILS: Final[dict[str, Callable[[View, int, int, int], Arguments]]] = {
+    "no": _plain,
+    "yes": _plain,
+    "pass": _pass,
+    "space": _space,
+    "brussels": _brussels,
+    "action": _action,
+    "amount": _amount,
+    "iris": _iris,
+    "art": _art,
+    "white art": _white_art,
+    "cursor": _cursor,
+    "slot": _slot,
+    "place": _place,
+    "keep": _plain,
+    "noble": _noble_card,
+    "units": _units,
+    "arm": _arm,
+    "arm back": _arm_back,
+    "use": _use,
+    "bonus": _bonus,
+    "row": _row,
+    "column": _column,
+    "pavilion": _numbered(PAVILION),
+    "card": _numbered(CARD),
+    "tile": _numbered(TILE),
+    "board": _board,
+    "traveller": _plain,
+}
+
+
+# --- Events ----------------------------------------------------------------------------------
+
+
+class Narrator:
+    """Tells the events of one game; `table` may be any moment of it."""
+
+    def __init__(self, table: State, names: Sequence[str]) -> None:
+        self._table = table
+        self._names = names
+
+    def sentence(self, event: Event) -> str:
+        """One event as a sentence."""
+        name = type(event).__name__
+        arguments = self._arguments(event)
+        return choose(SENTENCES, [f"{name}.{_variant(event)}", name], arguments)
+
+    def _arguments(self, event: Event) -> Arguments:
+        arguments: Arguments = {"unpaid": UNPAID_POINTS}
+        for field, value in event._asdict().items():
+            arguments[field] = value
+            key = f"{type(event).__name__}.{field}"
+            describe = _FIELDS.get(key) or _FIELDS.get(field)
+            if describe is not None:
+                arguments |= describe(self._table, self._names, value)
+        if "track" in arguments:
+            arguments |= self._level(event)
+        return arguments
+
+    def _level(self, event: Event) -> Arguments:
+        values = event._asdict()
+        track = TRACK_NAMES[values["track"]]
+        board = self._table.players[values["seat"]].board
+        return {"track": track, "level": getattr(board, track)[values["position"]]}
+
+
+def _variant(event: Event) -> str:
+    if isinstance(event, FrancsGained | FrancsPaid | PointsGained):
+        return event.rule
+    values = event._asdict()
+    if values.get("is_first"):
+        return "first"
+    return "nobody" if values.get("seat") == NOBODY else ""
+
+
+_FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
+    "seat": lambda table, names, seat: {"player": names[seat] if seat != NOBODY else ""},
+    "seats": lambda table, names, seats: {"players": listed([names[seat] for seat in seats])},
+    "space": lambda table, names, space: _of_space(table, NOBODY, space),
+    "BrusselsUsed.space": lambda table, names, space: {"place": BRUSSELS_NAMES[BRUSSELS[space]]},
+    "TravellersSent.space": lambda table, names, space: {"place": BRUSSELS_NAMES[BRUSSELS[space]]},
+    "pawns": lambda table, names, pawns: {"count": pawns},
+    "travellers": lambda table, names, travellers: {"count": travellers},
+    "slot": lambda table, names, slot: {"slot": slot + 1},
+    "tile": lambda table, names, tile: {"number": tile + 1},
+    "board": lambda table, names, board: {"board": BOARDS[board].capitalize()},
+    "other": lambda table, names, column: {"other": "ABCDE"[column]},
+    "cards": lambda table, names, cards: {"count": cards},
+    "action": lambda table, names, action: {"action": ACTION_NAMES[ACTIONS[action]]},
+    "amount": lambda table, names, amount: {"loss": -amount},
+    "cubes": lambda table, names, cubes: {"cubes": units_text(cubes)},
+    "colour": lambda table, names, kind: {"colour": art_name(kind)},
+    "cursor": lambda table, names, cursor: dict(
+        zip(("row", "column"), grid_place(cursor), strict=True)
+    ),
+    "noble": lambda table, names, noble: _noble(table, noble),
+    "iris": lambda table, names, iris: {"iris": iris_name(iris), "area": area_text(iris)},
+    "bourse": lambda table, names, bourse: {"francs": table.rules.bourse_francs[bourse]},
+    "column": lambda table, names, column: {"column": "ABCDE"[column]},
+    "card": lambda table, names, card: {
+        "card": card_text(table.rules.prestige[card]),
+        "bonus": bonus_text(table.rules.prestige[card]),
+    },
+    "CardTaken.card": lambda table, names, card: {"number": card + 1},
+    "CardUsed.card": lambda table, names, card: {"number": card + 1},
+    "row": lambda table, names, row: {"row": ROW_NAMES[ROWS[row]]},
+    "origin": lambda table, names, sector: {"origin": UNIT_NAMES[SECTOR_NAMES[sector]]},
+    "target": lambda table, names, sector: {"target": UNIT_NAMES[SECTOR_NAMES[sector]]},
+    "scores": lambda table, names, scores: {
+        "scores": listed([f"{name} {score}" for name, score in zip(names, scores, strict=True)])
+    },
+}
+"""What a field of an event adds to the arguments of its sentence."""
