@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bruxelles1893 import rulebook
-from bruxelles1893.rulebook import Rule, RulesFileError, UnknownRule
+from bruxelles1893.rulebook import Chapter, Rule, RulesFileError, UnknownRule
 
 IDS = {
     "SETUP": [f"SETUP-{n:02}" for n in range(1, 13)],
@@ -33,11 +33,30 @@ IDS = {
         *["RES-END-1", "RES-END-2"],
     ],
     "FINAL": [f"FINAL-{n:02}" for n in range(1, 7)],
+    "BE": [
+        *["BE-SETUP-1", "BE-SETUP-2", "BE-SETUP-3", "BE-TILE-1", "BE-TILE-2"],
+        *["BE-NAGELMACKERS", "BE-PRIVAT", "BE-WHITE-1", "BE-WHITE-2", "BE-GLASS"],
+        *["BE-PAVILION-1", "BE-PAVILION-2", "BE-CARD-0"],
+        *[f"BE-CARD-{n:02}" for n in range(1, 33)],
+        *["BE-RES-1", "BE-RES-2", "BE-RES-3", "BE-FINAL-1"],
+        *[f"BE-ENDTILE-{n:02}" for n in range(1, 13)],
+        "BE-FINAL-2",
+    ],
+    "ASY": [
+        *["ASY-SETUP", "ASY-HANKAR-1", "ASY-HANKAR-2", "ASY-CAUCHIE-1", "ASY-CAUCHIE-2"],
+        *["ASY-HORTA-1", "ASY-HORTA-2", "ASY-SAINTENOY-1", "ASY-SAINTENOY-2"],
+        *["ASY-STRAUVEN-1", "ASY-STRAUVEN-2"],
+    ],
 }
 WITH_RULING = {
     *["SETUP-01", "SETUP-07", "ACT-01", "AN-01", "AN-03", "AN-04", "AN-NOBLE-5", "NOBLE-SOLVAY"],
     *["NOBLE-BULS", "AN-BUILD-5", "COMPASS-5", "BRX-01", "BRX-GRANDPLACE", "BRX-CINQUANTENAIRE"],
     *["RES-COL-2", "RES-USE-1", "RES-IRIS-2", "RES-BRX-1", "RES-END-2", "FINAL-02"],
+    *["BE-SETUP-2", "BE-TILE-1", "BE-WHITE-1", "BE-WHITE-2", "BE-CARD-0", "BE-CARD-04"],
+    *["BE-CARD-09", "BE-CARD-14", "BE-CARD-15", "BE-CARD-16", "BE-CARD-17", "BE-CARD-20"],
+    *["BE-CARD-22", "BE-CARD-23", "BE-CARD-25", "BE-CARD-27", "BE-CARD-28", "BE-FINAL-1"],
+    *["BE-ENDTILE-06", "BE-ENDTILE-10", "BE-FINAL-2", "ASY-SETUP", "ASY-HANKAR-2"],
+    *["ASY-HORTA-1", "ASY-SAINTENOY-2", "ASY-STRAUVEN-2"],
 }
 
 
@@ -45,13 +64,13 @@ def ids(rules: tuple[Rule, ...]) -> list[str]:
     return [rule.id for rule in rules]
 
 
-def test_chapters_hold_exactly_the_rules_of_the_base_game() -> None:
+def test_chapters_hold_exactly_the_rules_of_the_second_edition() -> None:
     assert {chapter.id: ids(chapter.rules) for chapter in rulebook.chapters()} == IDS
 
 
 def test_rules_are_those_of_the_chapters_in_order() -> None:
     assert ids(rulebook.rules()) == [rule_id for chapter in IDS.values() for rule_id in chapter]
-    assert len(set(ids(rulebook.rules()))) == 82
+    assert len(set(ids(rulebook.rules()))) == 155
 
 
 def test_every_rule_knows_its_chapter() -> None:
@@ -72,7 +91,7 @@ def test_rulings_are_marked() -> None:
 
 @pytest.mark.parametrize("rule", rulebook.rules(), ids=lambda rule: rule.id)
 def test_ids_named_in_a_text_exist(rule: Rule) -> None:
-    for named in re.findall(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b", rule.text):
+    for named in re.findall(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b", rule.text):
         assert rulebook.rule(named)
 
 
@@ -102,9 +121,11 @@ def test_unknown_rule_without_anything_close() -> None:
     [
         ("AN-01", ["AN-01"]),
         (" res-brx-1 ", ["RES-BRX-1"]),
+        ("BE-CARD-07", ["BE-CARD-07"]),
+        ("asy-hankar", ["ASY-HANKAR-1", "ASY-HANKAR-2"]),
         ("an-workshop", ["AN-WORKSHOP-1", "AN-WORKSHOP-FREE"]),
         ("PASS", ["PASS-01", "PASS-02"]),
-        ("surcharge", []),
+        ("locomotive", []),
     ],
 )
 def test_find_by_id_or_group(word: str, expected: list[str]) -> None:
@@ -117,7 +138,7 @@ def test_find_by_id_or_group(word: str, expected: list[str]) -> None:
         ("money RUNS", ["SETUP-07"]),
         ("runs money", ["SETUP-07"]),
         ("material free take", ["AN-MATERIAL-FREE"]),
-        ("curso", ["SETUP-05", "AN-SALE-2", "AN-SALE-4", "AN-SALE-6"]),
+        ("curso", ["SETUP-05", "AN-SALE-2", "AN-SALE-4", "AN-SALE-6", "BE-CARD-03"]),
         ("ursor", []),
         ("(paying", ["AN-BUILD-3"]),
     ],
@@ -137,6 +158,11 @@ def test_parse() -> None:
     (chapter,) = rulebook.parse(text)
     assert (chapter.id, chapter.title) == ("AN", "Art")
     assert chapter.rules == (Rule("AN-1", "AN", "Do *this*."), Rule("AN-B-2", "AN", "Or."))
+
+
+def test_ids_may_hold_digits_after_the_first_letter() -> None:
+    (chapter,) = rulebook.parse("## ED1: The first edition\n\n- **ED1-2P** Do.\n")
+    assert chapter == Chapter("ED1", "The first edition", (Rule("ED1-2P", "ED1", "Do."),))
 
 
 @pytest.mark.parametrize(

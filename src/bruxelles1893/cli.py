@@ -204,6 +204,7 @@ def rules(
 
 @app.command(name="components")
 def show_components(
+    rules: Rules = "second",
     components_file: ComponentsFile = None,
     source: Annotated[str | None, typer.Option(help=f"Only: {', '.join((*SOURCES, OWN))}.")] = None,
 ) -> None:
@@ -211,9 +212,11 @@ def show_components(
     with clear_errors():
         if source is not None and source not in (*SOURCES, OWN):
             raise Refused(f"unknown source {source!r}; expected {', '.join((*SOURCES, OWN))}")
-        rows = components.table(components.load("second", components_file))
+        ruleset(rules, components_file)
+        edition, *modules = rules.split("+")
+        printed = components.load(edition, components_file, tuple(modules))
         table = Table("value of", "value", "source", "note")
-        for name, value, where, note in rows:
+        for name, value, where, note in components.table(printed):
             if source in (None, where):
                 table.add_row(name, value, where, note)
         console().print(table)

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
+from bruxelles1893.engine.belle_epoque.cards import DECK as DECK_OF_CARDS
+from bruxelles1893.engine.belle_epoque.tiles import TILES
 from bruxelles1893.engine.brussels import MARKET_JOKERS, pawns_needed
 from bruxelles1893.engine.building import house_units, next_sector
 from bruxelles1893.engine.events import Event, FrancsGained, FrancsPaid, PointsGained
 from bruxelles1893.engine.geometry import AREA, GRID, SIDE
-from bruxelles1893.engine.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
+from bruxelles1893.engine.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS, noble_at
 from bruxelles1893.engine.options import (
     ACTION,
     ACTIONS,
@@ -56,7 +58,7 @@ from bruxelles1893.engine.options import (
     space_name,
 )
 from bruxelles1893.engine.ruleset import Prestige
-from bruxelles1893.engine.sale import steps_allowed
+from bruxelles1893.engine.sale import offer, steps_allowed
 from bruxelles1893.engine.scoring import UNPAID_POINTS
 from bruxelles1893.engine.state import NOBODY, NONE, State
 from bruxelles1893.engine.view import View
@@ -117,8 +119,8 @@ NOBLE_EFFECTS: Final[dict[str, str]] = {
     "vandevelde": "architect +1",
     "vandervelde": "a pawn back from court",
     "maeterlinck": f"gain {MAETERLINCK_POINTS} VP",
-    "nagelmackers": "of the expansion",
-    "privat-livemont": "of the expansion",
+    "nagelmackers": "take a traveller",
+    "privat-livemont": "create a white artwork",
 }
 
 COLOUR_NAMES: Final[dict[str, str]] = {
@@ -163,6 +165,13 @@ BONUS_NAMES: Final[dict[str, str]] = {
     "pawn": "Pawn back",
 }
 
+BONUS_TWICE: Final[dict[str, str]] = {
+    "iris": "Iris +2",
+    "crown": "Crown +2",
+    "architect": "Architect +2",
+    "pawn": "2 pawns back",
+}
+
 FORCED: Final[dict[str, str]] = {
     "any": "Only one choice, so it is played: {option}.",
     "turn": "{player} can neither place a pawn nor pay for a Brussels space, and must pass.",
@@ -187,6 +196,9 @@ CARD_TEXTS: Final[dict[str, str]] = {
     "single": "{first}",
     "choice": "{first} or {second}",
     "double": "{first} and {second}",
+    "single.short": "",
+    "choice.short": "or {second}",
+    "double.short": "& {second}",
     "card": "{bonus} (VP symbols {symbols}, Manneken-Pis {manneken})",
 }
 
@@ -204,6 +216,22 @@ SCORE_ITEMS: Final[dict[str, str]] = {
     "francs": "Row: sets of 4 FB",
     "tiles": "Exhibition tiles",
     "total": "Total",
+}
+
+BOARD_NAMES: Final[dict[str, str]] = {
+    "hankar": "Paul Hankar",
+    "cauchie": "Paul Cauchie",
+    "horta": "Victor Horta",
+    "saintenoy": "Paul Saintenoy",
+    "strauven": "Gustave Strauven",
+}
+
+BOARD_POWERS: Final[dict[str, str]] = {
+    "hankar": "iris track; Nobles: may take the top card of the deck for free",
+    "cauchie": "crown track; Workshop: a cube by the colour of the artwork",
+    "horta": "architect track; Materials: 2 FB more",
+    "saintenoy": "strategy rows 1 higher; Construction: may move a compass arm first",
+    "strauven": "cheaper houses; Sale: 1 FB and 1 VP more",
 }
 
 PROMPTS: Final[dict[str, str]] = {
@@ -243,6 +271,31 @@ PROMPTS: Final[dict[str, str]] = {
     "cinquantenaire": "Cinquantenaire Park: which action do you do?",
     "prestige": "You won a prestige card: {card}. What do you do with it?",
     "tied-bonus": "You tied for a prestige card: {card}. Which bonus do you take?",
+    "board": "Which architect board do you take?",
+    "shift-arm": "Saintenoy: do you move a compass arm before you pay?",
+    "card": "Do you use one of your Belle Époque cards now?",
+    "tile-pawn": "Do you put one more pawn on a tile, to the end of the game?",
+    "send-travellers": "How many of the pawns you send are travellers? You have {travellers}.",
+    "white-colour": "As which colour do you sell the white artwork? It brings half the price.",
+    "create-white": "A white artwork: which colour is on its other side?",
+    "flip-white": "Which white artwork do you turn to its colour?",
+    "return-tile": "Which tile of the market goes back to the workshop?",
+    "discard-row": "Which noble of the row do you discard first?",
+    "discard-row-more": "Which noble of the row do you discard next?",
+    "trade-joker": "Which noble material do you take for a joker?",
+    "extra-activation": "Which noble do you use once more at Grand-Place?",
+    "sell-noble": "Which used noble do you discard for its cost?",
+    "bid-space": "From which of your pawns do you take back money?",
+    "bid-amount": "How much of the bid on {space} do you take back?",
+    "trade-give": "What do you give: two materials for an artwork, or an artwork for two?",
+    "trade-art": "Which artwork do you take?",
+    "trade-cubes": "Which two noble materials do you take?",
+    "square-anywhere": "On which iris do you put the square? It decides the active area.",
+    "replay-pawn": "What do you put on the card for another turn?",
+    "swap-column": "Instead of which card that you won do you take another?",
+    "swap-for": "The card of which column do you take?",
+    "double-pawn": "Which of your pawns counts double at the irises?",
+    "tile-row": "Which strategy row gets 2 more?",
     "pay-noble": "You cannot pay for all your nobles. Which do you pay next? You have {francs} "
     "FB; each unpaid one costs {unpaid} VP.",
 }
@@ -275,7 +328,13 @@ LABELS: Final[dict[str, str]] = {
     "slot.empty": "the empty slot",
     "place": "{noble} for {price} FB: {effect} (at the end {cost} FB)",
     "place.owned": "{noble} for {price} FB: {effect} (you own one: discarded after use)",
-    "place.deck": "the top card of the deck",
+    "place.deck": "{noble}, revealed from the deck, for free: {effect} (at the end {cost} FB)",
+    "discard-row/place": "discard {noble}",
+    "discard-row/place.owned": "discard {noble}",
+    "discard-row-more/place": "discard {noble}",
+    "discard-row-more/place.owned": "discard {noble}",
+    "discard-row-more/no": "no more",
+    "sell-noble/noble": "discard {noble} for {cost} FB",
     "keep": "keep it",
     "keep/discard": "discard it",
     "noble": "{noble}: {effect}",
@@ -295,12 +354,22 @@ LABELS: Final[dict[str, str]] = {
     "tied-bonus/bonus.pawn": "{bonus} ({court} in court now)",
     "row": "tuck into the {row} row: {before} → {after} VP each",
     "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
-    "column": "column {column}",
-    "pavilion": "pavilion slot {number}",
-    "card": "card {number}",
-    "tile": "tile {number}",
-    "board": "the board of {board}",
+    "column": "column {column}: {card}",
+    "column.taken": "column {column}, card taken",
+    "pavilion": "pavilion slot {number}, {count} glass more: {text}",
+    "card": "card {number}: {text}",
+    "card/no": "none now",
+    "tile": "tile {number}: {text}",
+    "tile-pawn/no": "no",
+    "board": "{board}: {text}",
     "traveller": "a traveller",
+    "send-travellers/amount": "{amount} travellers",
+    "bid-space/space": "{space}, {bid} FB",
+    "bid-space/space.house": "{space}, {bid} FB",
+    "bid-amount/amount": "{amount} FB",
+    "trade-give/art": "give a {colour} artwork",
+    "trade-give/units": "give {units}",
+    "shift-arm/no": "no, leave the compass",
     "free-black-art/yes": "take a black artwork",
     "free-black-art/no": "no, thank you",
     "free-art-points/yes": "take {art} VP",
@@ -364,11 +433,12 @@ SENTENCES: Final[dict[str, str]] = {
     "NoblePaid": "{player} pays {cost} FB for {noble}.",
     "NobleUnpaid": "{player} cannot pay for {noble} and loses {unpaid} VP.",
     "GameEnded": "The game is over: {scores} VP.",
+    "TrackAdvanced.end": "{player} reaches the portrait at the end of the {track} track.",
     "BoardChosen": "{player} takes the architect board of {board}.",
-    "CardTaken": "{player} takes Belle Époque card {number} and a pavilion on slot {slot}.",
-    "CardUsed": "{player} uses Belle Époque card {number}.",
-    "TilePawn": "{player} puts a pawn on Belle Époque tile {number}, to the end of the game.",
-    "TileScored": "{player} uses the end bonus of Belle Époque tile {number}.",
+    "CardTaken": "{player} builds a pavilion on slot {slot} and takes card {number}: {text}.",
+    "CardUsed": "{player} uses card {number}: {text}.",
+    "TilePawn": "{player} puts a pawn on tile {number}, to the end of the game: {text}.",
+    "TileScored": "{player} uses the end bonus of tile {number}: {text}.",
     "TravellerTaken": "{player} takes a traveller from the train.",
     "TravellersSent": "{player} sends {count} travellers to {place}.",
     "TravellersSent#one": "{player} sends 1 traveller to {place}.",
@@ -423,16 +493,26 @@ def area_text(iris: int) -> str:
     return f"{space_name(spaces[0])}–{space_name(spaces[-1])}"
 
 
-def bonus_lines(card: Prestige) -> list[str]:
-    """The bonuses of a prestige card by themselves."""
-    return [BONUS_NAMES[BONUSES[bonus]] for bonus in card.bonuses]
-
-
 def bonus_text(card: Prestige) -> str:
     """What a prestige card gives when it is used."""
-    bonuses = bonus_lines(card)
-    kind = "choice" if card.is_choice else "double" if len(bonuses) > 1 else "single"
-    return CARD_TEXTS[kind].format(first=bonuses[0], second=bonuses[-1])
+    kind, first, second = _bonuses(card)
+    return CARD_TEXTS[kind].format(first=first, second=second)
+
+
+def bonus_lines(card: Prestige) -> tuple[str, str]:
+    """The same on two short lines."""
+    kind, first, second = _bonuses(card)
+    return first, CARD_TEXTS[f"{kind}.short"].format(second=second)
+
+
+def _bonuses(card: Prestige) -> tuple[str, str, str]:
+    """How the bonuses hang together, and their names, the longest word first."""
+    names = [BONUSES[bonus] for bonus in card.bonuses]
+    if len(names) > 1 and len(set(names)) == 1:
+        return "single", BONUS_TWICE[names[0]], ""
+    words = sorted((BONUS_NAMES[name] for name in names), key=len, reverse=True)
+    kind = "choice" if card.is_choice else "double" if len(words) > 1 else "single"
+    return kind, words[0], words[-1]
 
 
 def card_text(card: Prestige) -> str:
@@ -458,11 +538,23 @@ def art_name(kind: int) -> str:
     return COLOUR_NAMES[notation(ART + kind)]
 
 
-def price_at(table: State, kind: int, colour: int, cursor: int) -> tuple[int, int]:
-    """What an art sold as a colour would bring with the cursor at a place."""
+def price_at(table: State, seat: int, offered: int, cursor: int) -> tuple[int, int]:
+    """What an art sold as a colour would bring a player with the cursor at a place."""
     moved = table.copy()
     moved.cursor = cursor
-    return table.rules.sale_price(moved, kind, colour)
+    francs, points = table.rules.sale_price(moved, *divmod(offered, ART_KINDS))
+    board = table.players[seat].board
+    return francs + board.sale_francs, points + board.sale_points
+
+
+def be_card_text(number: int) -> str:
+    """A Belle Époque card in our short words."""
+    return DECK_OF_CARDS.cards[number - 1].text
+
+
+def tile_text(number: int) -> str:
+    """A Belle Époque tile in our short words."""
+    return TILES[number - 1].text
 
 
 def outcome(view: View, option: int) -> tuple[State, list[Event]]:
@@ -501,6 +593,7 @@ def _common(table: State, seat: int) -> Arguments:
         "unpaid": UNPAID_POINTS,
         "art": sum(player.art),
         "houses": player.built,
+        "travellers": player.travellers,
     }
 
 
@@ -519,7 +612,7 @@ def _of_steps(table: State, seat: int, offered: int) -> Arguments:
 
 
 def _of_kept_noble(table: State, seat: int, place: int) -> Arguments:
-    return _noble(table, table.noble_row[place])
+    return _noble(table, noble_at(table, place))
 
 
 def _noble(table: State, noble: int) -> Arguments:
@@ -551,6 +644,7 @@ def _of_card(table: State, seat: int, card: int) -> Arguments:
 
 _PROMPT_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
     "bid": _of_space,
+    "bid-amount": _of_space,
     "sale-art": _of_steps,
     "sale-cursor": _of_steps,
     "sale-slot": _of_steps,
@@ -600,11 +694,12 @@ def _pass(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 
 def _space(view: View, seat: int, argument: int, option: int) -> Arguments:
-    space = option - SPACE
-    owner = view.table.houses[space]
-    if owner in (NOBODY, seat):
-        return _of_space(view.table, seat, space)
-    return _of_space(view.table, seat, space) | {"owner": owner, "variant": "house"}
+    table, space = view.table, option - SPACE
+    details = _of_space(table, seat, space) | {"bid": table.bids[space]}
+    owner = table.houses[space]
+    if owner in (NOBODY, seat) or owner >= len(table.players):
+        return details
+    return details | {"owner": owner, "variant": "house"}
 
 
 def _brussels(view: View, seat: int, argument: int, option: int) -> Arguments:
@@ -633,7 +728,7 @@ def _iris(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 def _art(view: View, seat: int, argument: int, option: int) -> Arguments:
     table, colour = view.table, option - ART
-    francs, points = table.rules.sale_price(table, colour, colour)
+    francs, points = price_at(table, seat, offer(colour, colour), table.cursor)
     return {
         "colour": art_name(colour),
         "francs": francs,
@@ -648,9 +743,9 @@ def _white_art(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 def _cursor(view: View, seat: int, offered: int, option: int) -> Arguments:
     cursor = option - CURSOR
-    kind, colour = divmod(offered, ART_KINDS)
+    kind = offered // ART_KINDS
     row, column = grid_place(cursor)
-    francs, points = price_at(view.table, kind, colour, cursor)
+    francs, points = price_at(view.table, seat, offered, cursor)
     return {
         "row": row,
         "column": column,
@@ -670,7 +765,7 @@ def _slot(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 def _place(view: View, seat: int, argument: int, option: int) -> Arguments:
     if option == DECK:
-        return {"variant": "deck"}
+        return _noble(view.table, view.table.revealed) | {"variant": "deck"}
     place = option - PLACE
     noble = view.table.noble_row[place]
     is_owned = view.table.players[seat].nobles >> noble & 1
@@ -733,8 +828,8 @@ def _bonus(view: View, seat: int, card: int, option: int) -> Arguments:
 def levels(table: State, seat: int) -> tuple[int, int, int]:
     """A player's levels on the iris, crown and architect tracks."""
     player = table.players[seat]
-    board = player.board
-    return board.iris[player.iris], board.crown[player.crown], board.architect[player.architect]
+    architect = table.rules.holdings(table, seat).architect_level
+    return player.board.iris[player.iris], player.board.crown[player.crown], architect
 
 
 def _row(view: View, seat: int, card: int, option: int) -> Arguments:
@@ -749,15 +844,36 @@ def _row(view: View, seat: int, card: int, option: int) -> Arguments:
 
 
 def _column(view: View, seat: int, argument: int, option: int) -> Arguments:
-    return {"column": "ABCDE"[option - COLUMN]}
+    column = option - COLUMN
+    card = view.table.prestige_row[column]
+    if card == NONE:
+        return {"column": "ABCDE"[column], "variant": "taken"}
+    return {"column": "ABCDE"[column], "card": card_text(view.table.rules.prestige[card])}
 
 
-def _numbered(first: int) -> Callable[[View, int, int, int], Arguments]:
-    return lambda view, seat, argument, option: {"number": option - first + 1}
+def _pavilion(view: View, seat: int, argument: int, option: int) -> Arguments:
+    table, slot = view.table, option - PAVILION
+    card = table.pavilion_cards[slot]
+    return {
+        "number": slot + 1,
+        "count": table.rules.surcharges[slot],
+        "text": be_card_text(card) if card != NONE else "",
+    }
+
+
+def _be_card(view: View, seat: int, argument: int, option: int) -> Arguments:
+    number = option - CARD + 1
+    return {"number": number, "text": be_card_text(number)}
+
+
+def _tile(view: View, seat: int, argument: int, option: int) -> Arguments:
+    number = option - TILE + 1
+    return {"number": number, "text": tile_text(number)}
 
 
 def _board(view: View, seat: int, argument: int, option: int) -> Arguments:
-    return {"board": BOARDS[option - BOARD].capitalize()}
+    name = BOARDS[option - BOARD]
+    return {"board": BOARD_NAMES[name], "text": BOARD_POWERS[name]}
 
 
 _LABEL_DETAILS: Final[dict[str, Callable[[View, int, int, int], Arguments]]] = {
@@ -783,9 +899,9 @@ _LABEL_DETAILS: Final[dict[str, Callable[[View, int, int, int], Arguments]]] = {
     "bonus": _bonus,
     "row": _row,
     "column": _column,
-    "pavilion": _numbered(PAVILION),
-    "card": _numbered(CARD),
-    "tile": _numbered(TILE),
+    "pavilion": _pavilion,
+    "card": _be_card,
+    "tile": _tile,
     "board": _board,
     "traveller": _plain,
 }
@@ -805,7 +921,8 @@ class Narrator:
         """One event as a sentence."""
         name = type(event).__name__
         arguments = self._arguments(event)
-        return choose(SENTENCES, [f"{name}.{_variant(event)}", name], arguments)
+        variant = arguments.get("variant") or _variant(event)
+        return choose(SENTENCES, [f"{name}.{variant}", name], arguments)
 
     def _arguments(self, event: Event) -> Arguments:
         arguments: Arguments = {"unpaid": UNPAID_POINTS}
@@ -822,8 +939,10 @@ class Narrator:
     def _level(self, event: Event) -> Arguments:
         values = event._asdict()
         track = TRACK_NAMES[values["track"]]
-        board = self._table.players[values["seat"]].board
-        return {"track": track, "level": getattr(board, track)[values["position"]]}
+        spaces = getattr(self._table.players[values["seat"]].board, track)
+        if values["position"] >= len(spaces):
+            return {"track": track, "variant": "end"}
+        return {"track": track, "level": spaces[values["position"]]}
 
 
 def _variant(event: Event) -> str:
@@ -844,8 +963,8 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "pawns": lambda table, names, pawns: {"count": pawns},
     "travellers": lambda table, names, travellers: {"count": travellers},
     "slot": lambda table, names, slot: {"slot": slot + 1},
-    "tile": lambda table, names, tile: {"number": tile + 1},
-    "board": lambda table, names, board: {"board": BOARDS[board].capitalize()},
+    "tile": lambda table, names, tile: {"number": tile, "text": tile_text(tile)},
+    "board": lambda table, names, board: {"board": BOARD_NAMES[BOARDS[board]]},
     "other": lambda table, names, column: {"other": "ABCDE"[column]},
     "cards": lambda table, names, cards: {"count": cards},
     "action": lambda table, names, action: {"action": ACTION_NAMES[ACTIONS[action]]},
@@ -863,8 +982,8 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
         "card": card_text(table.rules.prestige[card]),
         "bonus": bonus_text(table.rules.prestige[card]),
     },
-    "CardTaken.card": lambda table, names, card: {"number": card + 1},
-    "CardUsed.card": lambda table, names, card: {"number": card + 1},
+    "CardTaken.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},
+    "CardUsed.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},
     "row": lambda table, names, row: {"row": ROW_NAMES[ROWS[row]]},
     "origin": lambda table, names, sector: {"origin": UNIT_NAMES[SECTOR_NAMES[sector]]},
     "target": lambda table, names, sector: {"target": UNIT_NAMES[SECTOR_NAMES[sector]]},

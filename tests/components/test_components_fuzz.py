@@ -9,9 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bruxelles1893.components import Components, ComponentsError, load
+from bruxelles1893.components import Components, ComponentsError, Entry, load
 
-NAMES = [each.name for each in load().entries]
+MODULES = ("belle-epoque", "asymmetric")
+EXPANDED = load(modules=MODULES)
+NAMES = [*(each.name for each in EXPANDED.entries), "compass.covered"]
 FRAGMENTS = [*NAMES, "[", "]", "[[", "{", "}", "=", ",", ".", '"', "'''", "\n", "#", "1", "-0x1"]
 
 scalars = (
@@ -49,11 +51,13 @@ def toml(value: object) -> str:
     return str(value).lower()
 
 
-def loaded(directory: Path, content: bytes) -> Components | None:
+def loaded(
+    directory: Path, content: bytes, edition: str = "second", modules: tuple[str, ...] = MODULES
+) -> Components | None:
     path = directory / "fuzz.toml"
     path.write_bytes(content)
     try:
-        return load(override=path)
+        return load(edition, path, modules)
     except ComponentsError as error:
         message = str(error)
     assert message.startswith(str(path))
@@ -74,10 +78,12 @@ def test_any_text_like_toml(tmp_path: Path, parts: list[str]) -> None:
 
 
 @quick
-@given(overrides)
-def test_any_override(tmp_path: Path, override: dict[str, object]) -> None:
+@given(overrides, st.sampled_from([("second", MODULES), ("second", ()), ("first", ())]))
+def test_any_override(
+    tmp_path: Path, override: dict[str, object], base: tuple[str, tuple[str, ...]]
+) -> None:
     lines = (f"{name} = {toml(value)}" for name, value in override.items())
-    loaded(tmp_path, "\n".join(lines).encode())
+    loaded(tmp_path, "\n".join(lines).encode(), *base)
 
 
 @quick
@@ -87,14 +93,48 @@ def test_one_entry_alone_is_taken_or_refused_by_name(
 ) -> None:
     changed = loaded(tmp_path, f"{name} = {toml(value)}".encode())
     if changed is not None:
-        others = [each for each in load().entries if each.name != name]
+        others = [each for each in EXPANDED.entries if each.name != name]
         assert [each for each in changed.entries if each.name != name] == others
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_shipped_values_are_accepted_as_overrides(tmp_path: Path, name: str) -> None:
-    value = next(each.value for each in load().entries if each.name == name)
-    text = f"{name} = {toml(list(value) if isinstance(value, tuple) else value)}"
-    changed = loaded(tmp_path, text.encode())
+def as_line(entry: Entry) -> str:
+    value = list(entry.value) if isinstance(entry.value, tuple) else entry.value
+    return f"{entry.name} = {toml(value)}"
+
+
+@pytest.mark.parametrize("entry", EXPANDED.entries, ids=lambda entry: entry.name)
+def test_a_shipped_value_is_accepted_as_override(tmp_path: Path, entry: Entry) -> None:
+    changed = loaded(tmp_path, as_line(entry).encode())
     assert changed is not None
-    assert changed.digest == load().digest
+    assert changed.digest == EXPANDED.digest
+
+
+def own_file(components: Components) -> bytes:
+    """All values of an edition as a person would write them down."""
+    return "\n".join(map(as_line, components.entries)).encode()
+
+
+@pytest.mark.parametrize(
+    ("edition", "modules"),
+    [
+        ("second", ()),
+        ("second", ("belle-epoque",)),
+        ("second", ("asymmetric",)),
+        ("second", MODULES),
+        ("first", ()),
+    ],
+)
+def test_all_shipped_values_are_accepted_as_overrides(
+    tmp_path: Path, edition: str, modules: tuple[str, ...]
+) -> None:
+    shipped = load(edition, modules=modules)
+    changed = loaded(tmp_path, own_file(shipped), edition, modules)
+    assert changed is not None
+    assert changed.digest == shipped.digest
+    assert {each.source for each in changed.entries} == {"own"}
+
+
+def test_a_file_for_the_base_game_fits_the_modules_too(tmp_path: Path) -> None:
+    changed = loaded(tmp_path, own_file(load()))
+    assert changed is not None
+    assert changed.digest == EXPANDED.digest

@@ -13,6 +13,10 @@ from bruxelles1893.components.loader import assemble
 
 Write = Callable[[str | bytes], Path]
 
+BELLE_EPOQUE = ("belle-epoque",)
+ASYMMETRIC = ("asymmetric",)
+BOTH = BELLE_EPOQUE + ASYMMETRIC
+
 
 @pytest.fixture
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
@@ -26,9 +30,9 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
     return write
 
 
-def refusal(path: Path) -> str:
+def refusal(path: Path, edition: str = "second", modules: tuple[str, ...] = ()) -> str:
     with pytest.raises(ComponentsError) as caught:
-        load(override=path)
+        load(edition, path, modules)
     return str(caught.value)
 
 
@@ -96,6 +100,7 @@ def test_digest_does_not_change_with_source_note_or_the_same_value(mine: Write) 
 IRISES = 'expected two irises as "row-column" with numbers 1 to 4, for example ["1-3", "3-1"]'
 CORNERS = "expected one of top-left, top-right, bottom-left, bottom-right"
 LETTERS = 'expected each of the letters W, S, N, M, B once, for example "WSNMB"'
+LETTERS_ONCE = f"have each letter once; {LETTERS}"
 TRACK = "expected a list of 6 whole numbers from 0 to 50, none lower than the one before"
 BONUS = 'expected I, C, A or P alone, or two of them as in "I/C" (choose) or "I+C" (both)'
 ARMS = "expected a list of 2 different words out of iron, any, wood, 3fb, stone, empty, glass"
@@ -328,8 +333,139 @@ def test_a_file_that_is_too_large(mine: Write) -> None:
 
 
 def test_an_unknown_edition() -> None:
-    with pytest.raises(ComponentsError, match=r"^unknown edition '\.\./x'; expected second$"):
+    with pytest.raises(
+        ComponentsError, match=r"^unknown edition '\.\./x'; expected one of second, first$"
+    ):
         load("../x")
+
+
+@pytest.mark.parametrize(
+    ("edition", "module", "message"),
+    [
+        ("second", "sewers", "unknown module 'sewers'; expected one of belle-epoque, asymmetric"),
+        (
+            "second",
+            "belle_epoque",
+            "unknown module 'belle_epoque'; expected one of belle-epoque, asymmetric",
+        ),
+        ("first", "belle-epoque", "the first edition has no modules; got 'belle-epoque'"),
+        ("first", "asymmetric", "the first edition has no modules; got 'asymmetric'"),
+    ],
+)
+def test_a_module_that_the_edition_does_not_have(edition: str, module: str, message: str) -> None:
+    with pytest.raises(ComponentsError) as caught:
+        load(edition, modules=(module,))
+    assert str(caught.value) == message
+
+
+def test_an_entry_of_a_loaded_module_can_be_changed(mine: Write) -> None:
+    path = mine("[belle_epoque]\nglass = 8\n[belle_epoque.noble.nagelmackers]\ncost = 4\n")
+    changed = load("second", path, BELLE_EPOQUE)
+    assert changed.belle_epoque is not None
+    assert changed.belle_epoque.nobles["nagelmackers"].cost == 4
+    assert changed.supply["glass"] == changed.belle_epoque.glass == 8
+    assert entry(changed, "belle_epoque.glass") == (8, "own", "")
+    assert changed.digest != load("second", None, BELLE_EPOQUE).digest
+
+
+def test_a_change_of_side_a_reaches_what_side_b_has_of_it(mine: Write) -> None:
+    changed = load("second", mine("board.a.iris = [1, 1, 2, 2, 3, 3]"), ASYMMETRIC)
+    assert changed.asymmetric is not None
+    assert changed.asymmetric.boards["horta"].iris == (1, 1, 2, 2, 3, 3)
+    assert changed.asymmetric.boards["hankar"].iris == (2, 3, 4, 5, 6, 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "module"),
+    [
+        ("belle_epoque.glass = 8", "belle_epoque", "belle-epoque"),
+        ("[belle_epoque.noble.nagelmackers]\ncost = 4", "belle_epoque", "belle-epoque"),
+        ("[asymmetric]\nhorta.material_francs = 3", "asymmetric", "asymmetric"),
+    ],
+)
+@pytest.mark.parametrize("edition", ["second", "first"])
+def test_an_entry_of_a_module_that_is_not_loaded(
+    mine: Write, edition: str, text: str, table: str, module: str
+) -> None:
+    problem = f"{table}: these are entries of the module {module}, which is not loaded"
+    assert refusal(mine(text), edition) == placed(problem)
+
+
+def test_one_module_does_not_load_the_other(mine: Write) -> None:
+    message = refusal(mine("asymmetric.hankar.iris = 3"), modules=BELLE_EPOQUE)
+    assert message.endswith("these are entries of the module asymmetric, which is not loaded")
+
+
+def test_a_misspelt_entry_of_a_loaded_module(mine: Write) -> None:
+    message = refusal(mine("belle_epoque.glas = 8"), modules=BELLE_EPOQUE)
+    assert message.endswith("unknown entry; did you mean belle_epoque.glass?")
+
+
+BAD_IN_MODULES = [
+    (
+        "belle_epoque.face_down_tiles = 4",
+        "belle_epoque.face_down_tiles: 4 is too low; expected the number 5",
+    ),
+    (
+        "belle_epoque.face_up_tiles = [3, 4, 5, 8]",
+        "belle_epoque.face_up_tiles: 8 is too high; expected a list of 4 whole numbers from 0 to 7",
+    ),
+    (
+        "asymmetric.strauven.house_costs = [1, 2, 2, 3, 3, 4]",
+        "asymmetric.strauven.house_costs: 1 is too low; "
+        "expected a list of 6 whole numbers from 2 to 4",
+    ),
+    (
+        "asymmetric.strauven.house_costs = [2, 2, 2, 3, 3, 5]",
+        "asymmetric.strauven.house_costs: 5 is too high; "
+        "expected a list of 6 whole numbers from 2 to 4",
+    ),
+    (
+        "asymmetric.horta.architect = [2, 4, 6, 5, 10, 12]",
+        f"asymmetric.horta.architect: it goes down from 6 to 5; {TRACK}",
+    ),
+    (
+        'asymmetric.cauchie.cube.green = "gold"',
+        "asymmetric.cauchie.cube.green: 'gold' is not known here; "
+        "expected one of iron, wood, stone, joker, glass",
+    ),
+    ('asymmetric.strip.3 = "MSNWW"', f"asymmetric.strip.3: 'MSNWW' does not {LETTERS_ONCE}"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD_IN_MODULES)
+def test_a_bad_entry_of_a_module(mine: Write, text: str, message: str) -> None:
+    assert refusal(mine(text), modules=BOTH) == placed(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "compass.arm_places = [2, 2]",
+            "compass.arm_places: both arms are on place 2; expected two places",
+        ),
+        (
+            "compass.arm_places = [0, 6]",
+            "compass.arm_places: 6 is too high; expected a list of 2 whole numbers from 0 to 5",
+        ),
+        (
+            'market.corner.pink = "top-left"',
+            "market.corner.pink: blue and pink are both top-left; expected each corner once",
+        ),
+        ("art.brown.copies = 6", "art.brown: unknown entry; did you mean art.green?"),
+        ("exhibition.tiles = 4", "exhibition.tiles: 4 is too low; expected the number 5"),
+    ],
+)
+def test_a_bad_entry_of_the_first_edition(mine: Write, text: str, message: str) -> None:
+    assert refusal(mine(text), "first") == placed(message)
+
+
+def test_the_arrow_tile_may_be_given_with_the_expansion_but_does_not_count(mine: Write) -> None:
+    path = mine('compass.covered = ["glass"]\ncompass.arms = ["wood", "glass"]')
+    changed = load("second", path, BELLE_EPOQUE)
+    assert changed.compass_covered == ()
+    assert changed.compass_arms == ("wood", "glass")
 
 
 def base_refusal(old: str, new: str) -> str:
@@ -363,3 +499,11 @@ def test_a_thirtieth_prestige_card_is_needed() -> None:
 def test_the_edition_s_own_file_must_give_real_sources(line: str, problem: str) -> None:
     message = base_refusal('one = { value = 70, source = "book" }', line)
     assert message.endswith(f": coin.one: {problem}")
+
+
+def test_a_missing_entry_of_a_module_is_named() -> None:
+    document = parsed("belle_epoque.toml", "[belle_epoque]\n")
+    with pytest.raises(ComponentsError) as caught:
+        assemble("second", shipped("second"), None, {"belle-epoque": document})
+    message = "line 1: belle_epoque.glass: missing; expected a whole number from 0 to 99"
+    assert str(caught.value) == f"belle_epoque.toml, {message}"

@@ -140,6 +140,19 @@ def test_tracks() -> None:
     assert SECOND.board.architect == (1, 2, 4, 6, 8, 10)
 
 
+def test_the_portrait_is_beyond_the_architect_track() -> None:
+    assert SECOND.board.portrait == 15
+    assert source_of("board.portrait") == "book"
+
+
+def test_nothing_of_the_modules_or_of_the_first_edition() -> None:
+    assert SECOND.belle_epoque is None
+    assert SECOND.asymmetric is None
+    assert SECOND.strips_other is None
+    assert SECOND.compass_arm_places is None
+    assert SECOND.exhibition_tiles == 0
+
+
 @pytest.mark.rule("FINAL-05")
 def test_strategy_rows_start_at_one() -> None:
     assert SECOND.board.row_base == (1, 1, 1, 1)
@@ -210,6 +223,6 @@ def test_table_has_a_row_of_texts_for_every_entry() -> None:
 
 
 def test_digest_is_stable() -> None:
-    assert load().digest == SECOND.digest == "sha256:86c8d3a4a6932b33"
+    assert load().digest == SECOND.digest == "sha256:b977557eefd267f2"
     assert load() == SECOND
     assert hash(load()) == hash(SECOND)

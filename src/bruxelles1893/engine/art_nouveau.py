@@ -224,7 +224,9 @@ STEPS: Final[dict[int, Step]] = {
     BID: choice("bid", "AN-01", bids, place_pawn, why_not_bid),
     SPACE_ACTION: automatic("space-action", "AN-03", space_action),
     FREE_ACTION: automatic("free-action", "AN-04", free_action),
-    WORKSHOP_ART: choice("workshop", "AN-WORKSHOP-1", colours_to_take, create_art, why_not_colour),
+    WORKSHOP_ART: choice(
+        "workshop", "AN-WORKSHOP-1", colours_to_take, create_art, why_not_colour("AN-WORKSHOP-1")
+    ),
     FREE_BLACK_ART: choice("free-black-art", "AN-WORKSHOP-FREE", black_art_offer, take_black_art),
     TAKE_MATERIAL: choice(
         "material", "AN-MATERIAL-1", material_options, take_material_cubes, why_not_material

@@ -208,12 +208,19 @@ def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reas
     if option not in [payment for payment, _ in table]:
         return Reason(
             "payment-against-compass",
-            "COMPASS-3",
+            compass_rule(first, second),
             option=notation(option),
             first=SECTOR_NAMES[first],
             second=SECTOR_NAMES[second],
         )
     return Reason("payment-not-owned", "AN-BUILD-1", option=notation(option))
+
+
+def compass_rule(first: int, second: int) -> str:
+    """The rule that speaks of this pair of sectors."""
+    if EMPTY in (first, second):
+        return "COMPASS-5"
+    return "COMPASS-4" if ANY in (first, second) else "COMPASS-3"
 
 
 def why_not_arm(state: State, seat: int, argument: int, option: int) -> Reason | None:

@@ -237,7 +237,7 @@ def maeterlinck(state: State, seat: int) -> None:
 
 def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason | None:
     """Why a card of the row cannot be taken."""
-    if not belongs(option, "place"):
+    if not belongs(option, "place") or option == DECK:
         return None
     place = option - PLACE
     if noble_at(state, place) == NONE:

@@ -13,7 +13,7 @@ from bruxelles1893.engine.options import ART, ART_KINDS, BLACK, BRUGMANN, BRUSSE
 from bruxelles1893.engine.rng import draw_below, key_of, shuffled
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
-from bruxelles1893.engine.steps import ROUND, START_ART, Step, choice
+from bruxelles1893.engine.steps import ROUND, START_ART, Step, WhyNot, choice
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 5
@@ -146,14 +146,18 @@ def take_coloured_art(state: State, seat: int, argument: int, option: int) -> No
     take_art(state, seat, option - ART)
 
 
-def why_not_colour(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a colour cannot be taken from the workshop."""
-    if not belongs(option, "art"):
-        return None
-    colour = option - ART
-    if colour == BLACK or not state.rules.art_copies[colour]:
-        return Reason("art-not-for-workshop", "AN-WORKSHOP-1", colour=COLOURS[colour])
-    return Reason("art-out-of-stock", "AN-WORKSHOP-1", colour=COLOURS[colour])
+def why_not_colour(rule: str) -> WhyNot:
+    """Why a colour cannot be taken from the workshop, for the rule that lets one take it."""
+
+    def why_not(state: State, seat: int, argument: int, option: int) -> Reason | None:
+        if not belongs(option, "art"):
+            return None
+        colour = option - ART
+        is_offered = colour != BLACK and state.rules.art_copies[colour]
+        key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
+        return Reason(key, rule, colour=COLOURS[colour])
+
+    return why_not
 
 
 SET_UP: Final = (
@@ -167,5 +171,7 @@ SET_UP: Final = (
 """SETUP-01 to SETUP-10 in the order of the book."""
 
 STEPS: Final[dict[int, Step]] = {
-    START_ART: choice("start-art", "SETUP-10", colours_to_take, take_coloured_art, why_not_colour),
+    START_ART: choice(
+        "start-art", "SETUP-10", colours_to_take, take_coloured_art, why_not_colour("SETUP-10")
+    ),
 }

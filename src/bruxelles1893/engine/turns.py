@@ -87,13 +87,13 @@ def take_turn(state: State, seat: int, argument: int, option: int) -> None:
         state.then(*[(step, seat, space) for step in state.rules.placement_steps])
 
 
-def why_not_space(state: State, space: int) -> Reason | None:
+def why_not_space(state: State, space: int, rule: str) -> Reason | None:
     """Why no pawn can stand on a space, whoever owns it."""
     name = space_name(space)
     if space not in AREA[state.square]:
-        return Reason("space-inactive", "AN-01", space=name)
+        return Reason("space-inactive", rule, space=name)
     if state.pawns[space] != NOBODY:
-        return Reason("space-occupied", "AN-01", space=name)
+        return Reason("space-occupied", rule, space=name)
     return None
 
 
@@ -108,7 +108,7 @@ def why_not_turn(state: State, seat: int, argument: int, option: int) -> Reason 
         )
     if not belongs(option, "space"):
         return None
-    reason = why_not_space(state, option - SPACE)
+    reason = why_not_space(state, option - SPACE, "AN-01")
     if reason is None and not player.ready:
         reason = Reason("no-ready-pawn", "AN-01")
     return reason or Reason("no-money-to-bid", "AN-01")
@@ -118,8 +118,8 @@ def why_not_neutral(state: State, seat: int, argument: int, option: int) -> Reas
     """Why the neutral pawn cannot stand there."""
     if not belongs(option, "space"):
         return None
-    name = space_name(option - SPACE)
-    return why_not_space(state, option - SPACE) or Reason("space-has-tile", "ACT-02", space=name)
+    reason = why_not_space(state, option - SPACE, "ACT-02")
+    return reason or Reason("space-has-tile", "ACT-02", space=space_name(option - SPACE))
 
 
 STEPS: Final[dict[int, Step]] = {

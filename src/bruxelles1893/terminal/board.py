@@ -22,13 +22,13 @@ from bruxelles1893.engine.options import (
     SECTOR_NAMES,
     UNITS,
 )
-from bruxelles1893.engine.resolution import (
-    brussels_majority,
-    column_majority,
-    iris_majority,
-    next_first_player,
+from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
+from bruxelles1893.engine.steps import (
+    BRUSSELS_MAJORITY,
+    COLUMN_MAJORITY,
+    FIRST_PLAYER,
+    IRIS_MAJORITY,
 )
-from bruxelles1893.engine.state import NONE, PlayerState, State
 from bruxelles1893.engine.view import View
 from bruxelles1893.terminal.grid import WIDTH, BoardGrid
 from bruxelles1893.terminal.screen import mark, player_name
@@ -39,8 +39,10 @@ from bruxelles1893.words import (
     UNIT_NAMES,
     Narrator,
     art_name,
+    be_card_text,
     brussels_effect,
     levels,
+    tile_text,
 )
 
 WIDE: Final = 132
@@ -71,6 +73,8 @@ def show_table(console: Console, view: View, names: Sequence[str]) -> None:
     """Print the table, arranged for the width of the console."""
     console.print(heading(view.table))
     console.print(layout(view, names, console.width))
+    if view.table.tiles:
+        console.print(belle_epoque(view.table))
     console.print(players(view.table, names))
 
 
@@ -296,9 +300,29 @@ def players(table: State, names: Sequence[str]) -> Table:
     sheet.add_column("", style=NOTE, no_wrap=True)
     for seat in seats:
         sheet.add_column(player_title(table, seat, names), ratio=1)
-    for title, cell in _CELLS:
+    for title, cell in (*_CELLS, *(_EXPANSION_CELLS if table.tiles else ())):
         sheet.add_row(title, *[cell(table, seat) for seat in seats])
     return sheet
+
+
+def belle_epoque(table: State) -> Table:
+    """The pavilion slots with their cards or owners, the tiles with their pawns, and the train."""
+    left, right = Table.grid(padding=(0, 1)), Table.grid(padding=(0, 1))
+    for slot, card in enumerate(table.pavilion_cards):
+        left.add_row(
+            f"{slot + 1}", f"+{table.rules.surcharges[slot]}", _slot_text(table, slot, card)
+        )
+    for tile, owner in zip(table.tiles, table.tile_pawns, strict=True):
+        pawn = mark(owner) if owner != NOBODY else Text(" ")
+        right.add_row(f"{tile}", pawn, Text(tile_text(tile)))
+    title = f"Tiles (▨ on the board; travellers on the train: {table.train})"
+    return beside(titled("Pavilion slots, glass, cards", left), titled(title, right))
+
+
+def _slot_text(table: State, slot: int, card: int) -> Text:
+    if card == NONE:
+        return Text("pavilion ").append_text(mark(table.pavilions[slot]))
+    return Text(f"{card}: {be_card_text(card)}")
 
 
 def player_title(table: State, seat: int, names: Sequence[str]) -> Text:
@@ -328,7 +352,9 @@ def _tracks(table: State, seat: int) -> Text:
 
 def _cubes(table: State, seat: int) -> Text:
     cubes = table.players[seat].cubes
-    return Text(" / ".join(str(cubes[kind]) for kind in (*table.rules.noble_materials, JOKER)))
+    kinds = [kind for kind in (*table.rules.noble_materials, JOKER) if cubes[kind]]
+    held = [f"{cubes[kind]} {UNIT_NAMES[UNITS[kind]]}" for kind in kinds]
+    return Text(", ".join(held)) if held else Text("none", NOTE)
 
 
 def _art(table: State, seat: int) -> Text:
@@ -372,11 +398,27 @@ def _rows(table: State, seat: int) -> Text:
     return Text(" / ".join(str(value) for value in table.rules.holdings(table, seat).rows))
 
 
+def _travellers(table: State, seat: int) -> Text:
+    return Text(str(table.players[seat].travellers))
+
+
+def _cards(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    cards = [
+        number
+        for number in range(1, player.cards.bit_length() + 1)
+        if player.cards >> number - 1 & 1
+    ]
+    used = [number for number in cards if player.cards_used >> number - 1 & 1]
+    shown = [f"{number} used" if number in used else str(number) for number in cards]
+    return Text(", ".join(shown)) if shown else Text("none", NOTE)
+
+
 _CELLS: Final = (
     ("points, money, cards", _purse),
     ("pawns", _pawns),
     ("iris/crown/architect", _tracks),
-    ("iron/wood/stone/joker", _cubes),
+    ("cubes", _cubes),
     ("artworks", _art),
     ("nobles and end cost", _nobles),
     ("houses", _houses),
@@ -384,12 +426,17 @@ _CELLS: Final = (
 )
 
 
+_EXPANSION_CELLS: Final = (("travellers", _travellers), ("cards", _cards))
+
+
 def if_round_ended_now(view: View, names: Sequence[str]) -> list[str]:
     """What the resolution would bring with the pawns as they stand, in words."""
     table = view.table.copy()
     table.events = events = list[Event]()
-    for settle in (column_majority, next_first_player, iris_majority, brussels_majority):
-        settle(table, view.seat, 0)
+    for step in (COLUMN_MAJORITY, FIRST_PLAYER, IRIS_MAJORITY, BRUSSELS_MAJORITY):
+        settle = table.rules.steps[step].run
+        assert settle is not None
+        settle(table, table.first, 0)
     narrator = Narrator(table, names)
     kinds = ("ColumnTied", "FirstPlayer", "IrisScored", "PawnToCourt", "ColumnWon")
     return [narrator.sentence(event) for event in events if type(event).__name__ in kinds]

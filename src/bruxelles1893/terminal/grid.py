@@ -11,8 +11,7 @@ from rich.text import Text
 from bruxelles1893.engine.geometry import AREA, AROUND, SIDE
 from bruxelles1893.engine.options import IRIS_POINT
 from bruxelles1893.engine.resolution import highest_bidders
-from bruxelles1893.engine.ruleset import Prestige
-from bruxelles1893.engine.state import NOBODY, NONE, State
+from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, State
 from bruxelles1893.engine.view import View
 from bruxelles1893.terminal.screen import mark
 from bruxelles1893.words import action_at, bonus_lines
@@ -24,6 +23,7 @@ WIDTH: Final = MARGIN + SIDE * (CELL + 1) + 1
 IRIS: Final = "✿"
 OFFERED: Final = "◈"
 HOUSE: Final = "⌂"
+TILE: Final = "▨"
 HATCHING: Final = "· · · · · ·"
 
 FRAME: Final = "bold yellow"
@@ -155,7 +155,9 @@ class BoardGrid:
     def _piece(self, space: int) -> Text:
         table = self._table
         text = Text()
-        if table.houses[space] != NOBODY:
+        if table.houses[space] == FACE_DOWN:
+            text.append(TILE).append(" ")
+        elif table.houses[space] != NOBODY:
             text.append(HOUSE).append_text(mark(table.houses[space])).append(" ")
         if table.pawns[space] != NOBODY:
             text.append_text(mark(table.pawns[space]))
@@ -196,17 +198,9 @@ def card_lines(table: State, column: int) -> list[Text]:
     if card == NONE:
         return [Text("no card", QUIET), Text(), Text(), Text()]
     prestige = table.rules.prestige[card]
-    first, second = bonus_pair(prestige)
+    first, second = bonus_lines(prestige)
     symbols = Text(f"{prestige.symbols} VP {prestige.manneken} MP", "cyan")
     return [Text(first, "bold"), Text(second, "bold"), symbols, leaders(table, column)]
-
-
-def bonus_pair(card: Prestige) -> tuple[str, str]:
-    """The bonuses of a card on two short lines."""
-    names = bonus_lines(card)
-    if len(names) == 1:
-        return names[0], ""
-    return f"{names[0]} {'or' if card.is_choice else 'and'}"[:CELL], names[1]
 
 
 def leaders(table: State, column: int) -> Text:

@@ -39,7 +39,7 @@ from bruxelles1893.words import FORCED, choose, label, prompt
 with suppress(ImportError):
     import readline  # noqa: F401  (line editing and history for input)
 
-SHOW_TABLE_FOR: Final = ("start-art", "square", "neutral", "turn", "prestige", "pay-noble")
+SHOW_TABLE_FOR: Final = ("board", "start-art", "square", "neutral", "turn", "prestige", "pay-noble")
 SHORT_NEWS: Final = 8
 """So many lines fit between the table and the question; longer news come before the table."""
 
@@ -83,6 +83,7 @@ class Play:
         self._saved = self._played()
         self._told = len(session.moves)
         self._waiting: list[str] = []
+        self._is_first_question = True
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "undo": self._undo,
             "why": self._why,
@@ -170,8 +171,10 @@ class Play:
     def _introduce(self, decision: Decision) -> None:
         """The table when a new question begins, the market when the cursor moves."""
         moves = self._session.moves
+        is_first = self._is_first_question
+        self._is_first_question = False
         is_new = not moves or moves[-1].seat != decision.player or moves[-1].kind != decision.kind
-        if decision.kind in SHOW_TABLE_FOR and is_new:
+        if is_first or (decision.kind in SHOW_TABLE_FOR and is_new):
             show_table(self._console, self._view(), self._session.names)
         elif decision.kind == "sale-cursor":
             self._console.print(Padding(market(self._session.state), (0, 1)))

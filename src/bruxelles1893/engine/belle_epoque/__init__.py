@@ -85,7 +85,7 @@ __all__ = ["CARDS", "TILES", "belle_epoque"]
 
 NAME: Final = "belle-epoque"
 CROSS: Final = (7, 11, 12, 13, 17)
-"""BE-SETUP-2: the centre space and its four orthogonal neighbours."""
+"""BE-SETUP-2, BE-TILE-2: the centre space and its orthogonal neighbours; tiles keep houses off."""
 
 PAVILION_SLOTS: Final = 5
 

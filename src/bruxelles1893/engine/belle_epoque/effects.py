@@ -413,7 +413,7 @@ STEPS: Final[dict[int, Step]] = {
     BID_AMOUNT: choice("bid-amount", "BE-CARD-15", bid_parts, take_bid_back),
     TRADE_GIVE: choice("trade-give", "BE-CARD-17", gifts, give),
     TRADE_ART: choice(
-        "trade-art", "BE-CARD-17", colours_to_take, take_coloured_art, why_not_colour
+        "trade-art", "BE-CARD-17", colours_to_take, take_coloured_art, why_not_colour("BE-CARD-17")
     ),
     TRADE_CUBES: choice("trade-cubes", "BE-CARD-17", traded_cubes, take_traded_cubes),
     SQUARE_ANYWHERE: choice("square-anywhere", "BE-CARD-20", all_irises, square_anywhere),

@@ -35,6 +35,7 @@ from bruxelles1893.engine.steps import (
 )
 
 MATERIALS: Final = (IRON, WOOD, STONE, GLASS)
+"""BE-GLASS: glass is a noble material everywhere."""
 
 
 @cache

@@ -157,7 +157,7 @@ STEPS: Final[dict[int, Step]] = {
         "white-colour", "BE-WHITE-1", colours_for_white, choose_colour, why_not_white_colour
     ),
     CREATE_WHITE: choice(
-        "create-white", "BE-PRIVAT", colours_to_take, create_white, why_not_colour
+        "create-white", "BE-PRIVAT", colours_to_take, create_white, why_not_colour("BE-PRIVAT")
     ),
     WHITE_LEAVES: automatic("white-leaves", "BE-FINAL-2", white_leaves),
 }

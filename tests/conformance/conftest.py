@@ -1,0 +1,14 @@
+"""At the end of a run of this directory: the options that its games never met."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests recorded as never offered."""
+    for report in [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]:
+        for name, text in report.user_properties:
+            if name.endswith("never offered"):
+                terminalreporter.section(name)
+                terminalreporter.write_line(str(text))

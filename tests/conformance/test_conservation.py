@@ -1,0 +1,154 @@
+"""Nothing is lost and nothing is made: every piece, coin and point is accounted for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bruxelles1893.engine import State
+from bruxelles1893.engine.events import (
+    ArtSold,
+    ArtTaken,
+    CubesReturned,
+    CubesTaken,
+    Event,
+    FrancsGained,
+    FrancsPaid,
+    HouseBuilt,
+    NeutralPlaced,
+    PawnPlaced,
+    PointsGained,
+    RoundEnded,
+)
+from bruxelles1893.engine.state import NEUTRAL, NOBODY
+from conformance.support import (
+    STYLES,
+    Style,
+    Table,
+    box,
+    census,
+    each_table,
+    eagerly,
+    problems,
+    walk,
+)
+
+SEEDS = range(4)
+
+Account = tuple[str, int, int]
+"""What is counted, for which seat, and of which kind."""
+
+each_style = pytest.mark.parametrize("style", STYLES)
+
+
+def accounts(state: State) -> Counter[Account]:
+    """What every player owns."""
+    owned: Counter[Account] = Counter()
+    for seat, player in enumerate(state.players):
+        owned["francs", seat, 0] = player.francs
+        owned["points", seat, 0] = player.points
+        owned.update({("cubes", seat, kind): count for kind, count in enumerate(player.cubes)})
+        owned.update({("art", seat, colour): count for colour, count in enumerate(player.art)})
+    return owned
+
+
+def told(event: Event) -> dict[Account, int]:
+    """What an event says that a player won or lost."""
+    change: dict[Account, int] = {}
+    match event:
+        case FrancsGained(seat, amount):
+            change["francs", seat, 0] = amount
+        case FrancsPaid(seat, amount):
+            change["francs", seat, 0] = -amount
+        case PointsGained(seat, amount):
+            change["points", seat, 0] = amount
+        case CubesTaken(seat, cubes):
+            change = {("cubes", seat, kind): count for kind, count in enumerate(cubes)}
+        case CubesReturned(seat, cubes):
+            change = {("cubes", seat, kind): -count for kind, count in enumerate(cubes)}
+        case ArtTaken(seat, colour):
+            change["art", seat, colour] = 1
+        case ArtSold(seat, colour):
+            change["art", seat, colour] = -1
+    return change
+
+
+@each_table
+@each_style
+def test_nothing_is_lost_and_nothing_impossible(table: Table, style: Style) -> None:
+    for seed in SEEDS:
+        for state in walk(table.game(seed), seed, style):
+            assert problems(state) == []
+
+
+@each_table
+def test_players_start_with_the_francs_of_the_rule_set(table: Table) -> None:
+    state = table.game()
+    francs = [state.players[seat].francs for seat in state.clockwise(state.first)]
+    assert francs == list(state.rules.start_francs[: table.players])
+
+
+@each_table
+@each_style
+def test_money_points_cubes_and_art_change_only_as_told(table: Table, style: Style) -> None:
+    for seed in SEEDS:
+        events: list[Event] = []
+        state = table.game(seed, events)
+        expected = accounts(state)
+        events.clear()
+        for now in walk(state, seed, style):
+            for event in events:
+                expected.update(told(event))
+            events.clear()
+            assert accounts(now) == expected
+
+
+@each_table
+def test_bids_are_paid_and_stay_until_the_round_ends(table: Table) -> None:
+    for seed in SEEDS:
+        events: list[Event] = []
+        bids: Counter[int] = Counter()
+        for state in walk(table.game(seed, events), seed):
+            for number, event in enumerate(events):
+                if isinstance(event, PawnPlaced):
+                    assert events[number + 1] == FrancsPaid(event.seat, event.bid, "AN-01")
+                    bids[event.space] += event.bid
+                elif isinstance(event, RoundEnded):
+                    bids.clear()
+            events.clear()
+            assert Counter(dict(enumerate(state.bids))) == bids
+
+
+@each_table
+def test_no_pawn_is_put_on_another_and_no_house_on_anything(table: Table) -> None:
+    for seed in SEEDS:
+        events: list[Event] = []
+        state, rng = table.game(seed, events), Random(seed)
+        pawns, houses = [NOBODY] * 25, [NOBODY] * 25
+        while not state.is_over:
+            state.apply(eagerly(state, rng))
+            for event in events:
+                if isinstance(event, PawnPlaced | NeutralPlaced):
+                    assert pawns[event.space] == NOBODY
+                    pawns[event.space] = event.seat if isinstance(event, PawnPlaced) else NEUTRAL
+                elif isinstance(event, HouseBuilt):
+                    assert pawns[event.space] == NOBODY
+                    assert houses[event.space] == NOBODY
+                    houses[event.space] = event.seat
+                elif isinstance(event, RoundEnded):
+                    pawns = [NOBODY] * 25
+            events.clear()
+            assert (state.pawns, state.houses) == (pawns, houses)
+
+
+@each_table
+def test_the_count_sees_a_lost_piece(table: Table) -> None:
+    """The suite's own measure: each piece taken away is noticed."""
+    found = []
+    for piece in ("supply", "workshop", "noble_row", "prestige_row"):
+        state = table.game()
+        getattr(state, piece)[0] -= 1
+        found.append([kind for kind in box(state) if census(state)[kind] != box(state)[kind]])
+    assert found == [["cubes"], ["art"], ["nobles"], ["prestige cards"]]

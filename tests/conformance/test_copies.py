@@ -1,0 +1,76 @@
+"""A copy and a state read back from JSON are the same game, and a game of their own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from bruxelles1893.engine import State, digest, from_json, to_json
+from bruxelles1893.engine.events import Event
+from conformance.support import Table, anything, each_table, eagerly, play_out, walk
+
+
+def through_json(state: State) -> State:
+    """Written as JSON text and read back."""
+    return from_json(state.rules, json.loads(json.dumps(to_json(state))))
+
+
+@each_table
+@pytest.mark.parametrize("again", [State.copy, through_json])
+def test_plays_on_identically_from_every_decision(
+    table: Table, again: Callable[[State], State]
+) -> None:
+    state, rng = table.game(seed=3), Random(3)
+    script: list[tuple[list[int], int]] = []
+    second_games: list[State] = []
+    while not state.is_over:
+        second_games.append(again(state))
+        assert digest(second_games[-1]) == digest(state)
+        script.append((state.legal(), eagerly(state, rng)))
+        state.apply(script[-1][1])
+    assert digest(again(state)) == digest(state)
+    for begun, second in enumerate(second_games):
+        for options, option in script[begun:]:
+            assert second.legal() == options
+            second.apply(option)
+        assert second.is_over
+        assert digest(second) == digest(state)
+
+
+@each_table
+def test_playing_on_a_copy_leaves_the_original_alone(table: Table) -> None:
+    for number, state in enumerate(walk(table.game(seed=4), style=eagerly)):
+        before, options = digest(state), state.legal()
+        play_out(state.copy(), seed=number)
+        assert digest(state) == before
+        assert state.legal() == options
+
+
+@each_table
+def test_playing_on_the_original_leaves_a_copy_alone(table: Table) -> None:
+    game = walk(table.game(seed=5), style=eagerly)
+    copies = [(state.copy(), digest(state), state.legal()) for state in game]
+    for copy, before, options in copies:
+        assert digest(copy) == before
+        assert copy.legal() == options
+
+
+@each_table
+def test_a_copy_tells_no_events(table: Table) -> None:
+    events: list[Event] = []
+    state = table.game(events=events)
+    told = len(events)
+    copy = state.copy()
+    play_out(copy)
+    assert copy.events is None
+    assert len(events) == told
+    state.apply(anything(state, Random(0)))
+    assert len(events) > told
+
+
+@each_table
+def test_events_change_nothing(table: Table) -> None:
+    assert digest(play_out(table.game(6, []), 6)) == digest(play_out(table.game(6), 6))

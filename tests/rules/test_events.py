@@ -1,0 +1,482 @@
+"""The facts that a game reports about itself, for logs and animation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple, get_args
+
+import pytest
+
+from bruxelles1893.engine import State, digest, from_json, new_game, ruleset, to_json
+from bruxelles1893.engine import events as happened
+from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.geometry import iris_at
+from bruxelles1893.engine.options import (
+    ARCHITECT,
+    BLACK,
+    BLUE,
+    BOURSE,
+    BUILD,
+    CROWN,
+    FRANCS3,
+    GRAND_PLACE,
+    GREEN,
+    IRIS,
+    MATERIAL,
+    NOBLE,
+    NOBLES,
+    SAINTE_CATHERINE,
+    SALE,
+    WOOD,
+    WORKSHOP,
+    YELLOW,
+)
+from table import (
+    NOBODY,
+    facts,
+    finish,
+    fresh,
+    give_art,
+    give_cubes,
+    give_nobles,
+    in_turns,
+    lay,
+    lay_nobles,
+    legal,
+    listen,
+    play,
+    put,
+    put_house,
+    set_action,
+    space_number,
+    to_resolution,
+)
+
+C3 = space_number("C3")
+
+
+def noble(name: str) -> int:
+    return NOBLES.index(name)
+
+
+def at_c3(action: str) -> State:
+    """Seat 0 on turn in a game of four; C3 shows an action."""
+    state = in_turns(4)
+    set_action(state, "C3", action)
+    return state
+
+
+def at_the_square() -> State:
+    """A game of four before the first player places the square, on the first Bourse card."""
+    state = fresh(4)
+    while state.decision is not None and state.decision.kind == "start-art":
+        play(state, legal(state)[-1])
+    state.bourse = 0
+    state.advance()
+    return state
+
+
+def at_neutral() -> State:
+    """A game of two, round 2, seat 0 first, before the neutral pawns."""
+    state = to_resolution(in_turns(2))
+    state.bourse = 0
+    state.advance()
+    return play(state, "2-4")
+
+
+def at_sale() -> State:
+    state = at_c3("sale")
+    give_art(state, 0, blue=1, green=1)
+    state.market = [YELLOW, BLACK]
+    return state
+
+
+def at_noble(row: str = "empain solvay buls albert", deck: str = "maeterlinck") -> State:
+    state = at_c3("noble")
+    lay_nobles(state, row, deck)
+    return state
+
+
+def at_build() -> State:
+    state = at_c3("build")
+    give_cubes(state, 0, wood=1, stone=1)
+    return state
+
+
+def at_houses_of_seat_1(action: str) -> State:
+    state = at_c3(action)
+    put_house(state, "C3", 1)
+    return state
+
+
+def at_columns() -> State:
+    """Seat 1 wins column B; seats 2 and 3 tie for column C."""
+    state = in_turns(4)
+    lay(state, "B", "I", 2)
+    lay(state, "C", "I+A", 1)
+    put(state, "B2", 1)
+    put(state, "C2", 2)
+    put(state, "C3", 3)
+    return state
+
+
+def at_the_end() -> State:
+    """Round 5; only seat 0 owes nobles, Brugmann for 3 and Maeterlinck for 5, with 4 FB."""
+    state = in_turns(4)
+    state.round = 5
+    for number, player in enumerate(state.players):
+        give_art(state, number)
+        give_nobles(state, number, "")
+        player.francs = 0
+    give_nobles(state, 0, "brugmann maeterlinck")
+    state.players[0].francs = 3  # 4 with the income of passing first
+    return state
+
+
+class Case(NamedTuple):
+    """A position, the moves played from it, and facts that follow, in this order."""
+
+    start: Callable[[], State]
+    moves: str
+    expected: list[Event]
+
+
+def columns_card(column: int) -> int:
+    return at_columns().prestige_row[column]
+
+
+CASES = {
+    "square": Case(
+        at_the_square, "2-2", [happened.SquarePlaced(at_the_square().first, iris_at(2, 2))]
+    ),
+    "neutral": Case(at_neutral, "D4", [happened.NeutralPlaced(0, space_number("D4"))]),
+    "workshop": Case(
+        lambda: at_c3("workshop"),
+        "C3 4 green",
+        [
+            happened.PawnPlaced(0, C3, 4),
+            happened.FrancsPaid(0, 4, "AN-01"),
+            happened.ActionDone(0, WORKSHOP),
+            happened.ArtTaken(0, GREEN),
+        ],
+    ),
+    "impossible": Case(
+        lambda: at_c3("build"),
+        "C3 1",
+        [
+            happened.PawnPlaced(0, C3, 1),
+            happened.FrancsPaid(0, 1, "AN-01"),
+            happened.ActionImpossible(0, BUILD),
+        ],
+    ),
+    "sale": Case(
+        at_sale,
+        "C3 1 green r5c3 slot2",
+        [
+            happened.ActionDone(0, SALE),
+            happened.CursorMoved(0, 16),
+            happened.ArtReturned(BLACK),
+            happened.ArtSold(0, GREEN, 4, 4),
+            happened.FrancsGained(0, 4, "AN-SALE-4"),
+            happened.PointsGained(0, 4, "AN-SALE-4"),
+        ],
+    ),
+    "noble kept": Case(
+        at_noble,
+        "C3 1 place3 keep",
+        [
+            happened.ActionDone(0, NOBLE),
+            happened.NobleTaken(0, noble("buls"), 1),
+            happened.FrancsPaid(0, 1, "AN-NOBLE-1"),
+            happened.TrackAdvanced(0, IRIS, 1),
+            happened.NobleKept(0, noble("buls")),
+            happened.NobleRevealed(noble("maeterlinck"), 0),
+        ],
+    ),
+    "noble discarded and shuffled": Case(
+        lambda: at_noble(deck=""),
+        "C3 1 place4 discard",
+        [
+            happened.NobleTaken(0, noble("albert"), 0),
+            happened.TrackAdvanced(0, CROWN, 1),
+            happened.NobleDiscarded(0, noble("albert")),
+            happened.NoblesShuffled(1),
+            happened.NobleRevealed(noble("albert"), 0),
+        ],
+    ),
+    "material": Case(
+        lambda: at_c3("material"),
+        "C3 1 wood+stone",
+        [happened.ActionDone(0, MATERIAL), happened.CubesTaken(0, (0, 1, 1, 0, 0))],
+    ),
+    "build": Case(
+        at_build,
+        "C3 1 wood+stone wood> A1",
+        [
+            happened.ActionDone(0, BUILD),
+            happened.CubesReturned(0, (0, 1, 1, 0, 0)),
+            happened.PointsGained(0, 5, "AN-BUILD-3"),
+            happened.ArmMoved(0, WOOD, FRANCS3),
+            happened.HouseBuilt(0, 0),
+        ],
+    ),
+    "free action": Case(
+        lambda: at_houses_of_seat_1("workshop"),
+        "C3 1 green yes",
+        [
+            happened.ArtTaken(0, GREEN),
+            happened.FreeAction(1, WORKSHOP),
+            happened.ArtTaken(1, BLACK),
+        ],
+    ),
+    "free points": Case(
+        lambda: at_houses_of_seat_1("build"),
+        "C3 1 yes",
+        [
+            happened.ActionImpossible(0, BUILD),
+            happened.FreeAction(1, BUILD),
+            happened.PointsGained(1, 1, "AN-BUILD-FREE"),
+        ],
+    ),
+    "bourse": Case(
+        lambda: in_turns(4),
+        "bourse",
+        [happened.BrusselsUsed(0, BOURSE, 1)],
+    ),
+    "grand-place": Case(
+        lambda: in_turns(4),
+        "grand-place brugmann",
+        [
+            happened.BrusselsUsed(0, GRAND_PLACE, 1),
+            happened.NobleActivated(0, noble("brugmann")),
+            happened.FrancsGained(0, 5, "NOBLE-BRUGMANN"),
+        ],
+    ),
+    "sainte-catherine": Case(
+        lambda: in_turns(3),
+        "sainte-catherine sainte-catherine",
+        [
+            happened.BrusselsUsed(0, SAINTE_CATHERINE, 1),
+            *[happened.CubesTaken(0, (0, 0, 0, 0, 1))] * 3,
+            happened.BrusselsUsed(1, SAINTE_CATHERINE, 2),
+            *[happened.CubesTaken(1, (0, 0, 0, 0, 1))] * 3,
+        ],
+    ),
+    "pass": Case(
+        lambda: in_turns(4),
+        "pass pass",
+        [
+            happened.Passed(0, True),
+            happened.FrancsGained(0, 1, "PASS-01"),
+            happened.FaceDownCard(0),
+            happened.FrancsGained(0, 1, "PASS-02"),
+            happened.Passed(1, False),
+            happened.FrancsGained(1, 1, "PASS-01"),
+        ],
+    ),
+    "columns": Case(
+        at_columns,
+        "pass pass pass pass row-art",
+        [
+            happened.ColumnWon(1, 1, columns_card(1)),
+            happened.ColumnTied(2, columns_card(2), (2, 3)),
+            happened.FirstPlayer(0, 2),
+            happened.PrestigeUsed(2, columns_card(2)),
+            happened.TrackAdvanced(2, IRIS, 1),
+            happened.TrackAdvanced(2, ARCHITECT, 1),
+            happened.PrestigeUsed(3, columns_card(2)),
+            happened.PrestigeTucked(1, columns_card(1), 2),
+            happened.RoundEnded(1),
+            happened.PrestigeRevealed(4, at_columns().prestige_deck[5]),
+            happened.RoundStarted(2, at_columns().bourse_deck[0]),
+        ],
+    ),
+    "last payment": Case(
+        at_the_end,
+        "pass pass pass pass brugmann",
+        [
+            happened.RoundEnded(5),
+            happened.NoblePaid(0, noble("brugmann"), 3),
+            happened.FrancsPaid(0, 3, "FINAL-02"),
+            happened.NobleUnpaid(0, noble("maeterlinck")),
+            happened.PointsGained(0, -5, "FINAL-02"),
+            happened.GameEnded((-5 + 5 + 3 + 1, 3, 3, 3)),
+        ],
+    ),
+}
+
+
+def freed_then_sent() -> Case:
+    """Seat 0 scores an iris, gets a pawn back by a card and sends one to court."""
+
+    def start() -> State:
+        state = in_turns(4)
+        lay(state, "B", "P+P", 0)
+        lay(state, "C", "C+C", 0)
+        put(state, "B2 B3 C2 C3", 0)
+        return state
+
+    expected: list[Event] = [
+        happened.PawnFreed(0),
+        happened.PawnFreed(0),
+        happened.IrisScored(0, iris_at(2, 2), 1),
+        happened.PointsGained(0, 1, "RES-IRIS-1"),
+        happened.PawnToCourt(0),
+        happened.RoundEnded(1),
+        happened.NobleDiscarded(NOBODY, in_turns(4).noble_row[3]),
+    ]
+    return Case(start, "bourse pass pass pass pass", expected)
+
+
+CASES["majorities"] = freed_then_sent()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_move_reports_its_facts_in_the_order_in_which_they_happen(name: str) -> None:
+    case = CASES[name]
+    state = case.start()
+    collected = listen(state)
+
+    play(state, case.moves)
+
+    position = 0
+    for fact in case.expected:
+        same = [type(other) is type(fact) and other == fact for other in collected[position:]]
+        assert any(same), f"{fact} is missing, or comes too early, in {collected}"
+        position += same.index(True) + 1
+
+
+def test_every_kind_of_fact_is_proved_by_a_case() -> None:
+    proved = {type(fact) for case in CASES.values() for fact in case.expected}
+
+    assert {kind.__name__ for kind in get_args(Event)} == {kind.__name__ for kind in proved}
+
+
+def test_the_bourse_reports_the_value_of_its_card() -> None:
+    state = in_turns(4)
+    state.bourse = 11
+    collected = listen(state)
+
+    play(state, "bourse")
+
+    assert facts(collected, happened.FrancsGained) == [(0, 8, "BRX-BOURSE")]
+
+
+def test_a_gain_of_nothing_is_no_fact() -> None:
+    state = in_turns(4)
+    give_art(state, 0)
+    state.players[0].iris = 5
+    lay_nobles(state, "empain solvay buls albert")
+    lay(state, "C", "P+P", 0)
+    set_action(state, "C3", "noble")
+    collected = listen(state)
+
+    play(state, "C3 1 place3 discard pass pass pass pass")
+
+    assert facts(collected, happened.TrackAdvanced) == []
+    assert [fact for fact in facts(collected, happened.FrancsGained) if not fact.amount] == []
+    assert (0, 0, "PASS-01") not in facts(collected, happened.FrancsGained)
+
+
+class TestCollecting:
+    def test_nothing_is_collected_unless_asked_for(self) -> None:
+        state = fresh(4)
+
+        finish(state)
+
+        assert state.events is None
+
+    def test_a_new_game_collects_into_the_list_it_is_given(self) -> None:
+        collected: list[Event] = []
+        state = new_game(ruleset("second"), 3, 5, collected)
+
+        play(state, "blue green yellow")
+
+        assert collected[:3] == [
+            happened.ArtTaken(state.first, BLUE),
+            happened.ArtTaken((state.first + 1) % 3, GREEN),
+            happened.ArtTaken((state.first + 2) % 3, YELLOW),
+        ]
+        assert collected[3:] == [happened.RoundStarted(1, state.bourse)]
+
+    def test_a_copy_collects_nothing(self) -> None:
+        state = in_turns(4)
+        collected = listen(state)
+
+        copied = state.copy()
+        play(copied, "bourse pass")
+
+        assert copied.events is None
+        assert collected == []
+        assert state.events is collected
+
+    def test_a_refused_option_reports_nothing(self) -> None:
+        state = in_turns(4)
+        collected = listen(state)
+
+        with pytest.raises(ValueError, match="AN-01"):
+            play(state, "A1")
+
+        assert collected == []
+
+    @pytest.mark.parametrize("players", [2, 5])
+    def test_facts_are_no_part_of_the_state(self, players: int) -> None:
+        silent, reporting = fresh(players, 3), fresh(players, 3)
+        listen(reporting)
+
+        assert digest(finish(silent, 8)) == digest(finish(reporting, 8))
+        assert from_json(reporting.rules, to_json(reporting)).events is None
+
+
+class TestBookkeeping:
+    @pytest.mark.parametrize("players", [2, 3, 4, 5])
+    @pytest.mark.parametrize("seed", range(6))
+    def test_the_facts_of_a_whole_game_add_up(self, players: int, seed: int) -> None:
+        collected: list[Event] = []
+        state = new_game(ruleset("second"), players, seed, collected)
+        start = [player.francs for player in state.players]
+
+        finish(state, seed)
+
+        francs: Counter[int] = Counter()
+        points: Counter[int] = Counter()
+        cubes: Counter[int] = Counter()
+        for fact in collected:
+            match fact:
+                case happened.FrancsGained(seat, amount, _):
+                    francs[seat] += amount
+                case happened.FrancsPaid(seat, amount, _):
+                    francs[seat] -= amount
+                case happened.PointsGained(seat, amount, _):
+                    points[seat] += amount
+                case happened.CubesTaken(seat, counts):
+                    cubes[seat] += sum(counts)
+                case happened.CubesReturned(seat, counts):
+                    cubes[seat] -= sum(counts)
+        for number, player in enumerate(state.players):
+            assert player.francs == start[number] + francs[number]
+            assert player.points == points[number]
+            assert sum(player.cubes) == cubes[number]
+
+    @pytest.mark.parametrize("players", [2, 3, 4, 5])
+    def test_pawns_houses_and_discs_add_up_too(self, players: int) -> None:
+        collected: list[Event] = []
+        state = new_game(ruleset("second"), players, 11, collected)
+
+        finish(state, 11)
+
+        for number, player in enumerate(state.players):
+            sent = sum(fact.seat == number for fact in facts(collected, happened.PawnToCourt))
+            freed = sum(fact.seat == number for fact in facts(collected, happened.PawnFreed))
+            built = sum(fact.seat == number for fact in facts(collected, happened.HouseBuilt))
+            steps = Counter(
+                fact.track
+                for fact in facts(collected, happened.TrackAdvanced)
+                if fact.seat == number
+            )
+            assert player.court == 2 + sent - freed
+            assert player.built == built
+            assert (player.iris, player.crown, player.architect) == tuple(
+                steps[track] for track in (IRIS, CROWN, ARCHITECT)
+            )

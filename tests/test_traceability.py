@@ -1,0 +1,217 @@
+"""Every rule is named by the code that plays it and by a test that proves it; layers stay apart."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+import bruxelles1893
+from bruxelles1893 import rulebook
+
+TESTS = Path(__file__).parent
+PACKAGE = Path(bruxelles1893.__file__).parent
+ENGINE = PACKAGE / "engine"
+RULES = tuple(rule.id for rule in rulebook.rules())
+CHAPTERS = (*[chapter.id for chapter in rulebook.chapters()], "BE", "ASY", "ED1")
+"""What ids begin with; those of expansion, variant and first edition even before they have any."""
+
+NOT_IN_CODE: dict[str, str] = {}
+"""Rules that no code of the engine needs to name, each with the reason."""
+
+NOT_IN_TESTS: dict[str, str] = {}
+"""Rules that no test can prove, each with the reason."""
+
+ID = re.compile(rf"\b(?:{'|'.join(CHAPTERS)})(?:-[A-Z0-9]+)+\b")
+RANGE = re.compile(rf"({ID.pattern}) to ({ID.pattern})")
+GROUPS = {rule.rpartition("-")[0] for rule in RULES}
+"""What ids begin with, such as AN-SALE; a text may speak of all rules of a group."""
+
+
+def cited(text: str) -> set[str]:
+    """The rule ids in a text; a range such as `AN-BUILD-1 to AN-BUILD-5` means all between."""
+    ids = set(ID.findall(text)) - (GROUPS - set(RULES))
+    for first, last in RANGE.findall(text):
+        ids |= between(first, last)
+    return ids
+
+
+def between(first: str, last: str) -> set[str]:
+    """The rules of a range, in the order of the rules file; none if an end does not exist."""
+    if first not in RULES or last not in RULES:
+        return set()
+    return set(RULES[RULES.index(first) : RULES.index(last) + 1])
+
+
+def marked(source: str) -> set[str]:
+    """The ids of all `pytest.mark.rule(...)` in a test file, wherever they stand."""
+    return {
+        argument.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"
+        for argument in node.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
+
+
+def python_files(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+def cited_under(folder: Path) -> dict[str, set[str]]:
+    """The ids that the code names, by file."""
+    return {
+        str(path.relative_to(folder)): cited(path.read_text(encoding="utf-8"))
+        for path in python_files(folder)
+    }
+
+
+def marked_in_tests() -> dict[str, set[str]]:
+    """The ids that tests prove, by file."""
+    return {
+        str(path.relative_to(TESTS)): marked(path.read_text(encoding="utf-8"))
+        for path in python_files(TESTS)
+    }
+
+
+def union(by_file: dict[str, set[str]]) -> set[str]:
+    return set().union(*by_file.values())
+
+
+IN_CODE = union(cited_under(ENGINE))
+IN_TESTS = union(marked_in_tests())
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_engine_names_every_rule(rule: str) -> None:
+    assert rule in IN_CODE or rule in NOT_IN_CODE
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_test_proves_every_rule(rule: str) -> None:
+    assert rule in IN_TESTS or rule in NOT_IN_TESTS
+
+
+def test_every_rule_that_the_code_names_exists() -> None:
+    unknown = {file: ids - set(RULES) for file, ids in cited_under(PACKAGE).items()}
+    assert {file: ids for file, ids in unknown.items() if ids} == {}
+
+
+def test_every_rule_that_a_test_names_exists() -> None:
+    unknown = {file: ids - set(RULES) for file, ids in marked_in_tests().items()}
+    assert {file: ids for file, ids in unknown.items() if ids} == {}
+
+
+@pytest.mark.parametrize(
+    ("exempt", "covered"), [(NOT_IN_CODE, IN_CODE), (NOT_IN_TESTS, IN_TESTS)], ids=["code", "tests"]
+)
+def test_exemptions_name_rules_that_need_one_and_say_why(
+    exempt: dict[str, str], covered: set[str]
+) -> None:
+    assert set(exempt) <= set(RULES)
+    assert not set(exempt) & covered
+    assert all(reason.strip() for reason in exempt.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("AN-BUILD-2: points; see FINAL-05.", {"AN-BUILD-2", "FINAL-05"}),
+        ("AN-BUILD-1 to AN-BUILD-3", {"AN-BUILD-1", "AN-BUILD-2", "AN-BUILD-3"}),
+        (
+            "SETUP-09 to SETUP-11, NOBLE-BULS",
+            {"SETUP-09", "SETUP-10", "SETUP-11", "NOBLE-BULS"},
+        ),
+        ("BRX-SAINTECATHERINE to PASS-02", {"BRX-SAINTECATHERINE", "PASS-01", "PASS-02"}),
+        ("AN-SALE: selling; AN-NOBLE-FREE", {"AN-NOBLE-FREE"}),
+        ("AN-SALE-9 and BRX-LAEKEN do not exist", {"AN-SALE-9", "BRX-LAEKEN"}),
+        ("UTF-8, SCAN-01", set()),
+    ],
+)
+def test_ids_are_read_from_text(text: str, ids: set[str]) -> None:
+    assert cited(text) == ids
+
+
+def test_ids_are_read_from_marks_of_functions_and_of_parameters() -> None:
+    source = """
+@pytest.mark.rule("A-1", "A-2")
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("A-3"))])
+def test_it(x):
+    assert pytest.mark.other("A-4")
+"""
+    assert marked(source) == {"A-1", "A-2", "A-3"}
+
+
+def imported(source: str, package: tuple[str, ...]) -> Iterator[str]:
+    """The full names of the modules that a file in a package imports, at any depth of its code."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*base, *([node.module] if node.module else [])))
+            if module == "bruxelles1893":
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+            else:
+                yield module
+
+
+def imported_by(path: Path) -> Iterator[str]:
+    package = ("bruxelles1893", *path.relative_to(PACKAGE).parts[:-1])
+    return imported(path.read_text(encoding="utf-8"), package)
+
+
+def is_within(module: str, layers: Iterable[str]) -> bool:
+    return any(f"{module}.".startswith(f"bruxelles1893.{layer}.") for layer in layers)
+
+
+LAYERS = {"components": ("components",), "engine": ("components", "engine")}
+"""What a layer may import of the package; besides this only the standard library."""
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_imports_only_the_layers_below_it_and_the_standard_library(layer: str) -> None:
+    files = python_files(PACKAGE / layer)
+    assert files
+    strangers = {
+        f"{path.name}: {module}"
+        for path in files
+        for module in imported_by(path)
+        if module.partition(".")[0] not in sys.stdlib_module_names
+        and not is_within(module, LAYERS[layer])
+    }
+    assert strangers == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "modules"),
+    [
+        ("import os, rich.table", ["os", "rich.table"]),
+        ("from bruxelles1893 import components, cli", ["components", "cli"]),
+        ("from bruxelles1893.engine.state import State", ["engine.state"]),
+        ("def f():\n    from ..terminal import show", ["terminal"]),
+        ("from .. import terminal", ["terminal"]),
+        ("from .rng import shuffled", ["engine.rng"]),
+    ],
+)
+def test_imports_are_read_wherever_they_stand(source: str, modules: list[str]) -> None:
+    found = imported(source, ("bruxelles1893", "engine"))
+    assert [module.removeprefix("bruxelles1893.") for module in found] == modules
+
+
+@pytest.mark.parametrize(
+    ("module", "is_allowed"),
+    [
+        ("bruxelles1893.engine.state", True),
+        ("bruxelles1893.components", True),
+        ("bruxelles1893.engineering", False),
+        ("bruxelles1893.terminal", False),
+        ("bruxelles1893", False),
+    ],
+)
+def test_the_engine_is_above_the_components_only(module: str, is_allowed: bool) -> None:
+    assert is_within(module, LAYERS["engine"]) is is_allowed
