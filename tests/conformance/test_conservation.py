@@ -9,8 +9,11 @@ import pytest
 
 from bruxelles1893.engine import State
 from bruxelles1893.engine.events import (
+    ArtFlipped,
+    ArtGiven,
     ArtSold,
     ArtTaken,
+    BidTakenBack,
     CubesReturned,
     CubesTaken,
     Event,
@@ -22,6 +25,7 @@ from bruxelles1893.engine.events import (
     PointsGained,
     RoundEnded,
 )
+from bruxelles1893.engine.options import WHITE
 from bruxelles1893.engine.state import NEUTRAL, NOBODY
 from conformance.support import (
     STYLES,
@@ -35,7 +39,8 @@ from conformance.support import (
     walk,
 )
 
-SEEDS = range(4)
+SEEDS = range(3)
+RETURNED = "BE-CARD-15"
 
 Account = tuple[str, int, int]
 """What is counted, for which seat, and of which kind."""
@@ -70,8 +75,10 @@ def told(event: Event) -> dict[Account, int]:
             change = {("cubes", seat, kind): -count for kind, count in enumerate(cubes)}
         case ArtTaken(seat, colour):
             change["art", seat, colour] = 1
-        case ArtSold(seat, colour):
+        case ArtSold(seat, colour) | ArtGiven(seat, colour):
             change["art", seat, colour] = -1
+        case ArtFlipped(seat, colour):
+            change = {("art", seat, colour): 1, ("art", seat, WHITE + colour): -1}
     return change
 
 
@@ -115,6 +122,9 @@ def test_bids_are_paid_and_stay_until_the_round_ends(table: Table) -> None:
                 if isinstance(event, PawnPlaced):
                     assert events[number + 1] == FrancsPaid(event.seat, event.bid, "AN-01")
                     bids[event.space] += event.bid
+                elif isinstance(event, BidTakenBack):
+                    assert events[number + 1] == FrancsGained(event.seat, event.amount, RETURNED)
+                    bids[event.space] -= event.amount
                 elif isinstance(event, RoundEnded):
                     bids.clear()
             events.clear()
@@ -126,7 +136,7 @@ def test_no_pawn_is_put_on_another_and_no_house_on_anything(table: Table) -> Non
     for seed in SEEDS:
         events: list[Event] = []
         state, rng = table.game(seed, events), Random(seed)
-        pawns, houses = [NOBODY] * 25, [NOBODY] * 25
+        pawns, houses = state.pawns[:], state.houses[:]
         while not state.is_over:
             state.apply(eagerly(state, rng))
             for event in events:

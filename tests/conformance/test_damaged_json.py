@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bruxelles1893.engine import State, StateError, from_json, ruleset, to_json
-from conformance.support import TABLES, Table, each_table, eagerly, steady, walk
+from conformance.support import TABLES, Table, each_rule_set, eagerly, steady, walk
 
 Fields = dict[str, Any]
 Damage = Callable[[Fields, str], object]
@@ -78,24 +78,24 @@ def not_refused(table: Table, damage: Damage, names: set[str] | None = None) -> 
     return {field: how for field, how in outcomes.items() if how != "refused"}
 
 
-@each_table
+@each_rule_set
 def test_a_save_without_damage_is_accepted(table: Table) -> None:
     for position in range(len(saved_texts(table))):
         assert read(table, saved(table, position)) is not None
 
 
-@each_table
+@each_rule_set
 def test_no_field_can_be_missing(table: Table) -> None:
     assert not_refused(table, lambda fields, name: fields.pop(name)) == {}
 
 
-@each_table
+@each_rule_set
 @pytest.mark.parametrize("value", [None, "1", 2.5, {}, [None], ["1"], [[2.5]], [{}]], ids=repr)
 def test_no_field_can_be_anything_but_whole_numbers(table: Table, value: object) -> None:
     assert not_refused(table, lambda fields, name: fields.update({name: value})) == {}
 
 
-@each_table
+@each_rule_set
 def test_a_list_is_no_number_and_a_number_no_list(table: Table) -> None:
     def exchange(fields: Fields, name: str) -> None:
         fields[name] = 0 if isinstance(fields[name], list) else [0]
@@ -103,12 +103,12 @@ def test_a_list_is_no_number_and_a_number_no_list(table: Table) -> None:
     assert not_refused(table, exchange) == {}
 
 
-@each_table
+@each_rule_set
 def test_a_list_that_is_too_short_is_refused(table: Table) -> None:
     assert not_refused(table, lambda fields, name: fields[name].pop(), FIXED_LENGTH) == {}
 
 
-@each_table
+@each_rule_set
 @pytest.mark.parametrize("field", ["format", "rules", "components"])
 @pytest.mark.parametrize("value", [0, "none of ours", None, []], ids=repr)
 def test_another_format_or_rule_set_is_refused(table: Table, field: str, value: object) -> None:
@@ -116,7 +116,7 @@ def test_another_format_or_rule_set_is_refused(table: Table, field: str, value: 
         from_json(ruleset(table.rules), {**saved(table), field: value})
 
 
-@each_table
+@each_rule_set
 @pytest.mark.parametrize("count", [0, 1, 6])
 def test_too_few_or_too_many_players_are_refused(table: Table, count: int) -> None:
     data = saved(table, position=-1)
@@ -124,7 +124,7 @@ def test_too_few_or_too_many_players_are_refused(table: Table, count: int) -> No
     assert outcome(table, data) == "refused"
 
 
-@each_table
+@each_rule_set
 def test_a_deeply_nested_list_is_refused(table: Table) -> None:
     nested: list[Any] = []
     for _ in range(DEEP):

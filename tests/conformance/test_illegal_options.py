@@ -17,9 +17,9 @@ from bruxelles1893.engine import (
     digest,
     why_not,
 )
-from conformance.support import NONSENSE, STYLES, Table, each_table, play_out, walk
+from conformance.support import NONSENSE, STYLES, Table, each_rule_set, each_table, play_out, walk
 
-POSITIONS_A_KIND = 4
+POSITIONS_A_KIND = 2
 
 
 def sample(table: Table) -> Iterator[State]:
@@ -64,7 +64,7 @@ def test_what_is_no_option_is_refused_and_changes_nothing(table: Table) -> None:
             assert digest(state) == before
 
 
-@each_table
+@each_rule_set
 def test_a_number_too_long_to_print_is_refused(table: Table) -> None:
     with pytest.raises(IllegalOption):
         table.game().apply(10**5000)

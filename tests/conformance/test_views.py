@@ -20,7 +20,7 @@ from conformance.support import (
     walk,
 )
 
-EVERY_NTH_DECISION = 6
+EVERY_NTH_DECISION = 15
 
 
 def sample(table: Table, seed: int) -> Iterator[State]:

@@ -43,8 +43,10 @@ PURE_POINTS: Final = 5
 SECTOR_COUNT: Final = 8
 GUARD: Final = 0x888888
 
-Demand = tuple[tuple[int, ...], tuple[int, ...]]
-"""What a pair of sectors asks for: the kinds of unit allowed, and those needed at least once."""
+Demand = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""What two sectors ask for: the kinds of unit allowed, and groups of which one unit is needed."""
+
+Asked = Callable[[int, int], Demand]
 
 
 def packed(counts: tuple[int, ...]) -> int:
@@ -52,30 +54,32 @@ def packed(counts: tuple[int, ...]) -> int:
     return sum([min(count, 7) << 4 * kind for kind, count in enumerate(counts)])
 
 
-def demand(first: int, second: int, materials: tuple[int, ...]) -> Demand:
+def demand(materials: tuple[int, ...]) -> Asked:
     """COMPASS-1, COMPASS-3 to COMPASS-5: what the two arms' sectors ask for."""
-    needed = tuple(sector for sector in (first, second) if sector not in (ANY, EMPTY))
-    free = (*materials, FRANCS3) if ANY in (first, second) else ()
-    return (*free, *needed), needed
+
+    def asked(first: int, second: int) -> Demand:
+        ordinary = tuple(sector for sector in (first, second) if sector not in (ANY, EMPTY))
+        free = (*materials, FRANCS3) if ANY in (first, second) else ()
+        return (*free, *ordinary), tuple((sector,) for sector in ordinary)
+
+    return asked
 
 
 def satisfies(counts: tuple[int, ...], asked: Demand) -> bool:
     """COMPASS-2: a joker replaces any unit and any "at least once"."""
-    allowed, needed = asked
+    allowed, groups = asked
     is_foreign = any(
         count and kind != JOKER and kind not in allowed for kind, count in enumerate(counts)
     )
-    missing = sum(not counts[kind] for kind in needed)
+    missing = sum(not any(counts[kind] for kind in group) for group in groups)
     return not is_foreign and missing <= counts[JOKER]
 
 
-def payment_table(
-    materials: tuple[int, ...], asked_by: Callable[[int, int, tuple[int, ...]], Demand] = demand
-) -> PaymentTable:
+def payment_table(asked: Asked) -> PaymentTable:
     """Every payment for every pair of sectors and number of units."""
     return tuple(
         tuple(
-            payments_for(asked_by(first, second, materials), units) if first != second else ()
+            payments_for(asked(first, second), units) if first != second else ()
             for units in range(5)
         )
         for first in range(SECTOR_COUNT)

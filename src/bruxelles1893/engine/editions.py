@@ -14,6 +14,7 @@ from bruxelles1893.engine import (
     brussels,
     building,
     nobles,
+    passing,
     planning,
     resolution,
     sale,
@@ -24,6 +25,7 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.asymmetric import asymmetric
 from bruxelles1893.engine.belle_epoque import belle_epoque
 from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.first_edition import first_edition, other_strips
 from bruxelles1893.engine.geometry import iris_at
 from bruxelles1893.engine.options import (
     ACTION_LETTERS,
@@ -73,6 +75,8 @@ RULE_SETS: Final = (
     "second+belle-epoque",
     "second+asymmetric",
     "second+belle-epoque+asymmetric",
+    "first",
+    "first+other-strips",
 )
 """The names of the rule sets that can be played."""
 
@@ -86,6 +90,9 @@ CORNERS: Final = {
     "centre": (1, 1),
 }
 BONUS_LETTERS: Final = {name[0].upper(): number for number, name in enumerate(BONUSES)}
+
+TABLE_OPTIONS: Final = ("other-strips",)
+"""Modules that need no pieces of their own."""
 
 CHAPTERS: Final[dict[int, Step]] = {
     **setup.STEPS,
@@ -144,7 +151,8 @@ def _default(name: str) -> Ruleset:
 def compose(name: str, components_file: Path | None) -> Ruleset:
     """An edition with its modules on top, in the order of the name."""
     edition, *modules = name.split("+")
-    printed = components.load(edition, components_file, tuple(modules))
+    printed_modules = tuple(module for module in modules if module not in TABLE_OPTIONS)
+    printed = components.load(edition, components_file, printed_modules)
     rules = EDITIONS[edition](printed)
     for module in modules:
         rules = MODULES[module](rules, printed)
@@ -152,9 +160,9 @@ def compose(name: str, components_file: Path | None) -> Ruleset:
 
 
 def second(printed: Components) -> Ruleset:
-    """The second edition's base game."""
+    """The second edition's base game; other editions replace parts of it."""
     return Ruleset(
-        name="second",
+        name=printed.edition,
         digest=printed.digest,
         rounds=ROUNDS,
         steps=tuple(CHAPTERS.get(number, NOT_IN_PLAY) for number in range(STEP_COUNT)),
@@ -183,6 +191,7 @@ def second(printed: Components) -> Ruleset:
         market_offsets=tuple(
             CORNERS[printed.market_corners.get(colour, "centre")] for colour in COLOURS
         ),
+        bourse_cards=ROUNDS,
         bourse_francs=tuple(card.francs for card in printed.bourse),
         bourse_irises=bourse_irises(printed),
         prestige=tuple(prestige_of(card) for card in printed.prestige),
@@ -196,11 +205,11 @@ def second(printed: Components) -> Ruleset:
             for sector in printed.compass
             if sector not in printed.compass_covered
         ),
-        compass_arms=(
-            SECTOR_NAMES.index(printed.compass_arms[0]),
-            SECTOR_NAMES.index(printed.compass_arms[1]),
+        compass_arms=tuple(
+            SECTOR_NAMES.index(sector) for sector in printed.compass_arms or printed.compass[:2]
         ),
-        payments=building.payment_table(MATERIALS),
+        payments=building.payment_table(building.demand(MATERIALS)),
+        first_pass=passing.pass_first,
         can_build=building.can_build,
         sale_price=sale.price,
         holdings=scoring.holdings,
@@ -233,8 +242,12 @@ def noble_copies(printed: Components) -> tuple[int, ...]:
     )
 
 
-EDITIONS: Final[dict[str, Callable[[Components], Ruleset]]] = {"second": second}
+EDITIONS: Final[dict[str, Callable[[Components], Ruleset]]] = {
+    "second": second,
+    "first": lambda printed: first_edition(second(printed), printed),
+}
 MODULES: Final[dict[str, Callable[[Ruleset, Components], Ruleset]]] = {
     "belle-epoque": belle_epoque,
     "asymmetric": asymmetric,
+    "other-strips": other_strips,
 }

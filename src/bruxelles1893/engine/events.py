@@ -375,6 +375,38 @@ class BoardChosen(NamedTuple):
     board: int
 
 
+class ExhibitionTaken(NamedTuple):
+    """ED1-PASS: the round's exhibition tile for the first to pass."""
+
+    seat: int
+
+
+class ArtDrawn(NamedTuple):
+    """ED1-WORKSHOP: so many tiles drawn from the stack; only the player sees them."""
+
+    seat: int
+    tiles: int
+
+
+class ArtCovered(NamedTuple):
+    """ED1-SALE-2: a market tile lies under the one sold."""
+
+    colour: int
+
+
+class ArtRestocked(NamedTuple):
+    """ED1-STACK: the covered market tiles went back to their stacks."""
+
+    tiles: int
+
+
+class ActionDeclined(NamedTuple):
+    """ED1-OPTIONAL: the action of the space taken is left out."""
+
+    seat: int
+    action: int
+
+
 class RoundEnded(NamedTuple):
     """RES-END-1: pawns come back, bids go to the bank."""
 
@@ -454,6 +486,11 @@ Event = (
     | PavilionVisited
     | TileScored
     | BoardChosen
+    | ExhibitionTaken
+    | ArtDrawn
+    | ArtCovered
+    | ArtRestocked
+    | ActionDeclined
     | RoundEnded
     | NoblePaid
     | NobleUnpaid

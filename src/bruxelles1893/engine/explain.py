@@ -25,6 +25,7 @@ SENTENCES: Final[dict[str, str]] = {
     "iris-not-offered": "the Bourse card does not offer iris {iris}; it offers {offered}",
     "art-out-of-stock": "there is no {colour} art left in the workshop",
     "art-not-for-workshop": "{colour} art cannot be taken here",
+    "art-not-drawn": "{colour} art is not among the tiles drawn",
     "art-not-owned": "you own no {colour} art",
     "art-in-market": "{colour} art already lies in the market",
     "cursor-too-far": "the cursor would move {steps} steps: you may move it {reach}",

@@ -20,7 +20,8 @@ def leave_round(state: State, seat: int) -> None:
     state.note(Passed, seat, is_first)
     gain_francs(state, seat, colours_owned(state, seat), "PASS-01")
     if is_first:
-        pass_first(state, seat)
+        state.first_passer = seat
+        state.rules.first_pass(state, seat)
 
 
 def colours_owned(state: State, seat: int) -> int:
@@ -32,7 +33,6 @@ def colours_owned(state: State, seat: int) -> int:
 def pass_first(state: State, seat: int) -> None:
     """PASS-02: a prestige card, unseen; 1 FB for each such card; 2 Manneken-Pis."""
     player = state.players[seat]
-    state.first_passer = seat
     player.manneken += FIRST_PASSER_MANNEKEN
     player.face_down = (*player.face_down, state.prestige_deck[0])
     state.prestige_deck = state.prestige_deck[1:]

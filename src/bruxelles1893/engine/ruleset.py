@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bruxelles1893.engine.scoring import Holdings
     from bruxelles1893.engine.state import State
 
+SetUp = Callable[["State"], None]
 Act = Callable[["State", int], None]
 Possible = Callable[["State", int], bool]
 Price = Callable[["State", int, int], tuple[int, int]]
@@ -85,7 +86,7 @@ class Ruleset:
     digest: str
     rounds: int
     steps: tuple[Step, ...]
-    set_up: tuple[Callable[[State], None], ...]
+    set_up: tuple[SetUp, ...]
     seat_steps: tuple[int, ...]
     round_steps: tuple[int, ...]
     placement_steps: tuple[int, ...]
@@ -106,6 +107,7 @@ class Ruleset:
     market_francs: tuple[int, ...]
     market_points: tuple[int, ...]
     market_offsets: tuple[tuple[int, int], ...]
+    bourse_cards: int
     bourse_francs: tuple[int, ...]
     bourse_irises: tuple[tuple[tuple[int, ...], ...], ...]
     prestige: tuple[Prestige, ...]
@@ -113,8 +115,9 @@ class Ruleset:
     noble_costs: tuple[int, ...]
     noble_prices: tuple[int, ...]
     compass: tuple[int, ...]
-    compass_arms: tuple[int, int]
+    compass_arms: tuple[int, ...]
     payments: PaymentTable
+    first_pass: Act
     can_build: Possible
     sale_price: Price
     holdings: Callable[[State, int], Holdings]

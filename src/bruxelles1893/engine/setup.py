@@ -67,6 +67,7 @@ def set_aside(player: PlayerState) -> None:
     player.architect_end = TRACK_END
     player.travellers = player.away = player.manneken = 0
     player.cards = player.cards_used = player.on_card = player.tile_points = 0
+    player.exhibitions = 0
     player.doubled = NONE
     player.row_bonus = (0,) * len(ROWS)
 
@@ -90,6 +91,7 @@ def clear_table(state: State) -> None:
     state.substitute = False
     state.train_pawns = (0,) * len(BRUSSELS)
     state.pavilions = state.pavilion_cards = state.tiles = state.tile_pawns = ()
+    state.art_stack = state.drawn = state.covered = ()
 
 
 def lay_nobles(state: State) -> None:
@@ -103,10 +105,10 @@ def lay_nobles(state: State) -> None:
 
 
 def lay_cards(state: State) -> None:
-    """SETUP-03, SETUP-04: one Bourse card a round; a prestige card under each column."""
+    """SETUP-03, SETUP-04: the Bourse deck; a prestige card under each column."""
     bourse = shuffled(state, tuple(range(len(state.rules.bourse_francs))))
     state.bourse, state.bourse_discard = NONE, ()
-    state.bourse_deck = bourse[: state.rules.rounds]
+    state.bourse_deck = bourse[: state.rules.bourse_cards]
     prestige = shuffled(state, tuple(range(len(state.rules.prestige))))
     state.prestige_row = list(prestige[:PRESTIGE_PLACES])
     state.prestige_deck = prestige[PRESTIGE_PLACES:]
@@ -119,7 +121,8 @@ def lay_supplies(state: State) -> None:
     state.workshop = list(state.rules.art_copies)
     state.supply = list(state.rules.supply)
     state.compass = state.rules.compass
-    state.arms = state.rules.compass_arms
+    first, second = state.rules.compass_arms
+    state.arms = (first, second)
 
 
 def seat_players(state: State) -> None:

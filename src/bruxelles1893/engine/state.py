@@ -59,6 +59,7 @@ class PlayerState:
         "crown",
         "cubes",
         "doubled",
+        "exhibitions",
         "face_down",
         "francs",
         "iris",
@@ -112,6 +113,7 @@ class PlayerState:
     doubled: int
     row_bonus: tuple[int, ...]
     tile_points: int
+    exhibitions: int
 
     def copy(self) -> PlayerState:
         """An independent copy."""
@@ -148,6 +150,7 @@ class PlayerState:
         new.doubled = self.doubled
         new.row_bonus = self.row_bonus
         new.tile_points = self.tile_points
+        new.exhibitions = self.exhibitions
         return new
 
 
@@ -158,13 +161,16 @@ class State:
         "_options",
         "actions",
         "arms",
+        "art_stack",
         "bids",
         "bourse",
         "bourse_deck",
         "bourse_discard",
         "compass",
+        "covered",
         "cubes_used",
         "cursor",
+        "drawn",
         "events",
         "first",
         "first_passer",
@@ -236,6 +242,9 @@ class State:
     pavilion_cards: tuple[int, ...]
     tiles: tuple[int, ...]
     tile_pawns: tuple[int, ...]
+    art_stack: tuple[int, ...]
+    drawn: tuple[int, ...]
+    covered: tuple[int, ...]
     reveals: int
     rng_key: int
     rng_count: int
@@ -282,6 +291,9 @@ class State:
         new.pavilion_cards = self.pavilion_cards
         new.tiles = self.tiles
         new.tile_pawns = self.tile_pawns
+        new.art_stack = self.art_stack
+        new.drawn = self.drawn
+        new.covered = self.covered
         new.reveals = self.reveals
         new.rng_key = self.rng_key
         new.rng_count = self.rng_count

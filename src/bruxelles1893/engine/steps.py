@@ -116,7 +116,13 @@ WHITE_LEAVES: Final = 88
 CHOOSE_BOARD: Final = 89
 REVEAL_TOP_NOBLE: Final = 90
 SHIFT_ARM: Final = 91
-STEP_COUNT: Final = 92
+
+# The first edition.
+OPTIONAL_ACTION: Final = 92
+DRAW_ART: Final = 93
+KEEP_ART: Final = 94
+LAST_ROUND: Final = 95
+STEP_COUNT: Final = 96
 
 
 class Step:

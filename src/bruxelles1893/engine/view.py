@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.options import WHITE
 from bruxelles1893.engine.rng import shuffle_with
 from bruxelles1893.engine.state import Decision, State
 
@@ -32,7 +33,7 @@ class View:
         decision = state.decision
         is_asked = decision is not None and decision.player == seat
         self.seat: Final = seat
-        self.table: Final = masked(state)
+        self.table: Final = masked(state, is_asked)
         self._legal: Final = tuple(state.legal()) if is_asked else ()
 
     @property
@@ -72,16 +73,31 @@ class View:
                 seen.update(row)
         return unseen([1] * len(table.rules.prestige), seen)
 
+    def unseen_art(self) -> list[int]:
+        """ED1-SETUP-1: the art tiles in the stack or in another player's hand."""
+        table = self.table
+        if not table.art_stack and not table.drawn:
+            return []
+        seen = Counter((*table.market, *table.covered, *table.drawn))
+        for kind in range(WHITE):
+            seen[kind] += table.workshop[kind] + sum(player.art[kind] for player in table.players)
+        return unseen(table.rules.art_copies, seen)
+
     def determinize(self, rng: Random) -> State:
         """A full state, drawn at random among those that fit this view."""
         state = self.table.copy()
-        nobles, bourse, prestige = (
+        nobles, bourse, prestige, art = (
             self.unseen_nobles(),
             self.unseen_bourse(),
             self.unseen_prestige(),
+            self.unseen_art(),
         )
-        for cards in (nobles, bourse, prestige):
+        for cards in (nobles, bourse, prestige, art):
             shuffle_with(rng, cards)
+        if UNKNOWN in state.drawn:
+            state.drawn = tuple(art[: len(state.drawn)])
+            del art[: len(state.drawn)]
+        state.art_stack = tuple(art)
         state.noble_deck = tuple(nobles)
         state.bourse_deck = tuple(bourse[: len(state.bourse_deck)])
         for player in state.players:
@@ -99,12 +115,18 @@ def unseen(copies: Iterable[int], seen: Counter[int]) -> list[int]:
     return [card for card, count in enumerate(copies) for _ in range(count - seen[card])]
 
 
-def masked(state: State) -> State:
-    """A copy with every hidden card unknown, no random numbers and nothing to play."""
+def masked(state: State, is_asked: bool) -> State:
+    """A copy with every hidden card unknown, no random numbers and nothing to play.
+
+    Tiles drawn to choose from are seen by the player who is asked only.
+    """
     table = state.copy()
     table.noble_deck = hidden(state.noble_deck)
     table.bourse_deck = hidden(state.bourse_deck)
     table.prestige_deck = hidden(state.prestige_deck)
+    table.art_stack = hidden(state.art_stack)
+    if not is_asked:
+        table.drawn = hidden(state.drawn)
     for player in table.players:
         player.face_down = hidden(player.face_down)
     table.rng_key = table.rng_count = 0

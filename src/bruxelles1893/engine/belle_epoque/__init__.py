@@ -228,7 +228,7 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
         actions=tuple(actions),
         noble_effects=(*rules.noble_effects, travellers.take_traveller, white_art.privat),
         noble_materials=pavilions.MATERIALS,
-        payments=building.payment_table(pavilions.MATERIALS),
+        payments=building.payment_table(building.demand(pavilions.MATERIALS)),
         can_build=pavilions.can_build,
         sale_price=white_art.price,
         holdings=tiles.holdings,

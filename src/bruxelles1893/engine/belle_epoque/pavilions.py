@@ -42,7 +42,7 @@ MATERIALS: Final = (IRON, WOOD, STONE, GLASS)
 def substitutions() -> tuple[PaymentTable, frozenset[tuple[int, int]]]:
     """BE-CARD-09: payments with one cube exchanged, and those that keep the 5 VP."""
     table, pure = [], set()
-    for pair, by_units in enumerate(building.payment_table(MATERIALS)):
+    for pair, by_units in enumerate(building.payment_table(building.demand(MATERIALS))):
         rows = []
         for row in by_units:
             found = {

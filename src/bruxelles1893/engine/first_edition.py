@@ -1,0 +1,330 @@
+"""ED1: the first edition of 2013, made from the base game by replacing data and steps.
+
+ED1-TRACKS, ED1-ROWS: tracks, rows and irises go by other names and lie elsewhere on the table;
+they work alike. ED1-PHASES, ED1-COL: the round is told in other steps with the same outcome.
+ED1-BID, ED1-CURSOR, ED1-GRANDPLACE, ED1-2P: where that book is silent, the base game's rules hold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bruxelles1893.components import Components
+from bruxelles1893.engine import building, sale
+from bruxelles1893.engine.art_nouveau import perform, take_black_art
+from bruxelles1893.engine.effects import gain_francs
+from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.events import (
+    ActionDeclined,
+    ActionImpossible,
+    ArtCovered,
+    ArtDrawn,
+    ArtRestocked,
+    ArtTaken,
+    CursorMoved,
+    ExhibitionTaken,
+)
+from bruxelles1893.engine.explain import Reason, belongs
+from bruxelles1893.engine.options import (
+    ACTION_LETTERS,
+    ANY,
+    ART,
+    BLACK,
+    COLOURS,
+    CURSOR,
+    EMPTY,
+    IRON,
+    NO,
+    SALE,
+    SLOT,
+    STONE,
+    WHITE,
+    WOOD,
+    WORKSHOP,
+    YES,
+)
+from bruxelles1893.engine.passing import FIRST_PASSER_MANNEKEN
+from bruxelles1893.engine.rng import shuffled
+from bruxelles1893.engine.ruleset import Ruleset, SetUp
+from bruxelles1893.engine.setup import lay_supplies, seat_players
+from bruxelles1893.engine.state import NONE, State
+from bruxelles1893.engine.steps import (
+    BRUSSELS_MAJORITY,
+    COLUMN_MAJORITY,
+    DRAW_ART,
+    FINAL_PAYMENTS,
+    FIRST_PLAYER,
+    FREE_BLACK_ART,
+    IRIS_MAJORITY,
+    KEEP_ART,
+    LAST_ROUND,
+    NEUTRALS,
+    NEXT_ROUND,
+    NEXT_TURN,
+    NOBLE_LEAVES_ROW,
+    NOT_IN_PLAY,
+    OPTIONAL_ACTION,
+    PLACE_SQUARE,
+    REVEAL_BOURSE,
+    ROUND_END,
+    SALE_ART,
+    SALE_CURSOR,
+    SALE_SLOT,
+    SPACE_ACTION,
+    START_ART,
+    USE_CARDS,
+    WORKSHOP_ART,
+    Step,
+    automatic,
+    choice,
+)
+
+NAME: Final = "first"
+MATERIALS: Final = (IRON, WOOD, STONE)
+ARM_PLACES: Final = (0, 3)
+EXHIBITION_FRANCS: Final = 1
+
+ROUND_STEPS: Final = (
+    REVEAL_BOURSE,
+    PLACE_SQUARE,
+    NEUTRALS,
+    NEXT_TURN,
+    COLUMN_MAJORITY,
+    FIRST_PLAYER,
+    USE_CARDS,
+    IRIS_MAJORITY,
+    BRUSSELS_MAJORITY,
+    LAST_ROUND,
+)
+
+
+def lay_stacks(state: State) -> None:
+    """ED1-SETUP-1: coloured art is one shuffled stack, black a second one."""
+    lay_supplies(state)
+    coloured = [colour for colour in range(WHITE) if colour != BLACK]
+    tiles = tuple(colour for colour in coloured for _ in range(state.workshop[colour]))
+    state.art_stack = shuffled(state, tiles)
+    for colour in coloured:
+        state.workshop[colour] = 0
+
+
+def lay_compass(state: State) -> None:
+    """ED1-SETUP-2, ED1-SETUP-6: six tiles at random; arms on the first and fourth place."""
+    state.compass = shuffled(state, state.rules.compass)
+    state.arms = (state.compass[ARM_PLACES[0]], state.compass[ARM_PLACES[1]])
+
+
+def deal_art(state: State) -> None:
+    """ED1-SETUP-1: each player starts with a random coloured tile, face up."""
+    for player in state.players:
+        colour, *stack = state.art_stack
+        state.art_stack = tuple(stack)
+        player.art[colour] += 1
+
+
+def space_action(state: State, seat: int, space: int) -> None:
+    """ED1-OPTIONAL: the action of the space taken may be left out."""
+    action = state.actions[space]
+    if state.rules.actions[action].possible(state, seat):
+        state.then((OPTIONAL_ACTION, seat, action))
+    else:
+        state.note(ActionImpossible, seat, action)
+
+
+def do_or_not(state: State, seat: int, action: int) -> list[int]:
+    """ED1-OPTIONAL: whole or not at all."""
+    return [YES, NO]
+
+
+def do_action(state: State, seat: int, action: int, option: int) -> None:
+    """ED1-OPTIONAL: a house owner's free action follows either way."""
+    if option == YES:
+        perform(state, seat, action)
+    else:
+        state.note(ActionDeclined, seat, action)
+
+
+def restock(state: State) -> None:
+    """ED1-STACK: all covered market tiles go back to their stacks, the coloured one shuffled."""
+    if not state.covered:
+        return
+    state.note(ArtRestocked, len(state.covered))
+    state.workshop[BLACK] += state.covered.count(BLACK)
+    coloured = tuple(colour for colour in state.covered if colour != BLACK)
+    state.covered = ()
+    reshuffle(state, coloured)
+
+
+def reshuffle(state: State, tiles: tuple[int, ...]) -> None:
+    """Put tiles into the coloured stack and shuffle it."""
+    state.art_stack = shuffled(state, (*state.art_stack, *tiles))
+    state.reveals += 1
+
+
+def can_draw(state: State, seat: int) -> bool:
+    """ED1-WORKSHOP, ED1-STACK: a coloured tile in the stack, or covered in the market."""
+    return bool(state.art_stack) or any(colour != BLACK for colour in state.covered)
+
+
+def draw_art(state: State, seat: int, argument: int) -> None:
+    """ED1-WORKSHOP: one tile, and one more for each own exhibition tile."""
+    for _ in range(1 + state.players[seat].exhibitions):
+        if not state.art_stack:
+            restock(state)
+        state.drawn += state.art_stack[:1]
+        state.art_stack = state.art_stack[1:]
+    state.reveals += 1
+    state.note(ArtDrawn, seat, len(state.drawn))
+    state.then((KEEP_ART, seat, 0))
+
+
+def drawn_colours(state: State, seat: int, argument: int) -> list[int]:
+    """ED1-WORKSHOP: the colours drawn."""
+    return [ART + colour for colour in sorted(set(state.drawn))]
+
+
+def keep_art(state: State, seat: int, argument: int, option: int) -> None:
+    """ED1-WORKSHOP: one stays, face up; the rest go back and the stack is shuffled."""
+    colour = option - ART
+    place = state.drawn.index(colour)
+    rest = state.drawn[:place] + state.drawn[place + 1 :]
+    state.drawn = ()
+    state.players[seat].art[colour] += 1
+    state.note(ArtTaken, seat, colour)
+    if rest:
+        reshuffle(state, rest)
+
+
+def black_art_offer(state: State, seat: int, argument: int) -> list[int]:
+    """AN-WORKSHOP-FREE, ED1-STACK: a black tile of the stack, or covered in the market."""
+    return [YES, NO] if state.workshop[BLACK] or BLACK in state.covered else []
+
+
+def take_stacked_black(state: State, seat: int, argument: int, option: int) -> None:
+    """ED1-STACK: an empty black stack is made anew first."""
+    if option == YES and not state.workshop[BLACK]:
+        restock(state)
+    take_black_art(state, seat, argument, option)
+
+
+def move_cursor(state: State, seat: int, argument: int, option: int) -> None:
+    """ED1-SALE-1: first the cursor, then the art."""
+    if option - CURSOR != state.cursor:
+        state.cursor = option - CURSOR
+        state.note(CursorMoved, seat, state.cursor)
+    state.then((SALE_ART, seat, 0))
+
+
+def sell_art(state: State, seat: int, argument: int, option: int) -> None:
+    """ED1-SALE-2: gain first, then an empty slot or a tile to cover."""
+    colour = option - ART
+    sale.receive_price(state, seat, colour, colour)
+    state.players[seat].art[colour] -= 1
+    if NONE in state.market:
+        state.market[state.market.index(NONE)] = colour
+    else:
+        state.then((SALE_SLOT, seat, colour))
+
+
+def cover_slot(state: State, seat: int, colour: int, option: int) -> None:
+    """ED1-SALE-2: covered tiles stay."""
+    slot = option - SLOT
+    state.covered = (*state.covered, state.market[slot])
+    state.note(ArtCovered, state.market[slot])
+    state.market[slot] = colour
+
+
+def take_exhibition(state: State, seat: int) -> None:
+    """ED1-EXPO, ED1-PASS: the round's tile, 1 FB more, 2 Manneken-Pis for this round."""
+    player = state.players[seat]
+    player.exhibitions += 1
+    player.manneken += FIRST_PASSER_MANNEKEN
+    state.note(ExhibitionTaken, seat)
+    gain_francs(state, seat, EXHIBITION_FRANCS, "ED1-PASS")
+
+
+def last_round(state: State, seat: int, argument: int) -> None:
+    """ED1-END: no round end after the last round."""
+    if state.round == state.rules.rounds:
+        state.then((FINAL_PAYMENTS, state.first, 0))
+    else:
+        state.then(*[(step, seat, 0) for step in (ROUND_END, NOBLE_LEAVES_ROW, NEXT_ROUND)])
+
+
+def demand(first: int, second: int) -> building.Demand:
+    """ED1-COMPASS: "any" is any noble material, not 3 FB; both arms' kinds at least once."""
+    groups = tuple(
+        MATERIALS if sector == ANY else (sector,) for sector in (first, second) if sector != EMPTY
+    )
+    return tuple(kind for group in groups for kind in group), groups
+
+
+def why_not_drawn(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why that art cannot be kept."""
+    if not belongs(option, "art"):
+        return None
+    return Reason("art-not-drawn", "ED1-WORKSHOP", colour=COLOURS[option - ART])
+
+
+REPLACED: Final[dict[int, Step]] = {
+    START_ART: NOT_IN_PLAY,
+    WORKSHOP_ART: NOT_IN_PLAY,
+    SPACE_ACTION: automatic("space-action", "ED1-OPTIONAL", space_action),
+    FREE_BLACK_ART: choice(
+        "free-black-art", "AN-WORKSHOP-FREE", black_art_offer, take_stacked_black
+    ),
+    SALE_CURSOR: choice(
+        "sale-cursor", "ED1-SALE-1", sale.cursor_places, move_cursor, sale.why_not_cursor
+    ),
+    SALE_ART: choice("sale-art", "ED1-SALE-1", sale.sellable, sell_art, sale.why_not_sell),
+    SALE_SLOT: choice("sale-slot", "ED1-SALE-2", sale.slots, cover_slot),
+}
+
+STEPS: Final[dict[int, Step]] = {
+    OPTIONAL_ACTION: choice("optional-action", "ED1-OPTIONAL", do_or_not, do_action),
+    DRAW_ART: automatic("draw-art", "ED1-WORKSHOP", draw_art),
+    KEEP_ART: choice("keep-art", "ED1-WORKSHOP", drawn_colours, keep_art, why_not_drawn),
+    LAST_ROUND: automatic("last-round", "ED1-END", last_round),
+}
+
+
+def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
+    """ED1-SETUP-1 to ED1-FINAL: the base game with what the first edition has otherwise.
+
+    ED1-SETUP-5: everybody has the same board. ED1-BONUS: the 25 cards are data. ED1-PAWNS,
+    ED1-FINAL: scoring is the base game's, with pawns still on the boards.
+    """
+    actions = list(rules.actions)
+    actions[WORKSHOP] = replace(actions[WORKSHOP], possible=can_draw, steps=(DRAW_ART,))
+    actions[SALE] = replace(actions[SALE], steps=(SALE_CURSOR,))
+    return replace(
+        rules.with_steps(NAME, REPLACED | STEPS),
+        set_up=first_set_up(rules),
+        seat_steps=(),
+        round_steps=ROUND_STEPS,
+        actions=tuple(actions),
+        bourse_cards=len(printed.bourse),  # ED1-SETUP-3
+        payments=building.payment_table(demand),
+        first_pass=take_exhibition,
+        other_strips=tuple(
+            tuple(ACTION_LETTERS.index(letter) for letter in strip)
+            for strip in printed.strips_other or ()
+        ),
+    )
+
+
+def first_set_up(rules: Ruleset) -> tuple[SetUp, ...]:
+    """ED1-SETUP-1, ED1-SETUP-2: stacks and a random compass; art is dealt, not chosen."""
+    changed: dict[SetUp, tuple[SetUp, ...]] = {
+        lay_supplies: (lay_stacks, lay_compass),
+        seat_players: (seat_players, deal_art),
+    }
+    return tuple(step for lay_out in rules.set_up for step in changed.get(lay_out, (lay_out,)))
+
+
+def other_strips(rules: Ruleset, printed: Components) -> Ruleset:
+    """ED1-SETUP-4: a table option, the strips' other side; ED1-ALONE: only the first edition's."""
+    if printed.strips_other is None:
+        raise RulesetError("the other side of the strips is an option of the first edition")
+    return replace(rules, name=f"{rules.name}+other-strips", strips=rules.other_strips)
