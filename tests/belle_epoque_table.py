@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bruxelles1893.engine import State
 from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.state import NOBODY
+from bruxelles1893.engine.options import COLOURS, WHITE, WHITE_KINDS
+from bruxelles1893.engine.state import NOBODY, NONE
 from bruxelles1893.engine.steps import NEXT_TURN, TURN
-from table import ask, fresh
+from table import ask, fresh, kind, legal, on_turn, play
 
 BELLE_EPOQUE = "second+belle-epoque"
+ART_NAMES = (*COLOURS, *[f"white-{colour}" for colour in COLOURS[:WHITE_KINDS]])
 
 
 def be_turns(
@@ -48,3 +50,49 @@ def give_cards(state: State, seat: int, *numbers: int) -> None:
     state.pavilion_cards = tuple(
         next(unseen) if card in owned else card for card in state.pavilion_cards
     )
+
+
+def give_white(state: State, seat: int, **printed: int) -> None:
+    """Make these tiles, by printed colour and from the workshop, the only white art of a player."""
+    art = state.players[seat].art
+    for colour in range(WHITE_KINDS):
+        tiles = printed.get(COLOURS[colour], 0)
+        state.workshop[colour] += art[WHITE + colour] - tiles
+        art[WHITE + colour] = tiles
+
+
+def white_of(state: State, seat: int) -> dict[str, int]:
+    """A player's white art by printed colour, without the colours they have none of."""
+    white = state.players[seat].art[WHITE:]
+    return {COLOURS[colour]: tiles for colour, tiles in enumerate(white) if tiles}
+
+
+def lay_market(state: State, tiles: str) -> None:
+    """Lay tiles from the workshop in the empty market, such as `blue white-green`."""
+    lying = [ART_NAMES.index(name) for name in tiles.split()]
+    for tile in lying:
+        state.workshop[tile % WHITE] -= 1
+    state.market = [*lying, NONE, NONE][:2]
+
+
+def market_of(state: State) -> list[str]:
+    """What lies in the market, slot by slot; `-` is an empty slot."""
+    return ["-" if tile == NONE else ART_NAMES[tile] for tile in state.market]
+
+
+def finish_turn(state: State) -> State:
+    """Answer what a turn still asks, declining what can be declined, up to the next turn."""
+    while kind(state) != "turn":
+        play(state, "no" if "no" in legal(state) else legal(state)[0])
+    return state
+
+
+def next_round(state: State) -> State:
+    """Let everybody pass and the round end; seat 0 is first and on turn in the next one."""
+    this = state.round
+    while state.round == this:
+        play(state, "pass")
+        while kind(state) != "turn":
+            play(state, "no" if "no" in legal(state) else legal(state)[0])
+    state.square = iris_at(1, 1)
+    return on_turn(state, 0, first=0)
