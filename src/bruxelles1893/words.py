@@ -2,7 +2,7 @@
 
 Every text is a whole template with named arguments in a table keyed by what it speaks of, so that
 a translation replaces tables and nothing else. A key ending in `#one` is the singular of the same
-key; the argument `count` decides.
+key; the argument `count` decides. A key ending in `@first` is what the first edition says instead.
 """
 
 from __future__ import annotations
@@ -57,10 +57,11 @@ from bruxelles1893.engine.options import (
     notation,
     space_name,
 )
-from bruxelles1893.engine.ruleset import Prestige
-from bruxelles1893.engine.sale import offer, steps_allowed
+from bruxelles1893.engine.ruleset import Prestige, Ruleset
+from bruxelles1893.engine.sale import offer, sellable, steps_allowed
 from bruxelles1893.engine.scoring import UNPAID_POINTS
 from bruxelles1893.engine.state import NOBODY, NONE, State
+from bruxelles1893.engine.steps import KEEP_ART, NOT_IN_PLAY
 from bruxelles1893.engine.view import View
 
 Arguments = dict[str, object]
@@ -79,6 +80,8 @@ ACTION_EFFECTS: Final[dict[str, str]] = {
     "noble": "take and use a noble of the row",
     "material": "take 2 noble materials",
     "build": "build your next house",
+    "workshop@first": "draw {count} artworks and keep one",
+    "workshop@first#one": "draw an artwork",
 }
 
 BRUSSELS_NAMES: Final[dict[str, str]] = {
@@ -121,6 +124,8 @@ NOBLE_EFFECTS: Final[dict[str, str]] = {
     "maeterlinck": f"gain {MAETERLINCK_POINTS} VP",
     "nagelmackers": "take a traveller",
     "privat-livemont": "create a white artwork",
+    "buls@first": "town hall +1",
+    "albert@first": "royal palace +1",
 }
 
 COLOUR_NAMES: Final[dict[str, str]] = {
@@ -163,6 +168,8 @@ BONUS_NAMES: Final[dict[str, str]] = {
     "crown": "Crown +1",
     "architect": "Architect +1",
     "pawn": "Pawn back",
+    "iris@first": "Town hall +1",
+    "crown@first": "Royal palace +1",
 }
 
 BONUS_TWICE: Final[dict[str, str]] = {
@@ -170,7 +177,16 @@ BONUS_TWICE: Final[dict[str, str]] = {
     "crown": "Crown +2",
     "architect": "Architect +2",
     "pawn": "2 pawns back",
+    "iris@first": "Town hall +2",
+    "crown@first": "Royal palace +2",
 }
+
+BONUS_SHORT: Final[dict[str, str]] = {
+    "Town hall +1": "Hall +1",
+    "Royal palace +1": "Palace +1",
+    "Royal palace +2": "Palace +2",
+}
+"""Shorter names of bonuses for the narrow columns of the board."""
 
 FORCED: Final[dict[str, str]] = {
     "any": "Only one choice, so it is played: {option}.",
@@ -183,7 +199,15 @@ WINNERS: Final[dict[str, str]] = {
     "winner#one": "{players} wins with {points} VP.",
 }
 
-TRACK_NAMES: Final = ("iris", "crown", "architect")
+TRACKS: Final = ("iris", "crown", "architect")
+
+TRACK_NAMES: Final[dict[str, str]] = {
+    "iris": "iris",
+    "crown": "crown",
+    "architect": "architect",
+    "iris@first": "town hall",
+    "crown@first": "royal palace",
+}
 
 ROW_NAMES: Final[dict[str, str]] = {
     "pawns": "pawns",
@@ -204,17 +228,19 @@ CARD_TEXTS: Final[dict[str, str]] = {
 
 LISTS: Final[dict[str, str]] = {"two": "{first} and {last}", "more": "{first}, {last}"}
 
+SALE_TEXTS: Final[dict[str, str]] = {"price": "{colour} {francs} FB + {points} VP"}
+
 SCORE_ITEMS: Final[dict[str, str]] = {
     "track": "On the score track",
     "unpaid_nobles": "Nobles not paid for",
     "houses": "Houses × architect level",
     "materials": "Noble materials",
-    "first_player": "First-player tile",
+    "first_player": "First player",
     "pawns": "Row: pawns not in court",
     "nobles": "Row: nobles",
     "art": "Row: artworks",
     "francs": "Row: sets of 4 FB",
-    "tiles": "Exhibition tiles",
+    "tiles": "Belle Époque tiles",
     "total": "Total",
 }
 
@@ -296,6 +322,19 @@ PROMPTS: Final[dict[str, str]] = {
     "swap-for": "The card of which column do you take?",
     "double-pawn": "Which of your pawns counts double at the irises?",
     "tile-row": "Which strategy row gets 2 more?",
+    "optional-action": "Do you do the action {action}? You may leave it out: the bid stays.",
+    "keep-art": "You drew {count} artworks, which only you see. Which do you keep? The rest go "
+    "back into the stack.",
+    "keep-art#one": "You drew an artwork. It is yours.",
+    "sale-cursor@first": "Where does the centre of the cursor go? It may move {steps} steps before "
+    "you choose what to sell.",
+    "sale-cursor@first#one": "Where does the centre of the cursor go? It may move 1 step before "
+    "you choose what to sell.",
+    "sale-art@first": "Which artwork do you sell?",
+    "sale-slot@first": "Both market slots are full: which tile do you cover with {colour}? A "
+    "covered colour can be sold again.",
+    "prestige@first": "You won a bonus card: {card}. What do you do with it?",
+    "tied-bonus@first": "You tied for a bonus card: {card}. Which bonus do you take?",
     "pay-noble": "You cannot pay for all your nobles. Which do you pay next? You have {francs} "
     "FB; each unpaid one costs {unpaid} VP.",
 }
@@ -306,6 +345,7 @@ LABELS: Final[dict[str, str]] = {
     "yes": "yes",
     "pass": "pass: take {francs} FB",
     "pass.first": "pass first: take {francs} FB and a face-down prestige card",
+    "pass.first@first": "pass first: take {francs} FB and the exhibition tile",
     "space": "{space} {action}",
     "space.house": "{space} {action}, house of {owner}",
     "brussels": "{place}, {count} pawns: {effect}",
@@ -314,17 +354,23 @@ LABELS: Final[dict[str, str]] = {
     "amount": "{amount} FB",
     "bid/amount": "bid {amount} FB, {left} FB left",
     "iris": "iris {iris}: {area} become active",
+    "square/iris@first": "shield {iris}: {area} become active",
     "art": "{colour}",
     "start-art/art": "{colour}: sells for {francs} FB and {points} VP now",
     "workshop/art": "{colour}: sells for {francs} FB and {points} VP now, {stock} in stock",
     "sale-art/art": "{colour}: {francs} FB and {points} VP if the cursor stays",
+    "sale-art/art@first": "{colour} for {francs} FB and {points} VP",
+    "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
     "white art": "{colour}",
     "cursor": "cursor to row {row}, column {column}",
     "sale-cursor/cursor": "row {row}, column {column}: {colour} sells for {francs} FB and "
     "{points} VP",
     "sale-cursor/cursor.stay": "stay on row {row}, column {column}: {colour} sells for {francs} "
     "FB and {points} VP",
+    "sale-cursor/cursor@first": "row {row}, column {column}: {prices}",
+    "sale-cursor/cursor.stay@first": "stay on row {row}, column {column}: {prices}",
     "slot": "return the {colour} tile",
+    "sale-slot/slot@first": "cover the {colour} tile",
     "slot.empty": "the empty slot",
     "place": "{noble} for {price} FB: {effect} (at the end {cost} FB)",
     "place.owned": "{noble} for {price} FB: {effect} (you own one: discarded after use)",
@@ -370,6 +416,8 @@ LABELS: Final[dict[str, str]] = {
     "trade-give/art": "give a {colour} artwork",
     "trade-give/units": "give {units}",
     "shift-arm/no": "no, leave the compass",
+    "optional-action/yes": "do it: {effect}",
+    "optional-action/no": "leave it out",
     "free-black-art/yes": "take a black artwork",
     "free-black-art/no": "no, thank you",
     "free-art-points/yes": "take {art} VP",
@@ -395,6 +443,7 @@ SENTENCES: Final[dict[str, str]] = {
     "FrancsGained": "{player} takes {amount} FB.",
     "FrancsGained.PASS-01": "{player} takes {amount} FB for the colours of their art.",
     "FrancsGained.PASS-02": "{player} takes {amount} FB for face-down cards.",
+    "FrancsGained.ED1-PASS": "{player} takes {amount} FB more for passing first.",
     "FrancsPaid": "{player} pays {amount} FB.",
     "PointsGained": "{player} gains {amount} VP.",
     "PointsGained.AN-BUILD-2": "{player} gains {amount} VP for a top house.",
@@ -449,6 +498,18 @@ SENTENCES: Final[dict[str, str]] = {
     "PawnDoubled": "The pawn of {player} on {space} counts double at the irises.",
     "PavilionVisited": "{player} gains {points} VP for the pavilion on slot {slot}.",
     "BidTakenBack": "{player} takes back {amount} FB from {space}.",
+    "ExhibitionTaken": "{player} takes the exhibition tile of the round.",
+    "ArtDrawn": "{player} draws {count} artworks to choose from.",
+    "ArtDrawn#one": "{player} draws an artwork.",
+    "ArtTaken@first": "{player} has a new {colour} artwork.",
+    "ArtCovered": "The {colour} tile in the market is covered.",
+    "ArtRestocked": "The {count} covered tiles of the market go back to their stacks.",
+    "ArtRestocked#one": "The covered tile of the market goes back to its stack.",
+    "ActionDeclined": "{player} leaves out the action {action}.",
+    "SquarePlaced@first": "{player} puts the square on shield {iris}: {area} are active.",
+    "PrestigeUsed@first": "{player} uses a bonus card: {bonus}.",
+    "PrestigeTucked@first": "{player} tucks a bonus card into the {row} row: {card}.",
+    "IrisScored@first": "{player} gains {points} VP at shield {iris}.",
 }
 """What happened, by the class of event; after a point the rule or a variant."""
 
@@ -461,6 +522,14 @@ def choose(table: Mapping[str, str], keys: Iterable[str], arguments: Mapping[str
         if key in table:
             return table[key].format(**arguments)
     raise KeyError(f"no words for {', '.join(keys)}")
+
+
+def spoken(
+    rules: Ruleset, table: Mapping[str, str], keys: Iterable[str], arguments: Mapping[str, object]
+) -> str:
+    """Like `choose`, with what the edition of the rules says instead before what all say."""
+    edition = rules.name.partition("+")[0]
+    return choose(table, [each for key in keys for each in (f"{key}@{edition}", key)], arguments)
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -487,39 +556,57 @@ def units_text(counts: Sequence[int]) -> str:
     )
 
 
+def is_first_edition(rules: Ruleset) -> bool:
+    """Whether art is drawn from a stack, with all that goes with it."""
+    return rules.steps[KEEP_ART] is not NOT_IN_PLAY
+
+
 def area_text(iris: int) -> str:
     """The active area of an iris by its corners: `B2–E5`."""
     spaces = AREA[iris]
     return f"{space_name(spaces[0])}–{space_name(spaces[-1])}"
 
 
-def bonus_text(card: Prestige) -> str:
+def bonus_text(rules: Ruleset, number: int) -> str:
     """What a prestige card gives when it is used."""
-    kind, first, second = _bonuses(card)
-    return CARD_TEXTS[kind].format(first=first, second=second)
+    kind, *names = _bonuses(rules, rules.prestige[number])
+    return CARD_TEXTS[kind].format(first=names[0], second=names[-1])
 
 
-def bonus_lines(card: Prestige) -> tuple[str, str]:
-    """The same on two short lines."""
-    kind, first, second = _bonuses(card)
-    return first, CARD_TEXTS[f"{kind}.short"].format(second=second)
+def bonus_lines(rules: Ruleset, number: int) -> tuple[str, str]:
+    """The same on two short lines, the longest word first."""
+    kind, *names = _bonuses(rules, rules.prestige[number])
+    short = sorted((BONUS_SHORT.get(name, name) for name in names), key=len, reverse=True)
+    return short[0], CARD_TEXTS[f"{kind}.short"].format(second=short[-1])
 
 
-def _bonuses(card: Prestige) -> tuple[str, str, str]:
+def _bonuses(rules: Ruleset, card: Prestige) -> tuple[str, ...]:
     """How the bonuses hang together, and their names, the longest word first."""
     names = [BONUSES[bonus] for bonus in card.bonuses]
     if len(names) > 1 and len(set(names)) == 1:
-        return "single", BONUS_TWICE[names[0]], ""
-    words = sorted((BONUS_NAMES[name] for name in names), key=len, reverse=True)
+        return "single", spoken(rules, BONUS_TWICE, names[:1], {})
+    words = [spoken(rules, BONUS_NAMES, [name], {}) for name in names]
     kind = "choice" if card.is_choice else "double" if len(words) > 1 else "single"
-    return kind, words[0], words[-1]
+    return kind, *sorted(words, key=len, reverse=True)
 
 
-def card_text(card: Prestige) -> str:
+def card_text(rules: Ruleset, number: int) -> str:
     """A prestige card in words."""
+    card = rules.prestige[number]
     return CARD_TEXTS["card"].format(
-        bonus=bonus_text(card), symbols=card.symbols, manneken=card.manneken
+        bonus=bonus_text(rules, number), symbols=card.symbols, manneken=card.manneken
     )
+
+
+def noble_effect(rules: Ruleset, noble: int) -> str:
+    """What a noble does, in short."""
+    return spoken(rules, NOBLE_EFFECTS, [NOBLES[noble]], {})
+
+
+def action_effect(table: State, seat: int, action: int) -> str:
+    """What one of the five actions does for a player, in short."""
+    arguments = {"count": 1 + table.players[seat].exhibitions}
+    return spoken(table.rules, ACTION_EFFECTS, [ACTIONS[action]], arguments)
 
 
 def brussels_effect(table: State, seat: int, space: int) -> str:
@@ -581,7 +668,11 @@ def prompt(table: State) -> str:
     arguments = _common(table, seat)
     if kind in _PROMPT_DETAILS:
         arguments |= _PROMPT_DETAILS[kind](table, seat, argument)
-    return choose(PROMPTS, [kind], arguments)
+    return spoken(table.rules, PROMPTS, [kind], arguments)
+
+
+PASSING: Final = ("PASS-01", "PASS-02", "ED1-PASS")
+"""The rules that give money for passing."""
 
 
 def _common(table: State, seat: int) -> Arguments:
@@ -611,6 +702,20 @@ def _of_steps(table: State, seat: int, offered: int) -> Arguments:
     return {"steps": steps, "count": steps, "colour": art_name(offered // ART_KINDS)}
 
 
+def _of_slot(table: State, seat: int, offered: int) -> Arguments:
+    """What is sold; where the price was paid before, the argument is the colour alone."""
+    kind = offered if is_first_edition(table.rules) else offered // ART_KINDS
+    return {"colour": art_name(kind)}
+
+
+def _of_action(table: State, seat: int, action: int) -> Arguments:
+    return {"action": ACTION_NAMES[ACTIONS[action]]}
+
+
+def _of_drawn(table: State, seat: int, argument: int) -> Arguments:
+    return {"count": len(table.drawn)}
+
+
 def _of_kept_noble(table: State, seat: int, place: int) -> Arguments:
     return _noble(table, noble_at(table, place))
 
@@ -619,7 +724,7 @@ def _noble(table: State, noble: int) -> Arguments:
     name = NOBLES[noble]
     return {
         "noble": NOBLE_NAMES[name],
-        "effect": NOBLE_EFFECTS[name],
+        "effect": noble_effect(table.rules, noble),
         "cost": table.rules.noble_costs[noble],
     }
 
@@ -639,7 +744,7 @@ def _of_left(table: State, seat: int, left: int) -> Arguments:
 
 
 def _of_card(table: State, seat: int, card: int) -> Arguments:
-    return {"card": card_text(table.rules.prestige[card])}
+    return {"card": card_text(table.rules, card)}
 
 
 _PROMPT_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
@@ -647,7 +752,9 @@ _PROMPT_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
     "bid-amount": _of_space,
     "sale-art": _of_steps,
     "sale-cursor": _of_steps,
-    "sale-slot": _of_steps,
+    "sale-slot": _of_slot,
+    "optional-action": _of_action,
+    "keep-art": _of_drawn,
     "noble-keep": _of_kept_noble,
     "build-pay": _of_house,
     "grand-place": _of_left,
@@ -668,7 +775,7 @@ def label(view: View, option: int, names: Sequence[str]) -> str:
     arguments = _common(table, seat) | _LABEL_DETAILS[group](view, seat, argument, option)
     if "owner" in arguments:
         arguments["owner"] = names[int(str(arguments["owner"]))]
-    return choose(LABELS, _label_keys(kind, group, option, arguments), arguments)
+    return spoken(table.rules, LABELS, _label_keys(kind, group, option, arguments), arguments)
 
 
 def _label_keys(kind: str, group: str, option: int, arguments: Arguments) -> list[str]:
@@ -682,12 +789,19 @@ def _plain(view: View, seat: int, argument: int, option: int) -> Arguments:
     return {}
 
 
+def _yes(view: View, seat: int, argument: int, option: int) -> Arguments:
+    decision = view.table.decision
+    if decision is None or decision.kind != "optional-action":
+        return {}
+    return {"effect": action_effect(view.table, seat, argument)}
+
+
 def _pass(view: View, seat: int, argument: int, option: int) -> Arguments:
     _, events = outcome(view, option)
     gains = [
         event.amount
         for event in events
-        if isinstance(event, FrancsGained) and event.rule.startswith("PASS-")
+        if isinstance(event, FrancsGained) and event.rule in PASSING
     ]
     is_first = view.table.first_passer == NOBODY
     return {"francs": sum(gains), "variant": "first" if is_first else ""}
@@ -712,8 +826,9 @@ def _brussels(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 
 def _action(view: View, seat: int, argument: int, option: int) -> Arguments:
-    action = ACTIONS[option - ACTION]
-    return {"action": ACTION_NAMES[action], "effect": ACTION_EFFECTS[action]}
+    action = option - ACTION
+    effect = action_effect(view.table, seat, action)
+    return {"action": ACTION_NAMES[ACTIONS[action]], "effect": effect}
 
 
 def _amount(view: View, seat: int, argument: int, option: int) -> Arguments:
@@ -752,8 +867,19 @@ def _cursor(view: View, seat: int, offered: int, option: int) -> Arguments:
         "colour": art_name(kind),
         "francs": francs,
         "points": points,
+        "prices": _prices_at(view.table, seat, cursor),
         "variant": "stay" if cursor == view.table.cursor else "",
     }
+
+
+def _prices_at(table: State, seat: int, cursor: int) -> str:
+    """What each artwork that a player can sell would bring with the cursor at a place."""
+    prices = []
+    for colour in [option - ART for option in sellable(table, seat, 0)]:
+        francs, points = price_at(table, seat, offer(colour, colour), cursor)
+        words = {"colour": art_name(colour), "francs": francs, "points": points}
+        prices.append(SALE_TEXTS["price"].format(**words))
+    return ", ".join(prices)
 
 
 def _slot(view: View, seat: int, argument: int, option: int) -> Arguments:
@@ -814,12 +940,13 @@ def _arm_back(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 
 def _use(view: View, seat: int, card: int, option: int) -> Arguments:
-    return {"bonus": bonus_text(view.table.rules.prestige[card])}
+    return {"bonus": bonus_text(view.table.rules, card)}
 
 
 def _bonus(view: View, seat: int, card: int, option: int) -> Arguments:
     bonus = option - BONUS
-    details: Arguments = {"bonus": BONUS_NAMES[BONUSES[bonus]]}
+    name = spoken(view.table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
+    details: Arguments = {"bonus": name}
     if bonus == PAWN:
         return details | {"court": view.table.players[seat].court, "variant": "pawn"}
     return details | {"level": levels(view.table, seat)[bonus]}
@@ -848,7 +975,7 @@ def _column(view: View, seat: int, argument: int, option: int) -> Arguments:
     card = view.table.prestige_row[column]
     if card == NONE:
         return {"column": "ABCDE"[column], "variant": "taken"}
-    return {"column": "ABCDE"[column], "card": card_text(view.table.rules.prestige[card])}
+    return {"column": "ABCDE"[column], "card": card_text(view.table.rules, card)}
 
 
 def _pavilion(view: View, seat: int, argument: int, option: int) -> Arguments:
@@ -878,7 +1005,7 @@ def _board(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 _LABEL_DETAILS: Final[dict[str, Callable[[View, int, int, int], Arguments]]] = {
     "no": _plain,
-    "yes": _plain,
+    "yes": _yes,
     "pass": _pass,
     "space": _space,
     "brussels": _brussels,
@@ -922,7 +1049,7 @@ class Narrator:
         name = type(event).__name__
         arguments = self._arguments(event)
         variant = arguments.get("variant") or _variant(event)
-        return choose(SENTENCES, [f"{name}.{variant}", name], arguments)
+        return spoken(self._table.rules, SENTENCES, [f"{name}.{variant}", name], arguments)
 
     def _arguments(self, event: Event) -> Arguments:
         arguments: Arguments = {"unpaid": UNPAID_POINTS}
@@ -938,11 +1065,12 @@ class Narrator:
 
     def _level(self, event: Event) -> Arguments:
         values = event._asdict()
-        track = TRACK_NAMES[values["track"]]
+        track = TRACKS[values["track"]]
         spaces = getattr(self._table.players[values["seat"]].board, track)
+        name = spoken(self._table.rules, TRACK_NAMES, [track], {})
         if values["position"] >= len(spaces):
-            return {"track": track, "variant": "end"}
-        return {"track": track, "level": spaces[values["position"]]}
+            return {"track": name, "variant": "end"}
+        return {"track": name, "level": spaces[values["position"]]}
 
 
 def _variant(event: Event) -> str:
@@ -962,6 +1090,7 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "TravellersSent.space": lambda table, names, space: {"place": BRUSSELS_NAMES[BRUSSELS[space]]},
     "pawns": lambda table, names, pawns: {"count": pawns},
     "travellers": lambda table, names, travellers: {"count": travellers},
+    "tiles": lambda table, names, tiles: {"count": tiles},
     "slot": lambda table, names, slot: {"slot": slot + 1},
     "tile": lambda table, names, tile: {"number": tile, "text": tile_text(tile)},
     "board": lambda table, names, board: {"board": BOARD_NAMES[BOARDS[board]]},
@@ -979,8 +1108,8 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "bourse": lambda table, names, bourse: {"francs": table.rules.bourse_francs[bourse]},
     "column": lambda table, names, column: {"column": "ABCDE"[column]},
     "card": lambda table, names, card: {
-        "card": card_text(table.rules.prestige[card]),
-        "bonus": bonus_text(table.rules.prestige[card]),
+        "card": card_text(table.rules, card),
+        "bonus": bonus_text(table.rules, card),
     },
     "CardTaken.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},
     "CardUsed.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},

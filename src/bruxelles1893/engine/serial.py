@@ -9,7 +9,7 @@ from typing import Any, Final
 from bruxelles1893.engine.errors import StateError
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
-from bruxelles1893.engine.state import PlayerState, State
+from bruxelles1893.engine.state import PLAYER_FIELDS, STATE_FIELDS, PlayerState, State
 
 FORMAT: Final = 1
 _LARGEST: Final = 1 << 64
@@ -18,8 +18,8 @@ _FIXED: Final = frozenset(
 )
 """Tuples whose length never changes in a game; decks and the like grow and shrink."""
 _LEFT_OUT: Final = frozenset(("rules", "players", "events", "_options", "board"))
-_FIELDS: Final = tuple(name for name in State.__slots__ if name not in _LEFT_OUT)
-_PLAYER_FIELDS: Final = tuple(name for name in PlayerState.__slots__ if name not in _LEFT_OUT)
+_FIELDS: Final = tuple(name for name in STATE_FIELDS if name not in _LEFT_OUT)
+_PLAYER_FIELDS: Final = tuple(name for name in PLAYER_FIELDS if name not in _LEFT_OUT)
 
 
 def to_json(state: State) -> dict[str, Any]:
