@@ -96,3 +96,40 @@ def next_round(state: State) -> State:
             play(state, "no" if "no" in legal(state) else legal(state)[0])
     state.square = iris_at(1, 1)
     return on_turn(state, 0, first=0)
+
+
+def used_cards(state: State, seat: int) -> set[int]:
+    """The numbers of a player's cards that are used."""
+    return {card for card in range(1, 33) if state.players[seat].cards_used >> card - 1 & 1}
+
+
+def give_travellers(state: State, seat: int, count: int) -> None:
+    """Move travellers from the train to a player."""
+    state.train -= count
+    state.players[seat].travellers += count
+
+
+def lay_tiles(state: State, *tiles: int) -> None:
+    """Make these the face-up tiles, without any pawn."""
+    state.tiles = tuple(sorted(tiles))
+    state.tile_pawns = (NOBODY,) * len(tiles)
+
+
+def stand_on_tiles(state: State, seat: int, *tiles: int) -> None:
+    """Lay these tiles face up besides those that lie there, each with a ready pawn of a seat."""
+    standing = dict(zip(state.tiles, state.tile_pawns, strict=True)) | dict.fromkeys(tiles, seat)
+    state.tiles = tuple(sorted(standing))
+    state.tile_pawns = tuple(standing[tile] for tile in state.tiles)
+    state.players[seat].ready -= len(tiles)
+    state.players[seat].away += len(tiles)
+
+
+def put_pavilion(state: State, slot: int, owner: int) -> None:
+    """Put a player's next house on a slot, 1 to 5, for nothing; the slot's card leaves the game."""
+    state.pavilions = tuple(
+        owner if place == slot - 1 else held for place, held in enumerate(state.pavilions)
+    )
+    state.pavilion_cards = tuple(
+        NONE if place == slot - 1 else card for place, card in enumerate(state.pavilion_cards)
+    )
+    state.players[owner].built += 1

@@ -18,8 +18,10 @@ from typer.core import TyperGroup
 from bruxelles1893 import __version__, components, rulebook
 from bruxelles1893.components.loader import OWN, SOURCES
 from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.engine.editions import TABLE_OPTIONS
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.terminal import score as scoring
+from bruxelles1893.terminal.differences import difference_tables
 from bruxelles1893.terminal.files import read_game
 from bruxelles1893.terminal.play import Play
 from bruxelles1893.terminal.replay import check_line, show_replay
@@ -187,10 +189,16 @@ def _counts(players: list[str], as_json: bool) -> list[scoring.Counts]:
 @app.command()
 def rules(
     word: Annotated[list[str] | None, typer.Argument(help="An id such as AN-01, or words.")] = None,
+    diff: Annotated[
+        tuple[str, str] | None, typer.Option(help="What differs between two rule sets.")
+    ] = None,
 ) -> None:
-    """Read the rules: all of them, one, a group of them, or those with a word."""
+    """Read the rules: all of them, one, a group of them, those with a word, or compare two sets."""
     with clear_errors():
         out = console()
+        if diff is not None:
+            _print_differences(*diff, words=word or [])
+            return
         if not word:
             for chapter in rulebook.chapters():
                 out.print(chapter_title(chapter), *map(rule_text, chapter.rules), sep="\n")
@@ -200,6 +208,17 @@ def rules(
         if not found:
             raise rulebook.UnknownRule(wanted, [rule.id for rule in rulebook.rules()])
         out.print(*map(rule_text, found))
+
+
+def _print_differences(one: str, other: str, words: list[str]) -> None:
+    if words:
+        raise Refused(f"--diff takes two rule sets; {' '.join(words)!r} is one too many")
+    tables = difference_tables(ruleset(one), ruleset(other))
+    out = console()
+    for table in tables:
+        out.print(table)
+    if not tables:
+        typer.echo(f"{one} and {other} do not differ")
 
 
 @app.command(name="components")
@@ -214,7 +233,8 @@ def show_components(
             raise Refused(f"unknown source {source!r}; expected {', '.join((*SOURCES, OWN))}")
         ruleset(rules, components_file)
         edition, *modules = rules.split("+")
-        printed = components.load(edition, components_file, tuple(modules))
+        pieces = tuple(module for module in modules if module not in TABLE_OPTIONS)
+        printed = components.load(edition, components_file, pieces)
         table = Table("value of", "value", "source", "note")
         for name, value, where, note in components.table(printed):
             if source in (None, where):

@@ -501,7 +501,6 @@ SENTENCES: Final[dict[str, str]] = {
     "ExhibitionTaken": "{player} takes the exhibition tile of the round.",
     "ArtDrawn": "{player} draws {count} artworks to choose from.",
     "ArtDrawn#one": "{player} draws an artwork.",
-    "ArtTaken@first": "{player} has a new {colour} artwork.",
     "ArtCovered": "The {colour} tile in the market is covered.",
     "ArtRestocked": "The {count} covered tiles of the market go back to their stacks.",
     "ArtRestocked#one": "The covered tile of the market goes back to its stack.",
@@ -671,10 +670,6 @@ def prompt(table: State) -> str:
     return spoken(table.rules, PROMPTS, [kind], arguments)
 
 
-PASSING: Final = ("PASS-01", "PASS-02", "ED1-PASS")
-"""The rules that give money for passing."""
-
-
 def _common(table: State, seat: int) -> Arguments:
     player = table.players[seat]
     return {
@@ -794,6 +789,10 @@ def _yes(view: View, seat: int, argument: int, option: int) -> Arguments:
     if decision is None or decision.kind != "optional-action":
         return {}
     return {"effect": action_effect(view.table, seat, argument)}
+
+
+PASSING: Final = ("PASS-01", "PASS-02", "ED1-PASS")
+"""The rules that give money for passing."""
 
 
 def _pass(view: View, seat: int, argument: int, option: int) -> Arguments:

@@ -8,14 +8,19 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import State, digest, from_json, to_json
+from bruxelles1893.engine import PlayerState, State, digest, from_json, to_json
 from bruxelles1893.engine.events import Event
-from conformance.support import Table, anything, each_table, eagerly, play_out, walk
+from conformance.support import Table, anything, each_rule_set, each_table, eagerly, play_out, walk
 
 
 def through_json(state: State) -> State:
     """Written as JSON text and read back."""
     return from_json(state.rules, json.loads(json.dumps(to_json(state))))
+
+
+def types_of(thing: State | PlayerState) -> dict[str, type]:
+    """The type of each field."""
+    return {name: type(getattr(thing, name)) for name in thing.__slots__}
 
 
 @each_table
@@ -38,6 +43,16 @@ def test_plays_on_identically_from_every_decision(
             second.apply(option)
         assert second.is_over
         assert digest(second) == digest(state)
+
+
+@each_rule_set
+@pytest.mark.parametrize("again", [State.copy, through_json])
+def test_every_field_keeps_its_type(table: Table, again: Callable[[State], State]) -> None:
+    """A list where the engine expects a tuple would be shared between copies."""
+    for state in walk(table.game(seed=3)):
+        second = again(state)
+        assert types_of(second) == types_of(state)
+        assert [*map(types_of, second.players)] == [*map(types_of, state.players)]
 
 
 @each_table

@@ -8,7 +8,23 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from bruxelles1893.engine import State, digest, from_json, new_game, ruleset, to_json
+from belle_epoque_table import (
+    be_turns,
+    give_travellers,
+    give_white,
+    lay_tiles,
+    put_pavilion,
+    stand_on_tiles,
+)
+from bruxelles1893.engine import (
+    RULE_SETS,
+    State,
+    digest,
+    from_json,
+    new_game,
+    ruleset,
+    to_json,
+)
 from bruxelles1893.engine import events as happened
 from bruxelles1893.engine.events import Event
 from bruxelles1893.engine.geometry import iris_at
@@ -16,6 +32,7 @@ from bruxelles1893.engine.options import (
     ARCHITECT,
     BLACK,
     BLUE,
+    BOARDS,
     BOURSE,
     BUILD,
     CROWN,
@@ -45,6 +62,7 @@ from table import (
     lay_nobles,
     legal,
     listen,
+    on_turn,
     play,
     put,
     put_house,
@@ -54,6 +72,7 @@ from table import (
 )
 
 C3 = space_number("C3")
+D4 = space_number("D4")
 
 
 def noble(name: str) -> int:
@@ -132,6 +151,85 @@ def at_the_end() -> State:
     give_nobles(state, 0, "brugmann maeterlinck")
     state.players[0].francs = 3  # 4 with the income of passing first
     return state
+
+
+def with_cards(*cards: int, action: str = "material") -> State:
+    """A Belle Époque game with seat 0 on turn, who owns these cards; D4 shows an action."""
+    state = be_turns(cards={0: [*cards]})
+    set_action(state, "D4", action)
+    return state
+
+
+def at_pavilion() -> State:
+    state = with_cards(action="build")
+    give_cubes(state, 0, wood=1, stone=1, glass=2)
+    state.pavilion_cards = (1, 2, 31, 4, 5)
+    return state
+
+
+def at_tiles() -> State:
+    state = be_turns()
+    lay_tiles(state, 3, 7)
+    set_action(state, "C3", "material")
+    return state
+
+
+def at_train() -> State:
+    state = be_turns()
+    give_nobles(state, 0, "nagelmackers")
+    return state
+
+
+def with_travellers() -> State:
+    """The second use of the Bourse by two players needs 2 pawns; seat 0 has a traveller."""
+    state = be_turns(2)
+    give_travellers(state, 0, 1)
+    state.uses[BOURSE] = 1
+    return state
+
+
+def with_white_art() -> State:
+    state = with_cards(2, action="workshop")
+    give_white(state, 0, yellow=1)
+    return state
+
+
+def with_a_bid(*cards: int) -> State:
+    state = with_cards(*cards)
+    put(state, "D4", 0, bid=3)
+    return state
+
+
+def with_a_pawn_on(space: str, *cards: int) -> State:
+    """A pawn of seat 0 without a bid; slot 4, which faces row 4, has a pavilion of seat 1."""
+    state = with_cards(*cards)
+    put(state, space, 0, bid=0)
+    put_pavilion(state, 4, 1)
+    return state
+
+
+def at_the_end_on_a_tile() -> State:
+    state = be_turns()
+    state.round = 5
+    stand_on_tiles(state, 0, 3)
+    return state
+
+
+def at_boards() -> State:
+    return fresh(4, 0, "second+asymmetric")
+
+
+def first_edition(action: str, stack: tuple[int, ...] = (GREEN,)) -> State:
+    """The first edition with seat 0 on turn, C3 shows an action; a tile of each kind is covered."""
+    state = fresh(4, 0, "first")
+    state.apply(state.legal()[0])
+    state.square = iris_at(1, 1)
+    set_action(state, "C3", action)
+    give_art(state, 0, blue=1)
+    state.market = [YELLOW, BLACK]
+    state.art_stack, state.covered = stack, (YELLOW, BLACK)
+    state.players[0].francs = 5
+    return on_turn(state, 0, first=0)
 
 
 class Case(NamedTuple):
@@ -304,6 +402,153 @@ CASES = {
             happened.GameEnded((-5 + 5 + 3 + 1, 3, 3, 3)),
         ],
     ),
+    "pavilion": Case(
+        at_pavilion,
+        "D4 1 wood+stone wood> pavilion3",
+        [
+            happened.CubesReturned(0, (0, 1, 1, 0, 0)),
+            happened.ArmMoved(0, WOOD, FRANCS3),
+            happened.CubesReturned(0, (0, 0, 0, 2, 0)),
+            happened.CardTaken(0, 31, 2),
+        ],
+    ),
+    "card": Case(
+        lambda: with_cards(7),
+        "D4 1 2*wood card7",
+        [
+            happened.CubesTaken(0, (0, 2, 0, 0, 0)),
+            happened.CardUsed(0, 7),
+            *[happened.CubesTaken(0, (0, 0, 0, 0, 1))] * 2,
+        ],
+    ),
+    "tile pawn": Case(
+        at_tiles,
+        "C3 1 2*wood tile7",
+        [happened.CubesTaken(0, (0, 2, 0, 0, 0)), happened.TilePawn(0, 7)],
+    ),
+    "traveller taken": Case(
+        at_train,
+        "grand-place nagelmackers",
+        [happened.NobleActivated(0, noble("nagelmackers")), happened.TravellerTaken(0)],
+    ),
+    "travellers sent": Case(
+        with_travellers,
+        "bourse 1",
+        [happened.BrusselsUsed(0, BOURSE, 2), happened.TravellersSent(0, BOURSE, 1)],
+    ),
+    "white art flipped": Case(
+        with_white_art,
+        "D4 1 green card2 white-yellow",
+        [
+            happened.ArtTaken(0, GREEN),
+            happened.CardUsed(0, 2),
+            happened.ArtFlipped(0, YELLOW),
+        ],
+    ),
+    "art given": Case(
+        lambda: with_cards(17),
+        "sainte-catherine card17 blue 2*wood",
+        [
+            happened.CardUsed(0, 17),
+            happened.ArtGiven(0, BLUE),
+            happened.CubesTaken(0, (0, 2, 0, 0, 0)),
+        ],
+    ),
+    "bid taken back": Case(
+        lambda: with_a_bid(15),
+        "cinquantenaire material 2*wood card15 D4 2",
+        [
+            happened.CardUsed(0, 15),
+            happened.BidTakenBack(0, D4, 2),
+            happened.FrancsGained(0, 2, "BE-CARD-15"),
+        ],
+    ),
+    "extra turn with a pawn": Case(
+        lambda: with_cards(22),
+        "bourse card22 pawn bourse",
+        [
+            happened.CardUsed(0, 22),
+            happened.ExtraTurn(0, False),
+            happened.BrusselsUsed(0, BOURSE, 1),
+        ],
+    ),
+    "column swapped": Case(
+        lambda: with_a_bid(25),
+        "pass pass pass pass card25 D A",
+        [
+            happened.ColumnWon(0, 3, with_a_bid(25).prestige_row[3]),
+            happened.CardUsed(0, 25),
+            happened.ColumnSwapped(0, 3, 0),
+        ],
+    ),
+    "pawn doubled": Case(
+        lambda: with_a_pawn_on("C3", 27),
+        "pass pass pass pass card27 C3",
+        [happened.CardUsed(0, 27), happened.PawnDoubled(0, C3), happened.RoundEnded(1)],
+    ),
+    "pavilion visited": Case(
+        lambda: with_a_pawn_on("D4"),
+        "pass pass pass pass",
+        [
+            happened.PavilionVisited(1, 3, 1),
+            happened.PointsGained(1, 1, "BE-RES-2"),
+            happened.RoundEnded(1),
+        ],
+    ),
+    "tile scored": Case(
+        at_the_end_on_a_tile,
+        "pass pass pass pass",
+        [
+            happened.TileScored(0, 3),
+            happened.FrancsGained(0, 3, "BE-ENDTILE-03"),
+            happened.NoblePaid(0, noble("brugmann"), 3),
+        ],
+    ),
+    "board": Case(
+        at_boards,
+        "horta blue",
+        [
+            happened.BoardChosen(at_boards().first, BOARDS.index("horta")),
+            happened.ArtTaken(at_boards().first, BLUE),
+        ],
+    ),
+    "drawn": Case(
+        lambda: first_edition("workshop"),
+        "C3 1 yes green",
+        [
+            happened.ActionDone(0, WORKSHOP),
+            happened.ArtDrawn(0, 1),
+            happened.ArtTaken(0, GREEN),
+        ],
+    ),
+    "restocked": Case(
+        lambda: first_edition("workshop", stack=()),
+        "C3 1 yes yellow",
+        [
+            happened.ArtRestocked(2),
+            happened.ArtDrawn(0, 1),
+            happened.ArtTaken(0, YELLOW),
+        ],
+    ),
+    "covered": Case(
+        lambda: first_edition("sale"),
+        "C3 1 yes r4c4 blue slot2",
+        [happened.ArtSold(0, BLUE, 2, 2), happened.ArtCovered(BLACK)],
+    ),
+    "declined": Case(
+        lambda: first_edition("workshop"),
+        "C3 1 no",
+        [happened.PawnPlaced(0, C3, 1), happened.ActionDeclined(0, WORKSHOP)],
+    ),
+    "exhibition": Case(
+        lambda: first_edition("workshop"),
+        "pass",
+        [
+            happened.Passed(0, True),
+            happened.ExhibitionTaken(0),
+            happened.FrancsGained(0, 1, "ED1-PASS"),
+        ],
+    ),
 }
 
 
@@ -430,11 +675,12 @@ class TestCollecting:
 
 
 class TestBookkeeping:
+    @pytest.mark.parametrize("rules", RULE_SETS)
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
     @pytest.mark.parametrize("seed", range(6))
-    def test_the_facts_of_a_whole_game_add_up(self, players: int, seed: int) -> None:
+    def test_the_facts_of_a_whole_game_add_up(self, rules: str, players: int, seed: int) -> None:
         collected: list[Event] = []
-        state = new_game(ruleset("second"), players, seed, collected)
+        state = new_game(ruleset(rules), players, seed, collected)
         start = [player.francs for player in state.players]
 
         finish(state, seed)
@@ -459,24 +705,29 @@ class TestBookkeeping:
             assert player.points == points[number]
             assert sum(player.cubes) == cubes[number]
 
+    @pytest.mark.parametrize("rules", RULE_SETS)
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
-    def test_pawns_houses_and_discs_add_up_too(self, players: int) -> None:
+    def test_pawns_houses_and_discs_add_up_too(self, rules: str, players: int) -> None:
         collected: list[Event] = []
-        state = new_game(ruleset("second"), players, 11, collected)
+        state = new_game(ruleset(rules), players, 11, collected)
 
         finish(state, 11)
 
         for number, player in enumerate(state.players):
             sent = sum(fact.seat == number for fact in facts(collected, happened.PawnToCourt))
             freed = sum(fact.seat == number for fact in facts(collected, happened.PawnFreed))
-            built = sum(fact.seat == number for fact in facts(collected, happened.HouseBuilt))
+            houses = sum(fact.seat == number for fact in facts(collected, happened.HouseBuilt))
+            pavilions = sum(fact.seat == number for fact in facts(collected, happened.CardTaken))
+            on_tiles = sum(fact.seat == number for fact in facts(collected, happened.TilePawn))
             steps = Counter(
                 fact.track
                 for fact in facts(collected, happened.TrackAdvanced)
                 if fact.seat == number
             )
             assert player.court == 2 + sent - freed
-            assert player.built == built
+            assert player.built == houses + pavilions
+            assert player.cards.bit_count() == pavilions
+            assert player.away == on_tiles
             assert (player.iris, player.crown, player.architect) == tuple(
                 steps[track] for track in (IRIS, CROWN, ARCHITECT)
             )

@@ -256,7 +256,11 @@ CASES: list[Case] = [
 def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
     key: str, rule: str, token: str, position: Callable[[], State]
 ) -> None:
-    state = position()
+    refuse(position(), key, rule, token)
+
+
+def refuse(state: State, key: str, rule: str, token: str) -> None:
+    """Prove that a position refuses an option, with this reason, and stays as it is."""
     before = digest(state)
     reason = why_not(state, parse(token))
     assert reason is not None
@@ -278,7 +282,9 @@ def test_what_is_no_option_is_told_so(number: int) -> None:
 
 
 def test_every_sentence_is_reached_by_a_case() -> None:
-    reached = {key for key, _, _, _ in CASES} | {"unknown-option"}
+    from rules.test_why_not_modules import CASES as MODULE_CASES
+
+    reached = {key for key, _, _, _ in [*CASES, *MODULE_CASES]} | {"unknown-option"}
     assert set(SENTENCES) == reached
 
 

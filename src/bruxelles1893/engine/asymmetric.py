@@ -12,9 +12,9 @@ from typing import Final
 from bruxelles1893.components import Asymmetric, Components
 from bruxelles1893.engine.building import move_arm, next_sector
 from bruxelles1893.engine.errors import RulesetError
-from bruxelles1893.engine.events import ArmMoved, BoardChosen
+from bruxelles1893.engine.events import ArmMoved, BoardChosen, NobleShown
 from bruxelles1893.engine.explain import Reason, belongs
-from bruxelles1893.engine.nobles import reveal_noble
+from bruxelles1893.engine.nobles import can_take_noble, reveal_noble
 from bruxelles1893.engine.options import (
     ACTION_LETTERS,
     ARM,
@@ -77,8 +77,16 @@ def choose_board(state: State, seat: int, argument: int, option: int) -> None:
 
 def reveal_top_noble(state: State, seat: int, argument: int) -> None:
     """ASY-HANKAR-2: before choosing, the deck's top card is turned up."""
-    if state.players[seat].board.reveals_noble:
-        reveal_noble(state)
+    if state.players[seat].board.reveals_noble and reveal_noble(state):
+        state.note(NobleShown, seat, state.revealed)
+
+
+def can_take_or_reveal(state: State, seat: int) -> bool:
+    """AN-NOBLE-1, ASY-HANKAR-2: a card of the row, or one to turn up for free."""
+    if can_take_noble(state, seat):
+        return True
+    has_cards = bool(state.noble_deck) or bool(state.noble_discard)
+    return state.players[seat].board.reveals_noble and has_cards
 
 
 def shifted(state: State, option: int) -> tuple[int, int] | None:
@@ -179,7 +187,9 @@ def asymmetric(rules: Ruleset, printed: Components) -> Ruleset:
     if parts is None:
         raise RulesetError("the components of the asymmetric variant are not loaded")
     actions = list(rules.actions)
-    actions[NOBLE] = replace(actions[NOBLE], steps=(REVEAL_TOP_NOBLE, NOBLE_CHOICE))
+    actions[NOBLE] = replace(
+        actions[NOBLE], possible=can_take_or_reveal, steps=(REVEAL_TOP_NOBLE, NOBLE_CHOICE)
+    )
     actions[BUILD] = replace(
         actions[BUILD], possible=can_build_or_shift, steps=(SHIFT_ARM, BUILD_PAY)
     )

@@ -199,6 +199,11 @@ def take_house_points(state: State, seat: int, argument: int, option: int) -> No
 
 def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
     """Why a house cannot be paid so."""
+    return why_not_of(state, seat, state.rules.payments, option)
+
+
+def why_not_of(state: State, seat: int, table: PaymentTable, option: int) -> Reason | None:
+    """Why a house cannot be paid so, by the payments of a table."""
     if not belongs(option, "units"):
         return None
     counts = MULTISETS[option - CUBES]
@@ -208,8 +213,8 @@ def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reas
             "payment-wrong-size", "AN-BUILD-1", units=units, option=notation(option), size=size
         )
     first, second = state.arms
-    table = state.rules.payments[first * SECTOR_COUNT + second][units]
-    if option not in [payment for payment, _ in table]:
+    row = table[first * SECTOR_COUNT + second][units]
+    if option not in [payment for payment, _ in row]:
         return Reason(
             "payment-against-compass",
             compass_rule(first, second),

@@ -180,6 +180,19 @@ class TrackAdvanced(NamedTuple):
     position: int
 
 
+class NobleShown(NamedTuple):
+    """ASY-HANKAR-2: the deck's top card, turned up before the choice."""
+
+    seat: int
+    noble: int
+
+
+class PawnTakenBack(NamedTuple):
+    """BE-CARD-29: a pawn comes back from Brussels."""
+
+    seat: int
+
+
 class PawnFreed(NamedTuple):
     """A pawn comes back from court."""
 
@@ -459,6 +472,8 @@ Event = (
     | NobleRevealed
     | NoblesShuffled
     | TrackAdvanced
+    | NobleShown
+    | PawnTakenBack
     | PawnFreed
     | PawnToCourt
     | HouseBuilt

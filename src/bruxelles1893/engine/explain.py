@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, str]] = {
     "solvay-needs-joker": "two cubes cost a joker: you have none",
     "payment-wrong-size": "the house costs {units} units: {option} is {size}",
     "payment-against-compass": "{option} is not what the compass asks for: {first} and {second}",
+    "payment-leaves-no-glass": "no space is free, and a pavilion needs the glass of this payment",
     "payment-not-owned": "you do not own {option}",
     "arm-not-there": "no compass arm points to {sector}",
     "arm-blocked": "the arm on {sector} cannot move: the other arm is on the next sector",

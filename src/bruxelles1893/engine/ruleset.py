@@ -121,7 +121,8 @@ class Ruleset:
     can_build: Possible
     sale_price: Price
     holdings: Callable[[State, int], Holdings]
-    replaced: frozenset[str] = frozenset()
+    modules: tuple[str, ...] = ()
+    replaced: frozenset[int] = frozenset()
     surcharges: tuple[int, ...] = ()
     travellers: int = 0
     face_up_tiles: tuple[int, ...] = ()
@@ -131,12 +132,17 @@ class Ruleset:
 
     def with_steps(self, module: str, steps: dict[int, Step]) -> Ruleset:
         """A module's steps added or put in the place of others; no step is replaced twice."""
+        if module in self.modules:
+            raise RulesetError(f"the module {module!r} is applied twice")
         changed = list(self.steps)
-        replaced = set(self.replaced)
         for number, step in steps.items():
-            if changed[number] is not NOT_IN_PLAY:
-                if changed[number].name in replaced:
-                    raise RulesetError(f"{module} replaces the step {step.name!r} once more")
-                replaced.add(changed[number].name)
+            if number in self.replaced:
+                raise RulesetError(f"{module} replaces the step {step.name!r} once more")
             changed[number] = step
-        return replace(self, steps=tuple(changed), replaced=frozenset(replaced))
+        mine = {number for number in steps if self.steps[number] is not NOT_IN_PLAY}
+        return replace(
+            self,
+            steps=tuple(changed),
+            modules=(*self.modules, module),
+            replaced=self.replaced | mine,
+        )

@@ -151,11 +151,16 @@ def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason 
 
 def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason | None:
     """Why the cursor cannot go there."""
+    return too_far(state, option, steps_allowed(state, seat))
+
+
+def too_far(state: State, option: int, reach: int) -> Reason | None:
+    """Why the cursor cannot go there if it may move so many steps."""
     if not belongs(option, "cursor"):
         return None
     down, right = (option - CURSOR) // SIDE, (option - CURSOR) % SIDE
     steps = abs(down - state.cursor // SIDE) + abs(right - state.cursor % SIDE)
-    return Reason("cursor-too-far", "AN-SALE-2", steps=steps, reach=steps_allowed(state, seat))
+    return Reason("cursor-too-far", "AN-SALE-2", steps=steps, reach=reach)
 
 
 STEPS: Final[dict[int, Step]] = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
@@ -14,6 +15,7 @@ from bruxelles1893.engine.brussels import pawns_needed
 from bruxelles1893.engine.events import Event
 from bruxelles1893.engine.geometry import GRID, SIDE
 from bruxelles1893.engine.options import (
+    BLACK,
     BRUSSELS,
     COLOURS,
     JOKER,
@@ -34,14 +36,15 @@ from bruxelles1893.terminal.grid import WIDTH, BoardGrid
 from bruxelles1893.terminal.screen import mark, player_name
 from bruxelles1893.words import (
     BRUSSELS_NAMES,
-    NOBLE_EFFECTS,
     NOBLE_NAMES,
     UNIT_NAMES,
     Narrator,
     art_name,
     be_card_text,
     brussels_effect,
+    is_first_edition,
     levels,
+    noble_effect,
     tile_text,
 )
 
@@ -137,7 +140,8 @@ def nobles(table: State) -> Group:
             continue
         name = NOBLES[noble]
         end = Text(f"end {table.rules.noble_costs[noble]} FB", NOTE)
-        rows.add_row(cost, Text(NOBLE_NAMES[name]), Text(NOBLE_EFFECTS[name]), end)
+        effect = noble_effect(table.rules, noble)
+        rows.add_row(cost, Text(NOBLE_NAMES[name]), Text(effect), end)
     return titled(f"Noble row (deck {len(table.noble_deck)})", rows)
 
 
@@ -187,7 +191,21 @@ def market(table: State) -> Group:
         Text("Art market", TITLE).append("  rows FB, columns VP", NOTE),
         beside_tight(market_grid(table), prices(table)),
         shown,
+        *([covered(table)] if is_first_edition(table.rules) else []),
     )
+
+
+def covered(table: State) -> Text:
+    """The market tiles that lie under others."""
+    return Text("Covered: ").append_text(tally(Counter(table.covered)))
+
+
+def tally(tiles: Mapping[int, int]) -> Text:
+    """How many tiles of each colour, by their letters."""
+    text = Text()
+    for colour, count in sorted(tiles.items()):
+        text.append_text(colour_letters(colour)).append(f" {count}  ")
+    return text if tiles else Text("none", NOTE)
 
 
 def beside_tight(left: RenderableType, right: RenderableType) -> Table:
@@ -276,12 +294,12 @@ def supply(table: State) -> Text:
 
 
 def workshop(table: State) -> Text:
-    """The art tiles left."""
-    text = Text()
-    for colour in range(len(COLOURS)):
-        if table.rules.art_copies[colour]:
-            text.append_text(colour_letters(colour)).append(f" {table.workshop[colour]}  ")
-    return text
+    """The art tiles left: piles by colour, or a stack of all colours and the black one."""
+    if is_first_edition(table.rules):
+        text = Text(f"stack of {len(table.art_stack)}, ")
+        return text.append_text(tally({BLACK: table.workshop[BLACK]}))
+    colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
+    return tally({colour: table.workshop[colour] for colour in colours})
 
 
 def court(table: State) -> Text:
@@ -300,9 +318,16 @@ def players(table: State, names: Sequence[str]) -> Table:
     sheet.add_column("", style=NOTE, no_wrap=True)
     for seat in seats:
         sheet.add_column(player_title(table, seat, names), ratio=1)
-    for title, cell in (*_CELLS, *(_EXPANSION_CELLS if table.tiles else ())):
+    for title, cell in cells(table):
         sheet.add_row(title, *[cell(table, seat) for seat in seats])
     return sheet
+
+
+def cells(table: State) -> tuple[Cell, ...]:
+    """What is told of each player, in the words of the rules."""
+    if is_first_edition(table.rules):
+        return _FIRST_EDITION_CELLS
+    return (*_CELLS, *(_EXPANSION_CELLS if table.tiles else ()))
 
 
 def belle_epoque(table: State) -> Table:
@@ -398,6 +423,16 @@ def _rows(table: State, seat: int) -> Text:
     return Text(" / ".join(str(value) for value in table.rules.holdings(table, seat).rows))
 
 
+def _rows_reversed(table: State, seat: int) -> Text:
+    """ED1-ROWS: francs first."""
+    rows = reversed(table.rules.holdings(table, seat).rows)
+    return Text(" / ".join(str(value) for value in rows))
+
+
+def _exhibitions(table: State, seat: int) -> Text:
+    return Text(str(table.players[seat].exhibitions))
+
+
 def _travellers(table: State, seat: int) -> Text:
     return Text(str(table.players[seat].travellers))
 
@@ -414,19 +449,34 @@ def _cards(table: State, seat: int) -> Text:
     return Text(", ".join(shown)) if shown else Text("none", NOTE)
 
 
-_CELLS: Final = (
-    ("points, money, cards", _purse),
-    ("pawns", _pawns),
-    ("iris/crown/architect", _tracks),
+Cell = tuple[str, Callable[[State, int], Text]]
+"""The title of a row in the table of players, and what it tells of one of them."""
+
+_PIECES: Final[tuple[Cell, ...]] = (
     ("cubes", _cubes),
     ("artworks", _art),
     ("nobles and end cost", _nobles),
     ("houses", _houses),
+)
+
+_CELLS: Final[tuple[Cell, ...]] = (
+    ("points, money, cards", _purse),
+    ("pawns", _pawns),
+    ("iris/crown/architect", _tracks),
+    *_PIECES,
     ("pawn/noble/art/4FB row", _rows),
 )
 
+_EXPANSION_CELLS: Final[tuple[Cell, ...]] = (("travellers", _travellers), ("cards", _cards))
 
-_EXPANSION_CELLS: Final = (("travellers", _travellers), ("cards", _cards))
+_FIRST_EDITION_CELLS: Final[tuple[Cell, ...]] = (
+    ("points and money", _purse),
+    ("exhibition tiles", _exhibitions),
+    ("pawns", _pawns),
+    ("hall/palace/architect", _tracks),
+    *_PIECES,
+    ("4FB/art/noble/pawn row", _rows_reversed),
+)
 
 
 def if_round_ended_now(view: View, names: Sequence[str]) -> list[str]:

@@ -198,7 +198,7 @@ def card_lines(table: State, column: int) -> list[Text]:
     if card == NONE:
         return [Text("no card", QUIET), Text(), Text(), Text()]
     prestige = table.rules.prestige[card]
-    first, second = bonus_lines(prestige)
+    first, second = bonus_lines(table.rules, card)
     symbols = Text(f"{prestige.symbols} VP {prestige.manneken} MP", "cyan")
     return [Text(first, "bold"), Text(second, "bold"), symbols, leaders(table, column)]
 

@@ -58,8 +58,11 @@ HELP: Final = (
     ("save FILE", "write the game to a file; go on later with bruxelles play --resume FILE"),
     ("quit", "leave the game"),
     ("Enter", "show the choices again"),
-    ("", "On the table: ✿ iris that can score, ⌂ house, VP and MP under a column: the VP symbols"),
-    ("", "and the Manneken-Pis of its prestige card, FB: Belgian francs."),
+    (
+        "",
+        "On the table: ✿ iris or shield that can score, ⌂ house, VP and MP under a column: the VP",
+    ),
+    ("", "symbols and the Manneken-Pis of its card, FB: Belgian francs."),
 )
 
 

@@ -66,7 +66,7 @@ def _is_silent(event: Event, move: Move, *, brief: bool) -> bool:
     if isinstance(event, FrancsGained | FrancsPaid | PointsGained):
         return event.rule in TOLD_BY_ANOTHER
     if isinstance(event, ActionDone):
-        return move.kind == "bid"
+        return move.kind in ("bid", "optional-action")
     return brief and isinstance(event, PrestigeRevealed)
 
 

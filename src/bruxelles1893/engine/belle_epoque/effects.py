@@ -21,6 +21,7 @@ from bruxelles1893.engine.events import (
     ColumnSwapped,
     ExtraTurn,
     PawnDoubled,
+    PawnTakenBack,
     SquarePlaced,
 )
 from bruxelles1893.engine.geometry import AREA, IRISES, SIDE, SPACES
@@ -397,6 +398,7 @@ def take_pawn_back(state: State, seat: int) -> None:
     space = next(place for place in range(len(BRUSSELS)) if player.brussels[place])
     player.brussels[space] -= 1
     player.ready += 1
+    state.note(PawnTakenBack, seat)
 
 
 STEPS: Final[dict[int, Step]] = {

@@ -76,13 +76,17 @@ def needs(option: int) -> Payment:
 
 def payments(state: State, seat: int, argument: int) -> list[int]:
     """AN-BUILD-1, BE-CARD-09: what one can pay so that a place for the house is left."""
-    table = substitutions()[0] if state.substitute else state.rules.payments
-    options = building.owned(state, seat, table)
+    options = building.owned(state, seat, payment_table(state))
     if building.building_sites(state, seat, 0):
         return options
     surcharge = min([state.rules.surcharges[slot] for slot in free_slots(state)], default=99)
     glass = state.players[seat].cubes[GLASS] - surcharge
     return [option for option in options if MULTISETS[option - CUBES][GLASS] <= glass]
+
+
+def payment_table(state: State) -> PaymentTable:
+    """BE-CARD-09: with the card, payments with one cube exchanged."""
+    return substitutions()[0] if state.substitute else state.rules.payments
 
 
 def can_build(state: State, seat: int) -> bool:
@@ -156,6 +160,13 @@ def colours_in_row(state: State, row: int) -> int:
     return len(set(state.pawns[row * SIDE : (row + 1) * SIDE]) - {NOBODY})
 
 
+def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why a house cannot be paid so."""
+    if option in building.owned(state, seat, payment_table(state)):
+        return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
+    return building.why_not_of(state, seat, payment_table(state), option)
+
+
 def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason | None:
     """Why the house cannot stand there."""
     if not belongs(option, "pavilion"):
@@ -173,7 +184,7 @@ def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason
 
 
 REPLACED: Final[dict[int, Step]] = {
-    BUILD_PAY: choice("build-pay", "AN-BUILD-1", payments, pay_house, building.why_not_payment),
+    BUILD_PAY: choice("build-pay", "AN-BUILD-1", payments, pay_house, why_not_payment),
     BUILD_PLACE: choice("build-place", "AN-BUILD-5", places, place_building, why_not_place),
 }
 STEPS: Final[dict[int, Step]] = {

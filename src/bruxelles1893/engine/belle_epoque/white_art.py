@@ -107,12 +107,15 @@ def has_cursor_card(state: State, seat: int) -> bool:
     return state.placed != NONE and is_at_hand(state, seat, CURSOR_CARD)
 
 
-def cursor_places(state: State, seat: int, offered: int) -> list[int]:
+def steps_allowed(state: State, seat: int) -> int:
     """AN-SALE-2, BE-CARD-03: the card lets the cursor move up to 2 further."""
     steps = sale.steps_allowed(state, seat)
-    if has_cursor_card(state, seat):
-        steps = min(steps + CURSOR_CARD_STEPS, MOST_STEPS)
-    return list(REACH[state.cursor][steps])
+    return min(steps + CURSOR_CARD_STEPS * has_cursor_card(state, seat), MOST_STEPS)
+
+
+def cursor_places(state: State, seat: int, offered: int) -> list[int]:
+    """AN-SALE-2, BE-CARD-03: where the cursor may go."""
+    return list(REACH[state.cursor][steps_allowed(state, seat)])
 
 
 def move_cursor(state: State, seat: int, offered: int, option: int) -> None:
@@ -139,6 +142,11 @@ def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason 
     return Reason("white-in-market", "BE-WHITE-1")
 
 
+def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason | None:
+    """Why the cursor cannot go there."""
+    return sale.too_far(state, option, steps_allowed(state, seat))
+
+
 def why_not_white_colour(state: State, seat: int, kind: int, option: int) -> Reason | None:
     """Why a white art cannot be sold as that colour."""
     if not belongs(option, "art"):
@@ -148,9 +156,7 @@ def why_not_white_colour(state: State, seat: int, kind: int, option: int) -> Rea
 
 REPLACED: Final[dict[int, Step]] = {
     SALE_ART: choice("sale-art", "AN-SALE-1", sellable, choose_art, why_not_sell),
-    SALE_CURSOR: choice(
-        "sale-cursor", "AN-SALE-2", cursor_places, move_cursor, sale.why_not_cursor
-    ),
+    SALE_CURSOR: choice("sale-cursor", "AN-SALE-2", cursor_places, move_cursor, why_not_cursor),
 }
 STEPS: Final[dict[int, Step]] = {
     WHITE_COLOUR: choice(

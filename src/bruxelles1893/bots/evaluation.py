@@ -1,0 +1,42 @@
+"""What a position is worth: the final score that each seat may expect."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from bruxelles1893.bots.features import COUNT, RoundFacts, features
+from bruxelles1893.engine import State
+
+Weights = tuple[tuple[float, ...], ...]
+"""The weight of each feature, by round from 1."""
+
+WEIGHTS_FILE: Final = "weights.json"
+
+
+@cache
+def weights() -> Weights:
+    """The weights that ship with the program; `bruxelles1893.arena.fit` makes them."""
+    data = json.loads(files(__package__).joinpath(WEIGHTS_FILE).read_text("utf-8"))
+    rows = tuple(tuple(row) for row in data["weights"])
+    assert all(len(row) == COUNT for row in rows)
+    return rows
+
+
+def expected_scores(state: State, by_round: Weights) -> list[float]:
+    """The final score that each seat may expect; exact once the game is over."""
+    if state.is_over:
+        return [float(sheet.total) for sheet in state.scores()]
+    row = by_round[max(1, state.round) - 1]
+    facts = RoundFacts(state)
+    return [
+        sum([weight * value for weight, value in zip(row, features(state, seat, facts), strict=True)])
+        for seat in range(len(state.players))
+    ]
+
+
+def margin(scores: list[float], seat: int) -> float:
+    """How far a seat is ahead of the best other one."""
+    return scores[seat] - max([score for other, score in enumerate(scores) if other != seat])

@@ -1,0 +1,271 @@
+"""A quick player: it answers any decision from a few rules of thumb, without looking ahead.
+
+It plays out games for the stronger bots, and completes a turn that they have begun to think about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from bruxelles1893.engine import State
+from bruxelles1893.engine.brussels import pawns_needed
+from bruxelles1893.engine.geometry import COLUMNS, SIDE
+from bruxelles1893.engine.options import (
+    ACTION,
+    AMOUNT,
+    ART,
+    ART_KINDS,
+    BOURSE,
+    BRUSSELS_SPACE,
+    BUILD,
+    CINQUANTENAIRE,
+    CUBES,
+    CURSOR,
+    FRANCS3,
+    GRAND_PLACE,
+    JOKER,
+    KEEP,
+    MATERIAL,
+    MULTISETS,
+    NO,
+    NOBLE,
+    NOBLE_CARD,
+    PASS,
+    PLACE,
+    ROW,
+    ROWS,
+    SALE,
+    SPACE,
+    WHITE,
+    WORKSHOP,
+)
+from bruxelles1893.engine.passing import colours_owned
+from bruxelles1893.engine.sale import steps_allowed
+from bruxelles1893.engine.geometry import REACH
+from bruxelles1893.engine.state import NOBODY, NONE
+
+Score = Callable[[State, int, int, int], float]
+"""How good an option of a decision looks: state, seat, the frame's argument, option."""
+
+FRANC: Final = 0.55
+NOBLE_WORTH: Final = (2.6, 3.0, 3.0, 3.2, 2.6, 5.0, 3.5, 5.0, 2.0, 2.5)
+BONUS_WORTH: Final = (3.0, 2.5, 4.5, 3.5)
+NOISE: Final = 1.5
+
+
+def rounds_left(state: State) -> int:
+    """Rounds to come after this one."""
+    return state.rules.rounds - state.round
+
+
+def action_worth(state: State, seat: int, action: int) -> float:
+    """A rough value of doing one of the five actions now."""
+    if not state.rules.actions[action].possible(state, seat):
+        return 0.0
+    player = state.players[seat]
+    if action == BUILD:
+        return 9.0 + player.board.architect[player.architect]
+    if action == SALE:
+        return best_sale(state, seat)
+    if action == NOBLE:
+        return 3.0 + 0.6 * rounds_left(state)
+    if action == MATERIAL:
+        return 4.5 if player.built < len(player.board.house_costs) else 2.0
+    return 3.5 if state.round < state.rules.rounds else 1.5
+
+
+def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
+    """What a sale at a place of the cursor is worth."""
+    row, column = divmod(cursor, SIDE)
+    down, right = state.rules.market_offsets[colour]
+    worth = (
+        FRANC * state.rules.market_francs[row + down] + state.rules.market_points[column + right]
+    )
+    return worth / 2 if kind >= WHITE else worth
+
+
+def best_sale(state: State, seat: int) -> float:
+    """The best price of any own art that can be sold."""
+    places = REACH[state.cursor][steps_allowed(state, seat)]
+    return max(
+        [
+            price_worth(state, colour, colour, place - CURSOR)
+            for colour, tiles in enumerate(state.players[seat].art[:WHITE])
+            if tiles and colour not in state.market
+            for place in places
+        ],
+        default=2.0,
+    )
+
+
+def score_turn(state: State, seat: int, argument: int, option: int) -> float:
+    """A turn: the action's worth, what the pawns cost, and a column that can be led."""
+    if option == PASS:
+        first = 2.0 if state.first_passer == NOBODY else 0.0
+        return FRANC * colours_owned(state, seat) + first
+    if option >= BRUSSELS_SPACE:
+        space = option - BRUSSELS_SPACE
+        return brussels_worth(state, seat, space) - 2.5 * (pawns_needed(state, space) - 1)
+    space = option - SPACE
+    column = sum([state.bids[other] for other in COLUMNS[space % SIDE]])
+    house = state.houses[space]
+    helped = 1.5 if house not in (NOBODY, seat) else 0.0
+    return action_worth(state, seat, state.actions[space]) + (2.0 if not column else 0.8) - helped
+
+
+def brussels_worth(state: State, seat: int, space: int) -> float:
+    """A rough value of a Brussels action."""
+    player = state.players[seat]
+    if space == BOURSE:
+        return FRANC * state.rules.bourse_francs[state.bourse]
+    if space == GRAND_PLACE:
+        unused = player.nobles & ~player.used
+        level = player.board.crown[player.crown]
+        worths = sorted(
+            [worth for noble, worth in enumerate(NOBLE_WORTH) if unused >> noble & 1], reverse=True
+        )
+        return sum(worths[:level])
+    if space == CINQUANTENAIRE:
+        return max([action_worth(state, seat, action) for action in range(5)])
+    return 1.2 * min(3, state.supply[JOKER]) if player.built < 6 else 0.0
+
+
+def score_bid(state: State, seat: int, space: int, option: int) -> float:
+    """A bid: enough to lead the column if that is cheap, else the least."""
+    sums = [0] * len(state.players)
+    for other in COLUMNS[space % SIDE]:
+        if state.bids[other]:
+            sums[state.pawns[other]] += state.bids[other]
+    bid = option - AMOUNT
+    total = sums[seat] + bid
+    best = max([bids for other, bids in enumerate(sums) if other != seat])
+    return (3.5 if total > best else 0.0) - FRANC * bid
+
+
+def score_art(state: State, seat: int, argument: int, option: int) -> float:
+    """An art to take: a colour not owned and not in the market."""
+    colour = option - ART
+    owned = state.players[seat].art[colour] if colour < ART_KINDS else 0
+    return -1.0 * owned - (colour in state.market)
+
+
+def score_sale(state: State, seat: int, argument: int, option: int) -> float:
+    """An art to sell: the best price within reach of the cursor."""
+    kind = option - ART
+    places = REACH[state.cursor][steps_allowed(state, seat)]
+    if kind >= WHITE:
+        return 2.0
+    return max([price_worth(state, kind, kind, place - CURSOR) for place in places])
+
+
+def score_cursor(state: State, seat: int, offered: int, option: int) -> float:
+    """A place for the cursor: the price there, of the art on offer or of any own art."""
+    kind, colour = divmod(offered, ART_KINDS)
+    if offered or state.players[seat].art[0] == 0:
+        return price_worth(state, kind, colour, option - CURSOR)
+    return price_worth(state, 0, 0, option - CURSOR)
+
+
+def score_noble(state: State, seat: int, argument: int, option: int) -> float:
+    """A card of the noble row: its worth less its price."""
+    place = option - PLACE
+    if place >= len(state.noble_row):
+        return NOBLE_WORTH[state.revealed] if state.revealed != NONE else 0.0
+    return NOBLE_WORTH[state.noble_row[place]] - FRANC * state.rules.noble_prices[place]
+
+
+def score_keep(state: State, seat: int, place: int, option: int) -> float:
+    """Keep a noble while rounds are left to use it."""
+    return float(option == KEEP) * (rounds_left(state) - 1.5)
+
+
+def score_activation(state: State, seat: int, argument: int, option: int) -> float:
+    """The noble worth most; stopping is worth nothing."""
+    return 0.0 if option == NO else NOBLE_WORTH[option - NOBLE_CARD]
+
+
+def score_material(state: State, seat: int, argument: int, option: int) -> float:
+    """Cubes that the compass asks for, and more rather than fewer."""
+    if option < CUBES:
+        return 0.0
+    counts = MULTISETS[option - CUBES]
+    cubes = state.players[seat].cubes
+    wanted = sum([min(count, 1) for kind, count in enumerate(counts) if kind in state.arms])
+    balance = sum([count * cubes[kind] for kind, count in enumerate(counts[:4])])
+    return sum(counts) + wanted - 0.2 * balance
+
+
+def score_payment(state: State, seat: int, argument: int, option: int) -> float:
+    """Few jokers, few francs."""
+    counts = MULTISETS[option - CUBES]
+    return -5.0 * (counts[JOKER] > 0) - counts[JOKER] - FRANC * 3 * counts[FRANCS3]
+
+
+def score_action(state: State, seat: int, argument: int, option: int) -> float:
+    """The action worth most."""
+    return action_worth(state, seat, option - ACTION)
+
+
+def score_prestige(state: State, seat: int, card: int, option: int) -> float:
+    """Tuck for what a row will count, or use the bonus."""
+    prestige = state.rules.prestige[card]
+    player = state.players[seat]
+    if ROW <= option < ROW + len(ROWS):
+        counts = (
+            max(0, state.rules.pawns - player.court - 2),
+            player.nobles.bit_count(),
+            sum(player.art[:WHITE]),
+            player.francs // 4,
+        )
+        return prestige.symbols * (counts[option - ROW] + 0.3 * rounds_left(state))
+    bonuses = prestige.bonuses if not prestige.is_choice else (option - 552,)
+    worth = sum([BONUS_WORTH[bonus] for bonus in bonuses])
+    return worth * (0.5 + 0.2 * rounds_left(state))
+
+
+def score_yes(state: State, seat: int, argument: int, option: int) -> float:
+    """Rather something than nothing."""
+    return 0.0 if option == NO else 2.0
+
+
+SCORES: Final[dict[str, Score]] = {
+    "turn": score_turn,
+    "bid": score_bid,
+    "workshop": score_art,
+    "keep-art": score_art,
+    "sale-art": score_sale,
+    "sale-cursor": score_cursor,
+    "noble": score_noble,
+    "noble-keep": score_keep,
+    "solvay": score_material,
+    "material": score_material,
+    "free-material": score_material,
+    "trade-cubes": score_material,
+    "trade-joker": score_material,
+    "build-pay": score_payment,
+    "free-noble": score_activation,
+    "grand-place": score_activation,
+    "grand-place-more": score_activation,
+    "extra-activation": score_activation,
+    "cinquantenaire": score_action,
+    "prestige": score_prestige,
+    "tied-bonus": score_prestige,
+}
+
+
+def instinct(state: State, rng: Random) -> int:
+    """A quick answer to the open decision; a little chance keeps play-outs from being all alike."""
+    options = state.legal()
+    if len(options) == 1:
+        return options[0]
+    number, seat, argument = state.stack[-1]
+    score = SCORES.get(state.rules.steps[number].name, score_yes)
+    draw = rng.random
+    best, best_worth = options[0], -1e9
+    for option in options:
+        worth = score(state, seat, argument, option) + NOISE * draw()
+        if worth > best_worth:
+            best, best_worth = option, worth
+    return best

@@ -1,0 +1,64 @@
+"""What differs between two rule sets, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from bruxelles1893 import rulebook
+from bruxelles1893.engine import Ruleset
+from bruxelles1893.engine.compare import (
+    CHAPTER,
+    DATA,
+    KINDS,
+    PRINTED,
+    STEP,
+    Difference,
+    differences,
+)
+
+TITLES: Final = {
+    CHAPTER: "Chapters of the rules that only one has",
+    STEP: "Steps replaced, added or dropped",
+    DATA: "Data of the rules",
+    PRINTED: "Printed values",
+}
+ABSENT: Final = "—"
+
+
+def difference_tables(one: Ruleset, other: Ruleset) -> list[Table]:
+    """A table for each kind of difference that there is."""
+    found = differences(one, other)
+    groups = {kind: [each for each in found if each.kind == kind] for kind in KINDS}
+    return [
+        _table(TITLES[kind], (one.name, other.name), group)
+        for kind, group in groups.items()
+        if group
+    ]
+
+
+def _table(title: str, names: tuple[str, str], group: list[Difference]) -> Table:
+    table = Table(title=title, title_style="bold", title_justify="left", expand=True)
+    table.add_column("", overflow="fold")
+    for name in names:
+        table.add_column(name, ratio=1)
+    for each in group:
+        table.add_row(*map(Text, _cells(each)))
+    return table
+
+
+def _cells(difference: Difference) -> Iterator[str]:
+    yield difference.name
+    for text in (difference.one, difference.other):
+        if difference.kind == CHAPTER and text:
+            yield _chapter_title(text)
+        else:
+            yield text or ABSENT
+
+
+def _chapter_title(chapter: str) -> str:
+    titles = {each.id: each.title for each in rulebook.chapters()}
+    return titles[chapter]
