@@ -47,6 +47,14 @@ IDS = {
         *["ASY-HORTA-1", "ASY-HORTA-2", "ASY-SAINTENOY-1", "ASY-SAINTENOY-2"],
         *["ASY-STRAUVEN-1", "ASY-STRAUVEN-2"],
     ],
+    "ED1": [
+        "ED1-ALONE",
+        *[f"ED1-SETUP-{n}" for n in range(1, 7)],
+        *["ED1-EXPO", "ED1-TRACKS", "ED1-PHASES", "ED1-OPTIONAL", "ED1-BID", "ED1-WORKSHOP"],
+        *["ED1-SALE-1", "ED1-SALE-2", "ED1-CURSOR", "ED1-STACK", "ED1-COMPASS"],
+        *["ED1-GRANDPLACE", "ED1-PASS", "ED1-COL", "ED1-BONUS", "ED1-ROWS", "ED1-2P"],
+        *["ED1-END", "ED1-PAWNS", "ED1-FINAL"],
+    ],
 }
 WITH_RULING = {
     *["SETUP-01", "SETUP-07", "ACT-01", "AN-01", "AN-03", "AN-04", "AN-NOBLE-5", "NOBLE-SOLVAY"],
@@ -57,6 +65,9 @@ WITH_RULING = {
     *["BE-CARD-22", "BE-CARD-23", "BE-CARD-25", "BE-CARD-27", "BE-CARD-28", "BE-FINAL-1"],
     *["BE-ENDTILE-06", "BE-ENDTILE-10", "BE-FINAL-2", "ASY-SETUP", "ASY-HANKAR-2"],
     *["ASY-HORTA-1", "ASY-SAINTENOY-2", "ASY-STRAUVEN-2"],
+    *["ED1-ALONE", "ED1-SETUP-6", "ED1-TRACKS", "ED1-OPTIONAL", "ED1-BID", "ED1-WORKSHOP"],
+    *["ED1-SALE-1", "ED1-CURSOR", "ED1-STACK", "ED1-COMPASS", "ED1-GRANDPLACE", "ED1-COL"],
+    *["ED1-2P", "ED1-PAWNS", "ED1-FINAL"],
 }
 
 
@@ -64,13 +75,13 @@ def ids(rules: tuple[Rule, ...]) -> list[str]:
     return [rule.id for rule in rules]
 
 
-def test_chapters_hold_exactly_the_rules_of_the_second_edition() -> None:
+def test_chapters_hold_exactly_the_rules_of_both_editions() -> None:
     assert {chapter.id: ids(chapter.rules) for chapter in rulebook.chapters()} == IDS
 
 
 def test_rules_are_those_of_the_chapters_in_order() -> None:
     assert ids(rulebook.rules()) == [rule_id for chapter in IDS.values() for rule_id in chapter]
-    assert len(set(ids(rulebook.rules()))) == 155
+    assert len(set(ids(rulebook.rules()))) == 182
 
 
 def test_every_rule_knows_its_chapter() -> None:
@@ -138,7 +149,13 @@ def test_find_by_id_or_group(word: str, expected: list[str]) -> None:
         ("money RUNS", ["SETUP-07"]),
         ("runs money", ["SETUP-07"]),
         ("material free take", ["AN-MATERIAL-FREE"]),
-        ("curso", ["SETUP-05", "AN-SALE-2", "AN-SALE-4", "AN-SALE-6", "BE-CARD-03"]),
+        (
+            "curso",
+            [
+                *["SETUP-05", "AN-SALE-2", "AN-SALE-4", "AN-SALE-6", "BE-CARD-03"],
+                *["ED1-SALE-1", "ED1-CURSOR"],
+            ],
+        ),
         ("ursor", []),
         ("(paying", ["AN-BUILD-3"]),
     ],

@@ -191,6 +191,7 @@ BONUS_SHORT: Final[dict[str, str]] = {
 FORCED: Final[dict[str, str]] = {
     "any": "Only one choice, so it is played: {option}.",
     "turn": "{player} can neither place a pawn nor pay for a Brussels space, and must pass.",
+    "keep-art": "No other artwork was drawn, so it is kept: {option}.",
 }
 """What is said when a player has a single option."""
 
@@ -461,10 +462,12 @@ SENTENCES: Final[dict[str, str]] = {
     "NobleDiscarded": "{player} discards {noble}.",
     "NobleDiscarded.nobody": "{noble} leaves the noble row.",
     "NobleRevealed": "New in the noble row: {noble}.",
+    "NobleShown": "{player} turns up the top card of the noble deck: {noble}.",
     "NoblesShuffled": "The {count} discarded nobles are shuffled into a new deck.",
     "NoblesShuffled#one": "The discarded noble becomes the new deck.",
     "TrackAdvanced": "{player} moves up on the {track} track, to level {level}.",
     "PawnFreed": "{player} takes a pawn back from court.",
+    "PawnTakenBack": "{player} takes a pawn back from Brussels.",
     "PawnToCourt": "{player} sends a pawn to court.",
     "HouseBuilt": "{player} builds a house on {space} ({action}).",
     "ArmMoved": "{player} moves the compass arm from {origin} to {target}.",

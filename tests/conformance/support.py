@@ -137,22 +137,31 @@ def view_text(view: View) -> str:
     return f"{view.seat} {view.decision!r} {options} {canonical(view.table)}"
 
 
-def deal_hidden_anew(state: State, rng: Random) -> State:
-    """A copy in which all that nobody may know is otherwise: decks, face-down cards, the seed."""
+def is_asked(state: State, seat: int) -> bool:
+    """Whether the open decision is this seat's."""
+    return state.decision is not None and state.decision.player == seat
+
+
+def deal_hidden_anew(state: State, seat: int, rng: Random) -> State:
+    """A copy in which all that a seat may not know is otherwise: decks, hidden cards, the seed."""
     new = state.copy()
-    nobles = list(state.noble_deck)
     used = {state.bourse, *state.bourse_discard}
+    nobles = list(state.noble_deck)
     bourse = [card for card in range(len(state.rules.bourse_francs)) if card not in used]
     prestige = [*state.prestige_deck]
     for player in state.players:
         prestige += player.face_down
-    for cards in (nobles, bourse, prestige):
+    art = [*state.art_stack] if is_asked(state, seat) else [*state.art_stack, *state.drawn]
+    for cards in (nobles, bourse, prestige, art):
         shuffle_with(rng, cards)
     new.noble_deck = tuple(nobles)
     new.bourse_deck = tuple(bourse[: len(state.bourse_deck)])
     for player in new.players:
         player.face_down = tuple(prestige.pop() for _ in player.face_down)
     new.prestige_deck = tuple(prestige)
+    if not is_asked(state, seat):
+        new.drawn = tuple(art.pop() for _ in state.drawn)
+    new.art_stack = tuple(art)
     new.rng_key = rng.getrandbits(64)
     new.rng_count = rng.getrandbits(16)
     new.advance()
@@ -190,7 +199,7 @@ def box(state: State) -> dict[str, list[int]]:
         "travellers": [rules.travellers],
         "nobles": list(rules.noble_copies),
         "prestige cards": list(range(len(rules.prestige))),
-        "Bourse cards": [rules.rounds],
+        "Bourse cards": [rules.bourse_cards],
         "Belle Époque cards": [len(rules.surcharges)],
     }
 
@@ -199,7 +208,8 @@ def tiles_of(state: State, colour: int) -> int:
     """The art tiles of a printed colour, white side up or not."""
     kinds = [kind for kind, printed in enumerate(PRINTED) if printed == colour]
     owned = sum(player.art[kind] for player in state.players for kind in kinds)
-    return state.workshop[colour] + owned + sum(kind in kinds for kind in state.market)
+    elsewhere = (*state.market, *state.art_stack, *state.drawn, *state.covered)
+    return state.workshop[colour] + owned + sum(kind in kinds for kind in elsewhere)
 
 
 def pawns_of(state: State, seat: int) -> int:
@@ -277,8 +287,9 @@ def table_problems(state: State) -> Iterator[str]:
             yield f"a {what} is there twice: {things}"
     if not {*state.arms} <= {*state.compass}:
         yield f"the compass arms point at {state.arms} of {state.compass}"
-    if state.round != state.rules.rounds - len(state.bourse_deck):
-        yield f"round {state.round} with {len(state.bourse_deck)} Bourse cards to come"
+    revealed = len(state.bourse_discard) + (state.bourse != NONE)
+    if state.round != revealed or state.round > state.rules.rounds:
+        yield f"round {state.round} of {state.rules.rounds} with {revealed} Bourse cards revealed"
     if min(*state.supply, *state.workshop, *state.uses, *state.bids, state.train) < 0:
         yield "the table holds less than nothing"
 

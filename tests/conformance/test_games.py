@@ -64,7 +64,7 @@ def test_every_step_cites_a_rule_of_the_rulebook(table: Table) -> None:
 @each_table
 def test_changing_the_list_of_options_changes_no_game(table: Table) -> None:
     state = table.game()
-    options = state.legal()
+    options = [*state.legal()]
     state.legal().clear()
     assert state.legal() == options
 

@@ -211,7 +211,7 @@ def test_a_name_that_looks_like_something_else_is_refused_or_kept(name: str) -> 
 
 
 @settings(steady, max_examples=150)
-@given(st.text(st.characters() | st.sampled_from(" [=]Aa"), max_size=LONGEST_NAME + 2))
+@given(st.text(st.characters(codec="latin-1") | st.sampled_from(" [=Aa花"), max_size=5))
 def test_a_name_without_a_problem_is_kept(name: str) -> None:
     if check_name(name) is None:
         assert written_and_read(name) == (name, "Ben")

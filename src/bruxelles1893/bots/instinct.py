@@ -255,17 +255,17 @@ SCORES: Final[dict[str, Score]] = {
 }
 
 
+def rated(state: State, options: list[int]) -> list[float]:
+    """How good each option of the open decision looks."""
+    number, seat, argument = state.stack[-1]
+    score = SCORES.get(state.rules.steps[number].name, score_yes)
+    return [score(state, seat, argument, option) for option in options]
+
+
 def instinct(state: State, rng: Random) -> int:
     """A quick answer to the open decision; a little chance keeps play-outs from being all alike."""
     options = state.legal()
     if len(options) == 1:
         return options[0]
-    number, seat, argument = state.stack[-1]
-    score = SCORES.get(state.rules.steps[number].name, score_yes)
-    draw = rng.random
-    best, best_worth = options[0], -1e9
-    for option in options:
-        worth = score(state, seat, argument, option) + NOISE * draw()
-        if worth > best_worth:
-            best, best_worth = option, worth
-    return best
+    worths = [worth + NOISE * rng.random() for worth in rated(state, options)]
+    return options[worths.index(max(worths))]

@@ -34,8 +34,8 @@ CHAPTERS: Final = {"first": "ED1", "belle-epoque": "BE", "asymmetric": "ASY"}
 """The chapter of the rules that speaks of an edition or a module only."""
 
 _TOLD_OTHERWISE: Final = (
-    *("name", "digest", "steps", "replaced", "actions", "payments"),
-    *("prestige", "market_offsets", "compass_arms"),
+    *("name", "digest", "modules", "steps", "replaced", "actions", "payments"),
+    *("boards", "prestige", "market_offsets", "compass_arms"),
 )
 """Fields that have a part of their own here, or that the printed entries tell better."""
 
@@ -64,6 +64,7 @@ def differences(one: Ruleset, other: Ruleset) -> list[Difference]:
         *_chapters(one, other),
         *_steps(one, other),
         *_data(one, other),
+        *_boards(one, other),
         *_actions(one, other),
         *_payments(one, other),
         *_printed(one, other),
@@ -114,8 +115,7 @@ def _data(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
             texts = _text(one, field.name, ours), _text(other, field.name, theirs)
             yield Difference(DATA, field.name, *texts)
     if len(one.prestige) != len(other.prestige):
-        counts = str(len(one.prestige)), str(len(other.prestige))
-        yield Difference(DATA, "prestige cards", *counts)
+        yield Difference(DATA, "prestige cards", str(len(one.prestige)), str(len(other.prestige)))
 
 
 def _named(field: str, ours: tuple[object, ...], theirs: tuple[object, ...]) -> Difference:
@@ -149,7 +149,7 @@ def _text(rules: Ruleset, field: str, value: object) -> str:
 def _item_text(item: object) -> str:
     if callable(item):
         return getattr(item, "__name__", "").replace("_", " ")
-    return item.name if isinstance(item, Board) else str(item)
+    return str(item)
 
 
 def _strip_text(strip: tuple[int, ...]) -> str:
@@ -162,8 +162,22 @@ _WRITTEN: Final[dict[str, Callable[..., str]]] = {
     "compass": SECTOR_NAMES.__getitem__,
     "compass_arms": SECTOR_NAMES.__getitem__,
     "noble_materials": UNITS.__getitem__,
+    "workshop_cubes": UNITS.__getitem__,
 }
 """How the items of a field are written."""
+
+
+def _boards(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
+    """Boards that only one rule set has, and what is another on a board that both have."""
+    ours, theirs = ({board.name: board for board in rules.boards} for rules in (one, other))
+    if ours.keys() != theirs.keys():
+        yield Difference(DATA, "boards", ", ".join(ours), ", ".join(theirs))
+    for name in [each for each in ours if each in theirs]:
+        for field in fields(Board):
+            values = getattr(ours[name], field.name), getattr(theirs[name], field.name)
+            if values[0] != values[1]:
+                texts = _text(one, field.name, values[0]), _text(other, field.name, values[1])
+                yield Difference(DATA, f"board {name} {field.name}", *texts)
 
 
 def _actions(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
@@ -176,7 +190,13 @@ def _actions(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
 
 def _action_text(rules: Ruleset, action: ArtNouveauAction) -> str:
     steps = _text(rules, "action_steps", action.steps)
-    return f"{steps}; possible: {_described(action.possible)}"
+    return f"{steps}; possible by {_qualified(action.possible)}: {_described(action.possible)}"
+
+
+def _qualified(function: object) -> str:
+    """A function's name after that of its file, for two may be described alike."""
+    module = getattr(function, "__module__", "").rpartition(".")[2]
+    return f"{module}.{getattr(function, '__name__', '')}"
 
 
 def _payments(one: Ruleset, other: Ruleset) -> Iterator[Difference]:

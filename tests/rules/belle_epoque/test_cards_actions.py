@@ -183,6 +183,15 @@ class TestEveryCard:
         assert "card" not in [question for question, _ in questions]
         assert not state.players[0].cards_used
 
+    @pytest.mark.rule("BE-CARD-0", "BE-CARD-03", "BE-CARD-05", "BRX-CINQUANTENAIRE")
+    def test_a_pawn_placed_in_an_earlier_turn_changes_nothing_for_cinquantenaire(self) -> None:
+        state = acting("material", 3, 5)
+        full_row(state)
+        play(state, "E5 1 2*iron pass pass pass cinquantenaire noble place4 discard")
+        assert (kind(state), seat(state)) == ("turn", 0)
+        play(state, "cinquantenaire sale blue")
+        assert set(legal(state)) == walk((4, 4), 1)
+
     @pytest.mark.rule("BE-CARD-0")
     @EACH_CARD
     def test_the_card_of_another_player_is_of_no_use(self, card: int) -> None:
@@ -762,6 +771,17 @@ class TestExchange:
         state = building()
         give_cubes(state, 0, iron=1, wood=1)
         assert "build" not in legal(play(state, "cinquantenaire"))
+
+    @pytest.mark.rule("BE-CARD-09", "BE-CARD-0")
+    def test_the_exchange_is_for_one_house_only(self) -> None:
+        state = building()
+        set_action(state, "E4", "build")
+        give_cubes(state, 0, iron=2, wood=2)
+        play(state, "E5 1 card9 iron+wood stone> A1 pass pass pass")
+        point_arms(state, "wood", "stone")
+        play(state, "E4 1")
+        assert (kind(state), seat(state)) == ("turn", 0)
+        assert state.players[0].built == 1
 
     @pytest.mark.rule("BE-CARD-09", "BE-PAVILION-1")
     @pytest.mark.parametrize(

@@ -717,6 +717,13 @@ class TestPointsByWhiteArt:
             (0, 0),
         ]
 
+    @pytest.mark.rule("BE-WHITE-2", "FINAL-05")
+    def test_the_score_sheet_of_a_running_game_does_not_count_it_either(self) -> None:
+        state = be_turns()
+        give_white(state, 1, blue=1, green=2)
+
+        assert state.scores()[1].art == 1  # the blue one of the start
+
 
 class TestFreeNobles:
     @pytest.mark.rule("BE-ENDTILE-12", "FINAL-02")

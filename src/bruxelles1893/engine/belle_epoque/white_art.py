@@ -149,7 +149,7 @@ def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason
 
 def why_not_white_colour(state: State, seat: int, kind: int, option: int) -> Reason | None:
     """Why a white art cannot be sold as that colour."""
-    if not belongs(option, "art"):
+    if not belongs(option, "art") or option - ART not in state.market:
         return None
     return Reason("art-in-market", "BE-WHITE-1", colour=COLOURS[option - ART])
 

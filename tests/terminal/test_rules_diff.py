@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from bruxelles1893 import components, rulebook
+from bruxelles1893.engine import RULE_SETS, Ruleset, RulesetError, ruleset
+from bruxelles1893.engine.compare import (
+    CHAPTER,
+    CHAPTERS,
+    DATA,
+    PRINTED,
+    STEP,
+    Difference,
+    differences,
+)
+from bruxelles1893.engine.steps import NOT_IN_PLAY, SALE_ART, automatic
+from terminal.conftest import Run
+
+PAIRS = list(combinations(RULE_SETS, 2))
+
+
+def compared(one: str, other: str, kind: str) -> dict[str, tuple[str, str]]:
+    found = differences(ruleset(one), ruleset(other))
+    return {each.name: (each.one, each.other) for each in found if each.kind == kind}
+
+
+def printed(name: str) -> dict[str, str]:
+    edition, *modules = [part for part in name.split("+") if part != "other-strips"]
+    loaded = components.load(edition, None, tuple(modules))
+    return {row[0]: row[1] for row in components.table(loaded)}
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_rule_set_does_not_differ_from_itself(name: str) -> None:
+    rules = ruleset(name)
+    assert differences(rules, rules) == []
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_two_rule_sets_differ_alike_both_ways(one: str, other: str) -> None:
+    there = differences(ruleset(one), ruleset(other))
+    back = differences(ruleset(other), ruleset(one))
+    assert there
+    assert {(d.kind, d.one, d.other) for d in there} == {(d.kind, d.other, d.one) for d in back}
+    assert all(each.one != each.other for each in there)
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_the_printed_entries_that_differ_are_those_of_the_files(one: str, other: str) -> None:
+    ours, theirs = printed(one), printed(other)
+    expected = {
+        name: (ours.get(name, ""), theirs.get(name, ""))
+        for name in ours.keys() | theirs.keys()
+        if ours.get(name) != theirs.get(name)
+    }
+    assert compared(one, other, PRINTED) == expected
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_steps_are_told_if_and_only_if_they_are_not_the_same(one: str, other: str) -> None:
+    steps = list(zip(ruleset(one).steps, ruleset(other).steps, strict=True))
+    told = compared(one, other, STEP)
+    dropped = {ours.name for ours, theirs in steps if ours is not theirs is NOT_IN_PLAY}
+    added = {theirs.name for ours, theirs in steps if theirs is not ours is NOT_IN_PLAY}
+    replaced = {
+        ours.name
+        for ours, theirs in steps
+        if ours is not theirs and NOT_IN_PLAY not in (ours, theirs)
+    }
+    assert {name for name, (_, theirs) in told.items() if not theirs} == dropped
+    assert {name for name, (ours, _) in told.items() if not ours} == added
+    assert {name for name, (ours, theirs) in told.items() if ours and theirs} == replaced
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_each_side_of_a_step_names_its_rule(one: str, other: str) -> None:
+    rules_of = [{step.name: step.rule for step in ruleset(name).steps} for name in (one, other)]
+    for name, sides in compared(one, other, STEP).items():
+        for text, rules in zip(sides, rules_of, strict=True):
+            assert not text or rules[name] in text
+
+
+def test_the_first_edition_against_the_second() -> None:
+    assert compared("first", "second", CHAPTER) == {"ED1": ("ED1", "")}
+    data = compared("first", "second", DATA)
+    assert data["bourse_cards"] == ("12", "5")
+    assert data["prestige cards"] == ("25", "30")
+    assert data["seat_steps"] == ("", "start-art")
+    assert data["art_copies"] == ("brown 0, pink 6", "brown 6, pink 0")
+    assert data["payments with any and empty"][0].startswith("10 ways to pay 2, 20 ways to pay 3")
+    assert not {"rounds", "noble_materials", "noble_costs", "boards", "compass"} & data.keys()
+    assert "payments with wood and stone" not in data
+    assert compared("first", "second", PRINTED)["coin.five"] == ("12", "30")
+
+
+def test_modules_against_the_base_game() -> None:
+    both = "second+belle-epoque+asymmetric"
+    assert compared("second", both, CHAPTER) == {"BE": ("", "BE"), "ASY": ("", "ASY")}
+    data = compared("second", both, DATA)
+    assert data["noble_materials"] == ("iron, wood, stone", "iron, wood, stone, glass")
+    assert data["supply"] == ("glass 0", "glass 10")
+    assert data["boards"] == ("a", "a, hankar, cauchie, horta, saintenoy, strauven")
+    assert data["action noble"][0].startswith("noble; ")
+    assert data["action noble"][1].startswith("reveal-top-noble, noble; ")
+    assert compared("second+belle-epoque", both, CHAPTER) == {"ASY": ("", "ASY")}
+
+
+def test_a_table_option_changes_the_strips_alone() -> None:
+    assert differences(ruleset("first"), ruleset("first+other-strips")) == [
+        Difference(
+            DATA,
+            "strips",
+            "WSNMB, SNMBW, NMBWS, MBWSN, BWSNM",
+            "WNSBM, WBMNS, MSNWB, NWBSM, BMSNW",
+        )
+    ]
+
+
+def test_every_chapter_told_is_a_chapter_of_the_rules() -> None:
+    assert set(CHAPTERS.values()) <= {chapter.id for chapter in rulebook.chapters()}
+
+
+def test_fields_and_steps_changed_by_hand_are_found() -> None:
+    rules = ruleset("second")
+    step = automatic("sale-art", "AN-SALE-5", lambda state, seat, argument: None)
+    changed = replace(rules.with_steps("mine", {SALE_ART: step}), rounds=6, pawns=8)
+    found = {each.name: (each.one, each.other) for each in differences(rules, changed)}
+    assert found.keys() == {"sale-art", "rounds", "pawns"}
+    assert (found["rounds"], found["pawns"]) == (("5", "6"), ("7", "8"))
+    assert "AN-SALE-5" in found["sale-art"][1]
+
+
+def test_printed_values_of_ones_own_are_not_compared_with_the_shipped_ones(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text("[noble.buls]\ncost = 1\n", encoding="utf-8")
+    own: Ruleset = ruleset("second", mine)
+    with pytest.raises(RulesetError, match="second has printed values of its own"):
+        differences(own, ruleset("first"))
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_the_command_compares_any_two(run: Run, one: str, other: str) -> None:
+    result = run("rules", "--diff", one, other)
+    assert result.exit_code == 0, result.output
+    assert one in result.output
+    assert "\x1b" not in result.output
+    assert max(len(line) for line in result.output.splitlines()) <= 100
+
+
+def test_the_command_shows_chapters_steps_data_and_printed_values(run: Run) -> None:
+    lines = run("rules", "--diff", "first", "second").output.splitlines()
+    told = [line.strip("│ ").split("│") for line in lines if line.startswith("│")]
+    rows = {cells[0].strip(): [cell.strip() for cell in cells[1:]] for cells in told}
+    assert rows["ED1"] == ["The first edition", "—"]
+    assert rows["bourse_cards"] == ["12", "5"]
+    assert rows["exhibition.tiles"] == ["5", "—"]
+    assert rows["last-round"][0].startswith("ED1-END: ")
+    assert rows["last-round"][1] == "—"
+
+
+def test_the_command_says_when_nothing_differs(run: Run) -> None:
+    assert run("rules", "--diff", "first", "first").output == "first and first do not differ\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--diff", "first", "third"), "unknown rule set 'third'"),
+        (("--diff", "first"), "2 arguments"),
+        (("cursor", "--diff", "first", "second"), "'cursor' is one too many"),
+    ],
+)
+def test_the_command_refuses_on_one_line(run: Run, options: tuple[str, ...], message: str) -> None:
+    result = run("rules", *options)
+    assert result.exit_code in (1, 2)
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_components_of_a_rule_set_with_a_table_option_are_listed(run: Run) -> None:
+    plain, other = (
+        run("components", "--rules", f"first{option}") for option in ("", "+other-strips")
+    )
+    assert other.exit_code == 0, other.output
+    assert other.output == plain.output
