@@ -20,7 +20,8 @@ from bruxelles1893.engine import (
     ruleset,
     write_record,
 )
-from bruxelles1893.engine.record import LONGEST_NAME, LONGEST_RECORD, LONGEST_SEED
+from bruxelles1893.engine.record import LONGEST_NAME, LONGEST_RECORD
+from bruxelles1893.engine.setup import SEED_DIGITS
 from conformance.support import anything, steady
 
 SEED: Final = 8
@@ -95,8 +96,8 @@ DAMAGES: Final = (
     Damage(4, '[Seed "٨"]', "the seed '٨' is not a whole number of at most 40 digits"),
     Damage(
         4,
-        f'[Seed "{"8" * (LONGEST_SEED + 1)}"]',
-        f"the seed '{'8' * (LONGEST_SEED + 1)}' is not a whole number of at most 40 digits",
+        f'[Seed "{"8" * (SEED_DIGITS + 1)}"]',
+        f"the seed '{'8' * (SEED_DIGITS + 1)}' is not a whole number of at most 40 digits",
     ),
     Damage(2, '[Version "2"]', "rules version '2'; this release plays '1'"),
     Damage(2, '[Version ""]', "rules version ''; this release plays '1'"),

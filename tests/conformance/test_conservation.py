@@ -108,6 +108,8 @@ def check_ledger(table: Table, style: Style, *names: str) -> None:
             for event in events:
                 expected.update(told(event))
             events.clear()
+            if now.decision is not None and now.decision.kind == "sale-slot":
+                continue  # a tile that is sold may lie in front of its seller until it has a slot
             untold = {key: n - expected[key] for key, n in accounts(now).items()}
             assert {key: n for key, n in untold.items() if n and key[0] in names} == {}
 

@@ -28,7 +28,7 @@ def test_the_same_seed_gives_the_same_game(table: Table) -> None:
 
 @each_table
 def test_different_seeds_show_different_tables(table: Table) -> None:
-    seeds = [*range(20), -1, -2, 2**8, 2**32, 2**64, 2**64 + 1, 10**40]
+    seeds = [*range(20), -1, -2, 2**8, 2**32, 2**64, 2**64 + 1, 10**39]
     assert len({view_text(table.game(seed).view(0)) for seed in seeds}) == len(seeds)
 
 

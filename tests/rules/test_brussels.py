@@ -107,7 +107,7 @@ class TestPrice:
         state.players[1].ready = 1
         state.advance()
 
-        with pytest.raises(IllegalOption, match=r"needs 2 pawns: you have 1 ready \(BRX-01\)"):
+        with pytest.raises(IllegalOption, match=r": 2; you have 1 ready \(BRX-01\)"):
             play(state, "bourse")
 
     @pytest.mark.rule("BRX-01")

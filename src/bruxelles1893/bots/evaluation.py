@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from operator import mul
 from typing import Final
 
 from bruxelles1893.bots.features import COUNT, RoundFacts, features
@@ -31,10 +32,7 @@ def expected_scores(state: State, by_round: Weights) -> list[float]:
         return [float(sheet.total) for sheet in state.scores()]
     row = by_round[max(1, state.round) - 1]
     facts = RoundFacts(state)
-    return [
-        sum([weight * value for weight, value in zip(row, features(state, seat, facts), strict=True)])
-        for seat in range(len(state.players))
-    ]
+    return [sum(map(mul, row, features(state, seat, facts))) for seat in range(len(state.players))]
 
 
 def margin(scores: list[float], seat: int) -> float:

@@ -11,7 +11,7 @@ from typing import Final
 
 from bruxelles1893.engine import State
 from bruxelles1893.engine.brussels import pawns_needed
-from bruxelles1893.engine.geometry import COLUMNS, SIDE
+from bruxelles1893.engine.geometry import COLUMNS, REACH, SIDE
 from bruxelles1893.engine.options import (
     ACTION,
     AMOUNT,
@@ -39,11 +39,9 @@ from bruxelles1893.engine.options import (
     SALE,
     SPACE,
     WHITE,
-    WORKSHOP,
 )
 from bruxelles1893.engine.passing import colours_owned
 from bruxelles1893.engine.sale import steps_allowed
-from bruxelles1893.engine.geometry import REACH
 from bruxelles1893.engine.state import NOBODY, NONE
 
 Score = Callable[[State, int, int, int], float]

@@ -1,6 +1,6 @@
 """A bot that searches: Monte-Carlo tree search over states drawn to fit what its seat may know.
 
-Each simulation draws the hidden cards anew, walks down one tree that all draws share, adds one node,
+Each simulation draws the hidden cards anew, walks down one tree that all draws share, adds a node,
 plays on by instinct for a while and asks the evaluation what the position is worth to each seat.
 """
 
@@ -136,7 +136,7 @@ class SearchBot:
 
 def new_node(state: State) -> Node:
     """A node for the open decision, with instinct's opinion of its options."""
-    number, seat, _ = state.stack[-1]
+    seat = state.stack[-1][1]
     options = state.legal()
     if len(options) == 1:
         return Node(seat, {options[0]: 1.0})

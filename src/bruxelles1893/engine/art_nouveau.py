@@ -90,6 +90,7 @@ def space_action(state: State, seat: int, space: int) -> None:
 
 def perform(state: State, seat: int, action: int) -> None:
     """Begin one of the five actions, from its space or by Cinquantenaire."""
+    state.acted = True
     state.note(ActionDone, seat, action)
     state.then(*[(step, seat, 0) for step in state.rules.actions[action].steps])
 

@@ -199,11 +199,13 @@ def take_house_points(state: State, seat: int, argument: int, option: int) -> No
 
 def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
     """Why a house cannot be paid so."""
-    return why_not_of(state, seat, state.rules.payments, option)
+    return why_not_of(state, seat, state.rules.payments, option, compass_rule(*state.arms))
 
 
-def why_not_of(state: State, seat: int, table: PaymentTable, option: int) -> Reason | None:
-    """Why a house cannot be paid so, by the payments of a table."""
+def why_not_of(
+    state: State, seat: int, table: PaymentTable, option: int, rule: str
+) -> Reason | None:
+    """Why a house cannot be paid so, by the payments of a table and the rule of the compass."""
     if not belongs(option, "units"):
         return None
     counts = MULTISETS[option - CUBES]
@@ -217,7 +219,7 @@ def why_not_of(state: State, seat: int, table: PaymentTable, option: int) -> Rea
     if option not in [payment for payment, _ in row]:
         return Reason(
             "payment-against-compass",
-            compass_rule(first, second),
+            rule,
             option=notation(option),
             first=SECTOR_NAMES[first],
             second=SECTOR_NAMES[second],

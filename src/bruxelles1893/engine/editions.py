@@ -205,9 +205,7 @@ def second(printed: Components) -> Ruleset:
             for sector in printed.compass
             if sector not in printed.compass_covered
         ),
-        compass_arms=tuple(
-            SECTOR_NAMES.index(sector) for sector in printed.compass_arms or printed.compass[:2]
-        ),
+        compass_arms=tuple(SECTOR_NAMES.index(sector) for sector in printed.compass_arms),
         payments=building.payment_table(building.demand(MATERIALS)),
         first_pass=passing.pass_first,
         can_build=building.can_build,

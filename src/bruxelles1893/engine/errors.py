@@ -21,7 +21,7 @@ class NotationError(BruxellesError, ValueError):
 
     def __init__(self, token: str) -> None:
         super().__init__(
-            f"{token!r} is not an option's notation; expected a word such as C3, 4, blue or pass"
+            f"{token[:40]!r} is no option's notation; expected a word such as C3, 4, blue or pass"
         )
         self.token = token
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from bruxelles1893.engine.state import State
 
 Argument = str | int
+FAR_BEYOND: Final = 10**9
 
 SENTENCES: Final[dict[str, str]] = {
     "unknown-option": "{option} is not an option; options are numbers from 0 to {last}",
@@ -92,11 +93,18 @@ def why_not(state: State, option: int) -> Reason | None:
     if state.is_over or (type(option) is int and option in state.legal()):
         return None
     if type(option) is not int or not is_option(option):
-        return Reason("unknown-option", "ACT-01", option=repr(option), last=OPTIONS_USED - 1)
+        return Reason("unknown-option", "ACT-01", option=_told(option), last=OPTIONS_USED - 1)
     number, seat, argument = state.stack[-1]
     step = state.rules.steps[number]
     reason = step.why_not(state, seat, argument, option) if step.why_not is not None else None
     return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
+
+
+def _told(option: object) -> str:
+    """Something that is no option, as a message can tell it, whatever its size."""
+    if type(option) is int and abs(option) < FAR_BEYOND:
+        return str(option)
+    return f"a {type(option).__name__}"
 
 
 def belongs(option: int, *families: str) -> bool:

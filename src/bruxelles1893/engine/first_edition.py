@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from bruxelles1893.components import Components
-from bruxelles1893.engine import building, sale
+from bruxelles1893.engine import building, sale, setup
 from bruxelles1893.engine.art_nouveau import perform, take_black_art
 from bruxelles1893.engine.effects import gain_francs
 from bruxelles1893.engine.errors import RulesetError
@@ -51,6 +51,7 @@ from bruxelles1893.engine.setup import lay_supplies, seat_players
 from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import (
     BRUSSELS_MAJORITY,
+    BUILD_PAY,
     COLUMN_MAJORITY,
     DRAW_ART,
     FINAL_PAYMENTS,
@@ -82,7 +83,6 @@ from bruxelles1893.engine.steps import (
 
 NAME: Final = "first"
 MATERIALS: Final = (IRON, WOOD, STONE)
-ARM_PLACES: Final = (0, 3)
 EXHIBITION_FRANCS: Final = 1
 
 ROUND_STEPS: Final = (
@@ -110,9 +110,10 @@ def lay_stacks(state: State) -> None:
 
 
 def lay_compass(state: State) -> None:
-    """ED1-SETUP-2, ED1-SETUP-6: six tiles at random; arms on the first and fourth place."""
+    """ED1-SETUP-2, ED1-SETUP-6: six tiles at random; arms on two fixed places."""
     state.compass = shuffled(state, state.rules.compass)
-    state.arms = (state.compass[ARM_PLACES[0]], state.compass[ARM_PLACES[1]])
+    first, second = state.rules.compass_arm_places
+    state.arms = (state.compass[first], state.compass[second])
 
 
 def deal_art(state: State) -> None:
@@ -220,11 +221,16 @@ def sell_art(state: State, seat: int, argument: int, option: int) -> None:
     """ED1-SALE-2: gain first, then an empty slot or a tile to cover."""
     colour = option - ART
     sale.receive_price(state, seat, colour, colour)
-    state.players[seat].art[colour] -= 1
     if NONE in state.market:
-        state.market[state.market.index(NONE)] = colour
+        lay_sold(state, seat, colour, state.market.index(NONE))
     else:
         state.then((SALE_SLOT, seat, colour))
+
+
+def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
+    """ED1-SALE-2: the tile sold is the visible one of its slot."""
+    state.players[seat].art[colour] -= 1
+    state.market[slot] = colour
 
 
 def cover_slot(state: State, seat: int, colour: int, option: int) -> None:
@@ -232,7 +238,7 @@ def cover_slot(state: State, seat: int, colour: int, option: int) -> None:
     slot = option - SLOT
     state.covered = (*state.covered, state.market[slot])
     state.note(ArtCovered, state.market[slot])
-    state.market[slot] = colour
+    lay_sold(state, seat, colour, slot)
 
 
 def take_exhibition(state: State, seat: int) -> None:
@@ -267,6 +273,21 @@ def why_not_drawn(state: State, seat: int, argument: int, option: int) -> Reason
     return Reason("art-not-drawn", "ED1-WORKSHOP", colour=COLOURS[option - ART])
 
 
+def why_not_cursor(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why the cursor cannot go there."""
+    return sale.too_far(state, option, sale.steps_allowed(state, seat), "ED1-SALE-1")
+
+
+def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why an art cannot be sold."""
+    return sale.not_for_sale(state, seat, option, "ED1-SALE-1")
+
+
+def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
+    """Why a house cannot be paid so."""
+    return building.why_not_of(state, seat, state.rules.payments, option, "ED1-COMPASS")
+
+
 REPLACED: Final[dict[int, Step]] = {
     START_ART: NOT_IN_PLAY,
     WORKSHOP_ART: NOT_IN_PLAY,
@@ -275,9 +296,12 @@ REPLACED: Final[dict[int, Step]] = {
         "free-black-art", "AN-WORKSHOP-FREE", black_art_offer, take_stacked_black
     ),
     SALE_CURSOR: choice(
-        "sale-cursor", "ED1-SALE-1", sale.cursor_places, move_cursor, sale.why_not_cursor
+        "sale-cursor", "ED1-SALE-1", sale.cursor_places, move_cursor, why_not_cursor
     ),
-    SALE_ART: choice("sale-art", "ED1-SALE-1", sale.sellable, sell_art, sale.why_not_sell),
+    SALE_ART: choice("sale-art", "ED1-SALE-1", sale.sellable, sell_art, why_not_sell),
+    BUILD_PAY: choice(
+        "build-pay", "AN-BUILD-1", building.payments, building.pay_house, why_not_payment
+    ),
     SALE_SLOT: choice("sale-slot", "ED1-SALE-2", sale.slots, cover_slot),
 }
 
@@ -305,6 +329,7 @@ def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
         round_steps=ROUND_STEPS,
         actions=tuple(actions),
         bourse_cards=len(printed.bourse),  # ED1-SETUP-3
+        compass_arm_places=printed.compass_arm_places or (),
         payments=building.payment_table(demand),
         first_pass=take_exhibition,
         other_strips=tuple(
@@ -317,7 +342,8 @@ def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
 def first_set_up(rules: Ruleset) -> tuple[SetUp, ...]:
     """ED1-SETUP-1, ED1-SETUP-2: stacks and a random compass; art is dealt, not chosen."""
     changed: dict[SetUp, tuple[SetUp, ...]] = {
-        lay_supplies: (lay_stacks, lay_compass),
+        lay_supplies: (lay_stacks,),
+        setup.lay_compass: (lay_compass,),
         seat_players: (seat_players, deal_art),
     }
     return tuple(step for lay_out in rules.set_up for step in changed.get(lay_out, (lay_out,)))

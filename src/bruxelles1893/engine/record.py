@@ -31,7 +31,7 @@ from bruxelles1893.engine.options import (
 )
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.session import Move, Session
-from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS, SEED_DIGITS
 from bruxelles1893.engine.state import State
 
 RULES_VERSION: Final = "1"
@@ -39,8 +39,11 @@ RULES_VERSION: Final = "1"
 
 LONGEST_NAME: Final = 40
 LONGEST_RECORD: Final = 1_000_000
-LONGEST_SEED: Final = 40
+LONGEST_QUOTE: Final = 60
 UNFINISHED: Final = "*"
+
+Tags = dict[str, tuple[int, str]]
+"""Header values with their lines."""
 
 _TAG: Final = re.compile(r'\[(?P<name>[A-Z][a-z]+) "(?P<value>[^"]*)"\]')
 _RESOLUTION: Final = ("prestige", "tied-bonus", "pay-noble")
@@ -73,6 +76,8 @@ def check_name(name: str) -> str | None:
         return f"a name has 1 to {LONGEST_NAME} characters"
     if not name.isprintable() or set(name) & set('";:'):
         return "a name has only printable characters, and no quotes, colons or semicolons"
+    if name != name.strip() or name.startswith(("[", "==")):
+        return "a name begins with neither a blank, a bracket nor ==, and ends with no blank"
     return None
 
 
@@ -159,7 +164,7 @@ def read_record(text: str) -> Record:
     """Parse a record; a damaged one gives an error with its line and the reason."""
     if len(text) > LONGEST_RECORD:
         raise RecordError(1, f"a record has at most {LONGEST_RECORD} characters")
-    tags: dict[str, str] = {}
+    tags: Tags = {}
     names: list[str] = []
     tokens: list[Token] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -171,59 +176,69 @@ def read_record(text: str) -> Record:
     return _checked(text, tags, names, tokens)
 
 
-def _read_tag(number: int, line: str, tags: dict[str, str], names: list[str]) -> None:
+def _short(text: str) -> str:
+    """A text as it can be told again in a message."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+
+
+def _read_tag(number: int, line: str, tags: Tags, names: list[str]) -> None:
     match = _TAG.fullmatch(line)
     if match is None:
-        raise RecordError(number, f'{line!r} is not a header line; expected [Name "value"]')
+        raise RecordError(number, f'{_short(line)} is not a header line; expected [Name "value"]')
     name, value = match["name"], match["value"]
     if name == "Player":
         problem = check_name(value)
         if problem is not None:
-            raise RecordError(number, f"player {value!r}: {problem}")
+            raise RecordError(number, f"player {_short(value)}: {problem}")
         names.append(value)
     elif name not in _SINGLE_TAGS:
         expected = ", ".join((*_SINGLE_TAGS, "Player"))
-        raise RecordError(number, f"unknown header {name!r}; expected one of {expected}")
+        raise RecordError(number, f"unknown header {_short(name)}; expected one of {expected}")
     elif name in tags:
         raise RecordError(number, f"header {name!r} is given twice")
     else:
-        tags[name] = value
+        tags[name] = (number, value)
 
 
 def _read_moves(number: int, line: str) -> list[Token]:
     player, colon, moves = line.partition(":")
     if not colon or not moves.split():
-        raise RecordError(number, f"{line!r} is not a line of moves; expected `Name: C3 2 blue`")
+        raise RecordError(
+            number, f"{_short(line)} is not a line of moves; expected `Name: C3 2 blue`"
+        )
     try:
         return [Token(number, player.strip(), parse(token)) for token in moves.split()]
     except NotationError as error:
         raise RecordError(number, str(error)) from error
 
 
-def _checked(text: str, tags: dict[str, str], names: list[str], tokens: list[Token]) -> Record:
+def _checked(text: str, tags: Tags, names: list[str], tokens: list[Token]) -> Record:
     last = max(1, len(text.splitlines()))
     for name in _SINGLE_TAGS:
         if name not in tags:
             raise RecordError(last, f"the header {name!r} is missing")
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise RecordError(last, f"{len(names)} players; expected 2 to 5 lines [Player ...]")
-    if tags["Version"] != RULES_VERSION:
-        problem = f"rules version {tags['Version']!r}; this release plays {RULES_VERSION!r}"
-        raise RecordError(last, problem)
+    line, version = tags["Version"]
+    if version != RULES_VERSION:
+        problem = f"rules version {_short(version)}; this release plays {RULES_VERSION!r}"
+        raise RecordError(line, problem)
     return Record(
-        rules=tags["Rules"],
-        version=tags["Version"],
-        components=tags["Components"],
-        seed=_seed(last, tags["Seed"]),
+        rules=tags["Rules"][1],
+        version=version,
+        components=tags["Components"][1],
+        seed=_seed(*tags["Seed"]),
         names=tuple(names),
-        result=tags["Result"],
+        result=tags["Result"][1],
         tokens=tuple(tokens),
     )
 
 
 def _seed(line: int, text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]+", text) or len(text) > LONGEST_SEED:
-        raise RecordError(line, f"the seed {text!r} is not a whole number of at most 40 digits")
+    if not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", text):
+        raise RecordError(
+            line, f"the seed {_short(text)} is not a whole number of at most {SEED_DIGITS} digits"
+        )
     return int(text)
 
 

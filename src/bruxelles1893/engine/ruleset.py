@@ -129,6 +129,7 @@ class Ruleset:
     first_pass_points: tuple[int, ...] = ()
     adjacency_points: tuple[int, ...] = ()
     other_strips: tuple[tuple[int, ...], ...] = ()
+    compass_arm_places: tuple[int, ...] = ()
 
     def with_steps(self, module: str, steps: dict[int, Step]) -> Ruleset:
         """A module's steps added or put in the place of others; no step is replaced twice."""

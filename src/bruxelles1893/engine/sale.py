@@ -141,26 +141,31 @@ def take_art_points(state: State, seat: int, argument: int, option: int) -> None
 
 def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason | None:
     """Why an art cannot be sold."""
+    return not_for_sale(state, seat, option, "AN-SALE-1")
+
+
+def not_for_sale(state: State, seat: int, option: int, rule: str) -> Reason | None:
+    """Why an art is not sellable."""
     if not belongs(option, "art"):
         return None
     colour = option - ART
     if not state.players[seat].art[colour]:
-        return Reason("art-not-owned", "AN-SALE-1", colour=COLOURS[colour])
-    return Reason("art-in-market", "AN-SALE-1", colour=COLOURS[colour])
+        return Reason("art-not-owned", rule, colour=COLOURS[colour])
+    return Reason("art-in-market", rule, colour=COLOURS[colour])
 
 
 def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason | None:
     """Why the cursor cannot go there."""
-    return too_far(state, option, steps_allowed(state, seat))
+    return too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
 
 
-def too_far(state: State, option: int, reach: int) -> Reason | None:
+def too_far(state: State, option: int, reach: int, rule: str) -> Reason | None:
     """Why the cursor cannot go there if it may move so many steps."""
     if not belongs(option, "cursor"):
         return None
     down, right = (option - CURSOR) // SIDE, (option - CURSOR) % SIDE
     steps = abs(down - state.cursor // SIDE) + abs(right - state.cursor % SIDE)
-    return Reason("cursor-too-far", "AN-SALE-2", steps=steps, reach=reach)
+    return Reason("cursor-too-far", rule, steps=steps, reach=reach)
 
 
 STEPS: Final[dict[int, Step]] = {

@@ -182,6 +182,7 @@ def lose_noble(state: State, seat: int, noble: int) -> None:
     """FINAL-02: an unpaid noble is discarded and costs 5 VP."""
     player = state.players[seat]
     player.nobles &= ~(1 << noble)
+    player.used &= ~(1 << noble)
     player.unpaid += 1
     state.note(NobleUnpaid, seat, noble)
     to_discards(state, seat, noble)

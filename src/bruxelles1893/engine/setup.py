@@ -20,6 +20,8 @@ MOST_PLAYERS: Final = 5
 NOBLE_PLACES: Final = 4
 PRESTIGE_PLACES: Final = 5
 TRACK_END: Final = 5
+SEED_DIGITS: Final = 40
+SEED_LIMIT: Final = 10**SEED_DIGITS
 
 
 def new_game(
@@ -28,8 +30,8 @@ def new_game(
     """A game ready for its first decision. `events`, if given, collects the facts of the game."""
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise RulesetError(f"{players!r} players cannot play; expected 2, 3, 4 or 5")
-    if type(seed) is not int:
-        raise RulesetError(f"{seed!r} is not a seed; expected a whole number")
+    if type(seed) is not int or abs(seed) >= SEED_LIMIT:
+        raise RulesetError("the seed must be a whole number of at most 40 digits")
     state = State()
     state.rules = rules
     state.events = events
@@ -88,7 +90,7 @@ def clear_table(state: State) -> None:
     state.first_passer = NOBODY
     state.placed = state.revealed = NONE
     state.cubes_used = state.train = 0
-    state.substitute = False
+    state.substitute = state.acted = False
     state.train_pawns = (0,) * len(BRUSSELS)
     state.pavilions = state.pavilion_cards = state.tiles = state.tile_pawns = ()
     state.art_stack = state.drawn = state.covered = ()
@@ -116,10 +118,14 @@ def lay_cards(state: State) -> None:
 
 
 def lay_supplies(state: State) -> None:
-    """SETUP-05 to SETUP-08: the art market, art tiles, cubes and the compass."""
+    """SETUP-05 to SETUP-07: the art market, art tiles and cubes."""
     state.market, state.cursor = [NONE, NONE], START_CURSOR
     state.workshop = list(state.rules.art_copies)
     state.supply = list(state.rules.supply)
+
+
+def lay_compass(state: State) -> None:
+    """SETUP-08: the arms on their sectors; the arrow's sector is left out."""
     state.compass = state.rules.compass
     first, second = state.rules.compass_arms
     state.arms = (first, second)
@@ -169,6 +175,7 @@ SET_UP: Final = (
     lay_nobles,
     lay_cards,
     lay_supplies,
+    lay_compass,
     seat_players,
 )
 """SETUP-01 to SETUP-10 in the order of the book."""

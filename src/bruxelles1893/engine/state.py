@@ -159,6 +159,7 @@ class PlayerState:
 
 STATE_FIELDS: Final = (
     "_options",
+    "acted",
     "actions",
     "arms",
     "art_stack",
@@ -239,6 +240,7 @@ class State:
     arms: tuple[int, int]
     uses: list[int]
     placed: int
+    acted: bool
     cubes_used: int
     substitute: bool
     revealed: int
@@ -288,6 +290,7 @@ class State:
         new.arms = self.arms
         new.uses = self.uses[:]
         new.placed = self.placed
+        new.acted = self.acted
         new.cubes_used = self.cubes_used
         new.substitute = self.substitute
         new.revealed = self.revealed

@@ -76,7 +76,8 @@ def turn_options(state: State, seat: int, argument: int) -> list[int]:
 
 def take_turn(state: State, seat: int, argument: int, option: int) -> None:
     """ACT-01: one action, Art Nouveau or Brussels, or pass."""
-    state.placed, state.cubes_used, state.substitute = NONE, 0, False
+    state.placed, state.cubes_used = NONE, 0
+    state.acted = state.substitute = False
     if option == PASS:
         leave_round(state, seat)
     elif option >= BRUSSELS_SPACE:

@@ -24,7 +24,7 @@ from bruxelles1893.engine.events import (
     PawnTakenBack,
     SquarePlaced,
 )
-from bruxelles1893.engine.geometry import AREA, IRISES, SIDE, SPACES
+from bruxelles1893.engine.geometry import AREA, AROUND, IRISES, SIDE, SPACES
 from bruxelles1893.engine.nobles import (
     ONE_JOKER,
     activate,
@@ -59,7 +59,7 @@ from bruxelles1893.engine.options import (
 from bruxelles1893.engine.resolution import highest_bidders
 from bruxelles1893.engine.sale import empty_slot
 from bruxelles1893.engine.setup import colours_to_take, take_coloured_art, why_not_colour
-from bruxelles1893.engine.state import FACE_DOWN, NONE, State
+from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, State
 from bruxelles1893.engine.steps import (
     BID_AMOUNT,
     BID_SPACE,
@@ -320,9 +320,16 @@ def play_again(state: State, seat: int, argument: int, option: int) -> None:
 
 
 def can_use_leaving_noble(state: State, seat: int) -> bool:
-    """BE-CARD-23: a noble is about to leave, and 2 FB to pay."""
-    leaves = state.noble_row[last_place(state)] != NONE
-    return leaves and state.players[seat].francs >= NOBLE_ROW_PRICE
+    """BE-CARD-23: a noble that can do something is about to leave, and 2 FB to pay."""
+    noble = state.noble_row[last_place(state)]
+    if noble == NONE or state.players[seat].francs < NOBLE_ROW_PRICE:
+        return False
+    trial = state.copy()
+    trial.events = []
+    trial.stack = []
+    state.rules.noble_effects[noble](trial, seat)
+    trial.advance()
+    return bool(trial.events) or not trial.is_over
 
 
 def use_leaving_noble(state: State, seat: int) -> None:
@@ -373,11 +380,16 @@ def swap_column(state: State, seat: int, column: int, option: int) -> None:
 
 
 def pawns_on_tiles(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-27: own pawns on spaces with a face-down tile."""
+    """BE-CARD-27: own pawns on spaces with a face-down tile, at a surrounded iris."""
+    surrounded = [
+        spaces for spaces in AROUND if NOBODY not in [state.pawns[space] for space in spaces]
+    ]
     return [
         SPACE + space
         for space in SPACES
-        if state.pawns[space] == seat and state.houses[space] == FACE_DOWN
+        if state.pawns[space] == seat
+        and state.houses[space] == FACE_DOWN
+        and any(space in spaces for spaces in surrounded)
     ]
 
 

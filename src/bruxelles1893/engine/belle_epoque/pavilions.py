@@ -164,7 +164,9 @@ def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reas
     """Why a house cannot be paid so."""
     if option in building.owned(state, seat, payment_table(state)):
         return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
-    return building.why_not_of(state, seat, payment_table(state), option)
+    return building.why_not_of(
+        state, seat, payment_table(state), option, building.compass_rule(*state.arms)
+    )
 
 
 def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason | None:

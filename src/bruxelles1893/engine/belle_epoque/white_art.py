@@ -144,7 +144,7 @@ def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason 
 
 def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason | None:
     """Why the cursor cannot go there."""
-    return sale.too_far(state, option, steps_allowed(state, seat))
+    return sale.too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
 
 
 def why_not_white_colour(state: State, seat: int, kind: int, option: int) -> Reason | None:

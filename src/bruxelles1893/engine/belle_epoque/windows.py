@@ -138,9 +138,11 @@ def after_cards(state: State, seat: int, space: int) -> None:
 
 def brussels_cards(state: State, seat: int, space: int) -> None:
     """BE-CARD-0: after the use of a Brussels space, even if nothing came of it."""
+    state.acted = True
     state.then((CARD_WINDOW, seat, IN_BRUSSELS + space))
 
 
 def after_turn(state: State, seat: int, space: int) -> None:
-    """BE-CARD-22: after an action, last of all."""
-    state.then((CARD_WINDOW, seat, AFTER_TURN))
+    """BE-CARD-22: after an action that was done, last of all."""
+    if state.acted:
+        state.then((CARD_WINDOW, seat, AFTER_TURN))
