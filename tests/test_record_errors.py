@@ -117,12 +117,12 @@ DAMAGES: Final = (
     Damage(
         17,
         "Anna: blau",
-        "'blau' is not an option's notation; expected a word such as C3, 4, blue or pass",
+        "'blau' is no option's notation; expected a word such as C3, 4, blue or pass",
     ),
     Damage(
         18,
         "Ben: blue F6",
-        "'F6' is not an option's notation; expected a word such as C3, 4, blue or pass",
+        "'F6' is no option's notation; expected a word such as C3, 4, blue or pass",
     ),
     Damage(17, "Ben: blue", "'Anna' is to play, not 'Ben'"),
     Damage(17, "anna: blue", "'Anna' is to play, not 'anna'"),

@@ -77,6 +77,7 @@ class TestSaleOfGreen:
 
         seller = state.players[GREEN]
         assert (seller.francs, seller.points) == (5 - 1 + 2, 6)
+        play(state, "slot2")
         assert art_of(state, GREEN) == {"blue": 1}
 
     @pytest.mark.rule("ED1-SALE-1", "ED1-SALE-2")

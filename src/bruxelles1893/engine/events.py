@@ -330,7 +330,7 @@ class ArtFlipped(NamedTuple):
 
 
 class ArtGiven(NamedTuple):
-    """BE-CARD-17: an art goes back to its pile."""
+    """BE-CARD-17, BE-FINAL-2: an art goes back to its pile."""
 
     seat: int
     colour: int

@@ -300,7 +300,7 @@ REPLACED: Final[dict[int, Step]] = {
     ),
     SALE_ART: choice("sale-art", "ED1-SALE-1", sale.sellable, sell_art, why_not_sell),
     BUILD_PAY: choice(
-        "build-pay", "AN-BUILD-1", building.payments, building.pay_house, why_not_payment
+        "build-pay", "ED1-COMPASS", building.payments, building.pay_house, why_not_payment
     ),
     SALE_SLOT: choice("sale-slot", "ED1-SALE-2", sale.slots, cover_slot),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.art_nouveau import two_materials
-from bruxelles1893.engine.belle_epoque.white_art import can_sell, whites_owned
+from bruxelles1893.engine.belle_epoque.white_art import can_sell, give_back, whites_owned
 from bruxelles1893.engine.effects import (
     CUBE_KINDS,
     gain_francs,
@@ -16,7 +16,6 @@ from bruxelles1893.engine.effects import (
 )
 from bruxelles1893.engine.events import (
     ArtFlipped,
-    ArtGiven,
     BidTakenBack,
     ColumnSwapped,
     ExtraTurn,
@@ -262,10 +261,7 @@ def give(state: State, seat: int, argument: int, option: int) -> None:
         return_cubes(state, seat, MULTISETS[option - CUBES][:CUBE_KINDS])
         state.then((TRADE_ART, seat, 0))
     else:
-        colour = option - ART
-        state.players[seat].art[colour] -= 1
-        state.workshop[colour] += 1
-        state.note(ArtGiven, seat, colour)
+        give_back(state, seat, option - ART)
         state.then((TRADE_CUBES, seat, 0))
 
 

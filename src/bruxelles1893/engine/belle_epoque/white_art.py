@@ -6,7 +6,7 @@ from typing import Final
 
 from bruxelles1893.engine import sale
 from bruxelles1893.engine.belle_epoque.windows import is_at_hand, mark_used
-from bruxelles1893.engine.events import ArtTaken
+from bruxelles1893.engine.events import ArtGiven, ArtTaken
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.geometry import MOST_STEPS, REACH
 from bruxelles1893.engine.options import (
@@ -129,8 +129,15 @@ def white_leaves(state: State, seat: int, argument: int) -> None:
     """BE-FINAL-2: white art is discarded before scoring."""
     art = state.players[seat].art
     for kind in range(WHITE, ART_KINDS):
-        state.workshop[PRINTED[kind]] += art[kind]
-        art[kind] = 0
+        for _ in range(art[kind]):
+            give_back(state, seat, kind)
+
+
+def give_back(state: State, seat: int, kind: int) -> None:
+    """An own art goes back to the pile of its printed colour."""
+    state.players[seat].art[kind] -= 1
+    state.workshop[PRINTED[kind]] += 1
+    state.note(ArtGiven, seat, kind)
 
 
 def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason | None:
