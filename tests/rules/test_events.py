@@ -208,6 +208,14 @@ def with_a_pawn_on(space: str, *cards: int) -> State:
     return state
 
 
+def with_a_surrounded_iris(*cards: int) -> State:
+    """A pawn of seat 0 on C3 and others of seat 1 around the iris 2-2."""
+    state = with_cards(*cards)
+    put(state, "C3", 0, bid=0)
+    put(state, "B2 C2 B3", 1, bid=0)
+    return state
+
+
 def at_the_end_on_a_tile() -> State:
     state = be_turns()
     state.round = 5
@@ -217,6 +225,15 @@ def at_the_end_on_a_tile() -> State:
 
 def at_boards() -> State:
     return fresh(4, 0, "second+asymmetric")
+
+
+def at_hankars_noble() -> State:
+    """Seat 0, with the board of Hankar, on turn; C3 shows the noble action."""
+    state = at_noble()
+    state.rules = ruleset("second+asymmetric")
+    for player, board in zip(state.players, state.rules.boards[1:], strict=False):
+        player.board = board
+    return state
 
 
 def first_edition(action: str, stack: tuple[int, ...] = (GREEN,)) -> State:
@@ -482,9 +499,24 @@ CASES = {
         ],
     ),
     "pawn doubled": Case(
-        lambda: with_a_pawn_on("C3", 27),
+        lambda: with_a_surrounded_iris(27),
         "pass pass pass pass card27 C3",
-        [happened.CardUsed(0, 27), happened.PawnDoubled(0, C3), happened.RoundEnded(1)],
+        [
+            happened.CardUsed(0, 27),
+            happened.PawnDoubled(0, C3),
+            happened.IrisScored(1, iris_at(2, 2), 1),
+            happened.RoundEnded(1),
+        ],
+    ),
+    "pawn taken back": Case(
+        lambda: with_cards(29),
+        "bourse pass pass pass pass card29",
+        [
+            happened.BrusselsUsed(0, BOURSE, 1),
+            happened.CardUsed(0, 29),
+            happened.PawnTakenBack(0),
+            happened.RoundEnded(1),
+        ],
     ),
     "pavilion visited": Case(
         lambda: with_a_pawn_on("D4"),
@@ -510,6 +542,16 @@ CASES = {
         [
             happened.BoardChosen(at_boards().first, BOARDS.index("horta")),
             happened.ArtTaken(at_boards().first, BLUE),
+        ],
+    ),
+    "noble shown": Case(
+        at_hankars_noble,
+        "C3 1 place4 discard",
+        [
+            happened.ActionDone(0, NOBLE),
+            happened.NobleShown(0, noble("maeterlinck")),
+            happened.NobleTaken(0, noble("albert"), 0),
+            happened.NobleRevealed(noble("maeterlinck"), 0),
         ],
     ),
     "drawn": Case(

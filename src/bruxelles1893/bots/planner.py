@@ -23,17 +23,14 @@ def finish_turn(state: State, seat: int, rng: Random) -> None:
         state.apply(instinct(state, rng))
 
 
-def option_values(
-    state: State, options: list[int], seat: int, by_round: Weights, rng: Random
+def scores_after(
+    state: State, option: int, seat: int, by_round: Weights, rng: Random
 ) -> list[float]:
-    """The expected margin after each option, with the turn completed by instinct."""
-    values = []
-    for option in options:
-        after = state.copy()
-        after.apply(option)
-        finish_turn(after, seat, rng)
-        values.append(margin(expected_scores(after, by_round), seat))
-    return values
+    """The scores to expect after an option, with the turn completed by instinct."""
+    after = state.copy()
+    after.apply(option)
+    finish_turn(after, seat, rng)
+    return expected_scores(after, by_round)
 
 
 class PlannerBot:
@@ -48,7 +45,10 @@ class PlannerBot:
         if len(legal) == 1:
             return legal[0]
         state = view.determinize(rng)
-        values = option_values(state, legal, view.seat, self._weights, rng)
+        values = [
+            margin(scores_after(state, option, view.seat, self._weights, rng), view.seat)
+            for option in legal
+        ]
         if self._noise:
             values = [value + self._noise * rng.gauss(0, 1) for value in values]
         return legal[values.index(max(values))]

@@ -17,7 +17,7 @@ from belle_epoque_table import (
     used_cards,
     white_of,
 )
-from bruxelles1893.engine import State, parse, why_not
+from bruxelles1893.engine import State, digest, from_json, parse, to_json, why_not
 from bruxelles1893.engine.events import (
     CardUsed,
     ColumnSwapped,
@@ -30,14 +30,16 @@ from bruxelles1893.engine.events import (
     SquarePlaced,
 )
 from bruxelles1893.engine.geometry import iris_at, spaces_around
-from bruxelles1893.engine.options import NOBLES, iris_name, space_name
+from bruxelles1893.engine.options import BLACK, COLOURS, NOBLES, iris_name, space_name
 from bruxelles1893.engine.steps import ROUND_START_CARDS
 from table import (
+    JOKER,
     NEUTRAL,
     NOBODY,
     ask,
     cubes_of,
     facts,
+    give_art,
     give_cubes,
     give_nobles,
     kind,
@@ -102,7 +104,7 @@ def a_column_won(state: State) -> State:
 
 
 def a_pawn_on_a_tile_space(state: State) -> State:
-    put(state, "C3", 0, bid=0)
+    stand(state, "1120")
     return to_resolution(state)
 
 
@@ -119,6 +121,62 @@ def a_traveller_in_brussels(state: State) -> State:
     give_travellers(state, 0, 1)
     return to_resolution(finish_turn(play(state, "bourse 1")))
 
+
+def leave_nothing_to_do(state: State) -> State:
+    """Make all five actions impossible for seat 0: no art, stock, supply or noble to take."""
+    give_art(state, 0)
+    state.workshop = [0] * len(state.workshop)
+    state.supply = [0] * len(state.supply)
+    lay_nobles(state, "- - - -")
+    return state
+
+
+def leave_in_court(state: State, pawns: int) -> None:
+    player = state.players[1]
+    player.ready += player.court - pawns
+    player.court = pawns
+
+
+def leave_on_train(state: State, travellers: int) -> None:
+    state.train = travellers
+
+
+def leave_iris_track(state: State, spaces: int) -> None:
+    state.players[1].iris = len(state.players[1].board.iris) - 1 - spaces
+
+
+def leave_crown_track(state: State, spaces: int) -> None:
+    state.players[1].crown = len(state.players[1].board.crown) - 1 - spaces
+
+
+def leave_architect_track(state: State, spaces: int) -> None:
+    state.players[1].architect = state.players[1].architect_end - spaces
+
+
+def leave_jokers(state: State, jokers: int) -> None:
+    give_cubes(state, 3, joker=state.supply[JOKER] - jokers)
+
+
+def leave_glass(state: State, glass: int) -> None:
+    give_cubes(state, 3, iron=10, wood=10, stone=10, glass=10 - glass)
+
+
+def leave_green_art(state: State, green: int) -> None:
+    state.workshop = [green * (name == "green") for name in COLOURS]
+    state.workshop[BLACK] = 6
+
+
+LITTLE_LEFT: dict[str, Callable[[State, int], None]] = {
+    "vandervelde": leave_in_court,
+    "nagelmackers": leave_on_train,
+    "buls": leave_iris_track,
+    "albert": leave_crown_track,
+    "vandevelde": leave_architect_track,
+    "empain": leave_jokers,
+    "solvay": leave_glass,
+    "privat-livemont": leave_green_art,
+}
+"""How to leave seat 1 just so much, perhaps nothing, of what a noble gives."""
 
 MOMENTS: dict[int, Callable[[State], State]] = {
     19: to_resolution,
@@ -408,6 +466,82 @@ class TestAnotherTurn:
 
         assert (kind(state), seat(state)) == ("turn", 1)
 
+    @pytest.mark.rule("BE-CARD-22", "AN-03")
+    @pytest.mark.parametrize("action", ["workshop", "sale", "noble", "material", "build"])
+    def test_it_does_not_follow_an_impossible_action(self, action: str) -> None:
+        state = be_turns(cards={0: [22]})
+        set_action(state, "B4", action)
+        possible = state.copy()
+        give_cubes(possible, 0, joker=2)
+        leave_nothing_to_do(state)
+
+        play(state, "B4 1")
+        assert (kind(state), seat(state)) == ("turn", 1)
+
+        play(possible, "B4 1")
+        while kind(possible) not in ("card", "turn"):
+            play(possible, legal(possible)[0])
+        assert is_asked(possible, 0, 22)
+
+    @pytest.mark.rule("BE-CARD-22", "AN-03", "AN-04")
+    def test_the_free_action_after_an_impossible_one_is_not_enough(self) -> None:
+        state = be_turns(cards={0: [22]})
+        put_house(state, "B4", 2)
+        set_action(state, "B4", "build")
+
+        play(state, "B4 1 yes")
+
+        assert points(state) == [0, 0, 1, 0]
+        assert (kind(state), seat(state)) == ("turn", 1)
+
+    @pytest.mark.rule("BE-CARD-22", "AN-03", "BE-TILE-1")
+    def test_a_pawn_on_a_tile_after_an_impossible_action_is_not_enough(self) -> None:
+        state = be_turns(cards={0: [22]})
+        lay_tiles(state, 4, 5)
+        set_action(state, "C3", "build")
+
+        play(state, "C3 1 tile4")
+
+        assert (kind(state), seat(state)) == ("turn", 1)
+
+    @pytest.mark.rule("BE-CARD-22", "AN-03", "BE-CARD-0")
+    def test_after_an_impossible_action_it_may_follow_a_later_one(self) -> None:
+        state = be_turns(cards={0: [22]})
+        set_action(state, "B4", "build")
+
+        play(state, "B4 1 pass pass pass bourse")
+
+        assert is_asked(state, 0, 22)
+
+    @pytest.mark.rule("BE-CARD-22", "AN-03")
+    def test_an_action_done_in_an_earlier_turn_does_not_count(self) -> None:
+        state = be_turns(cards={0: [22]})
+        set_action(state, "B4", "build")
+
+        play(state, "bourse no pass pass pass B4 1")
+
+        assert (kind(state), seat(state)) == ("turn", 0)
+
+    @pytest.mark.rule("BE-CARD-22", "BE-CARD-0", "BRX-01")
+    @pytest.mark.parametrize("space", ["grand-place", "cinquantenaire", "sainte-catherine"])
+    def test_a_brussels_space_that_does_nothing_counts_as_an_action_done(self, space: str) -> None:
+        state = leave_nothing_to_do(be_turns(cards={0: [22]}))
+        give_nobles(state, 0, "brugmann", used="brugmann")
+
+        play(state, space)
+
+        assert is_asked(state, 0, 22)
+
+    @pytest.mark.rule("BE-CARD-22")
+    def test_a_game_saved_during_the_action_knows_that_it_was_done(self) -> None:
+        state = be_turns(cards={0: [22]})
+        set_action(state, "B4", "material")
+        play(state, "B4 1")
+
+        loaded = from_json(state.rules, to_json(state))
+
+        assert is_asked(play(loaded, "2*wood"), 0, 22)
+
     @pytest.mark.rule("BE-CARD-22", "BE-CARD-0")
     def test_declined_after_one_action_it_may_follow_a_later_one(self) -> None:
         state = play(be_turns(cards={0: [22]}), "bourse no pass pass pass sainte-catherine")
@@ -674,9 +808,52 @@ class TestNobleThatLeaves:
 
         assert (kind(state), state.round) == ("square", 2)
 
+    @pytest.mark.rule("BE-CARD-23")
+    @pytest.mark.parametrize("noble", LITTLE_LEFT)
+    @pytest.mark.parametrize(("more", "is_offered"), [(0, False), (1, True)])
+    def test_it_needs_a_noble_that_would_do_something(
+        self, noble: str, more: int, is_offered: bool
+    ) -> None:
+        state = be_turns(cards={1: [23]})
+        lay_nobles(state, f"maeterlinck maeterlinck maeterlinck {noble}", deck="maeterlinck")
+        LITTLE_LEFT[noble](state, more)
+
+        to_resolution(state)
+
+        assert is_asked(state, 1, 23) is is_offered
+        assert is_offered or (kind(state), state.round) == ("square", 2)
+
+    @pytest.mark.rule("BE-CARD-23")
+    def test_only_its_owner_counts(self) -> None:
+        state = be_turns(cards={1: [23]})
+        lay_nobles(state, "albert albert albert vandervelde", deck="albert")
+        for number in (0, 2, 3):
+            state.players[number].ready += state.players[number].court
+            state.players[number].court = 0
+
+        assert is_asked(to_resolution(state), 1, 23)
+
+    @pytest.mark.rule("BE-CARD-23")
+    @pytest.mark.parametrize("noble", [name for name in NOBLES if name != "brugmann"])
+    def test_being_asked_does_not_use_the_effect(self, noble: str) -> None:
+        state = be_turns(cards={1: [23]})
+        lay_nobles(state, f"albert albert albert {noble}", deck="buls")
+        other = state.copy()
+        other.players[1].cards = 0
+        events, others = listen(state), listen(other)
+
+        assert is_asked(to_resolution(state), 1, 23)
+        play(state, "no")
+        to_resolution(other)
+
+        assert events == others
+        state.players[1].cards = 0
+        assert digest(state) == digest(other)
+
     @pytest.mark.rule("BE-CARD-23", "BE-CARD-24")
     def test_it_comes_after_card_24(self) -> None:
         state = be_turns(cards={1: [23, 24]})
+        lay_nobles(state, "albert albert albert maeterlinck", deck="buls")
 
         to_resolution(state)
 
@@ -954,14 +1131,55 @@ class TestPawnCountsDouble:
     def test_it_fills_no_gap(self, owners: str) -> None:
         state = be_turns(cards={0: [27]})
         stand(state, owners)
+        put(state, "A3 A4", 1, bid=0)  # with B3 and B4 around 3-1
+        put(state, "B4", 2, bid=0)
 
-        assert self.scored(state, "card27 B3") == set()
+        assert self.scored(state, "card27 B3") == {(0, "3-1"), (1, "3-1")}  # not at 2-2
+
+    @pytest.mark.rule("BE-CARD-27", "RES-IRIS-1")
+    @pytest.mark.parametrize("owners", ["-000", "100-", "0-00", "---0"])
+    def test_with_no_iris_surrounded_it_is_not_offered(self, owners: str) -> None:
+        state = be_turns(cards={0: [27]})
+        stand(state, owners)
+
+        to_resolution(state)
+
+        assert (kind(state), state.round) == ("square", 2)
+
+    @pytest.mark.rule("BE-CARD-27")
+    def test_a_surrounded_iris_that_no_such_pawn_touches_does_not_make_it_usable(self) -> None:
+        state = be_turns(cards={0: [27]})
+        stand(state, "0110")  # B2 and C3
+        put_house(state, "C3", 2)  # as if no tile lay there
+        put(state, "D3 C4", 0, bid=0)  # on tiles, but 2-3, 3-2 and 3-3 have gaps
+
+        to_resolution(state)
+
+        assert (kind(state), state.round) == ("square", 2)
+
+    @pytest.mark.rule("BE-CARD-27")
+    def test_only_a_pawn_at_a_surrounded_iris_may_be_chosen(self) -> None:
+        state = be_turns(cards={0: [27]})
+        stand(state, "1012")  # C2
+        put(state, "D3 C4", 0, bid=0)
+
+        play(to_resolution(state), "card27")
+
+        assert legal(state) == ["C2"]
+        assert why_not(state, parse("D3")) is not None
+
+    @pytest.mark.rule("BE-CARD-27", "RES-IRIS-2")
+    def test_neutral_pawns_help_to_surround(self) -> None:
+        state = be_turns(2, cards={0: [27]})
+        stand(state, "NN10")
+
+        assert is_asked(to_resolution(state), 0, 27)
 
     @pytest.mark.rule("BE-CARD-27", "BE-SETUP-2")
     def test_one_own_pawn_on_the_five_tile_spaces_is_chosen(self) -> None:
         state = be_turns(cards={0: [27]})
         put(state, "B2 C2 D3 C4", 0, bid=0)
-        put(state, "C3 B3", 1, bid=0)
+        put(state, "C3 B3 D4", 1, bid=0)  # 2-2 and 3-3 are surrounded
 
         play(to_resolution(state), "card27")
         assert legal(state) == ["C2", "D3", "C4"]
@@ -972,16 +1190,19 @@ class TestPawnCountsDouble:
     @pytest.mark.rule("BE-CARD-27")
     def test_the_pawn_not_chosen_counts_once(self) -> None:
         state = be_turns(cards={0: [27]})
-        stand(state, "1110")
-        put(state, "D3", 0, bid=0)  # touches 2-3, which is not surrounded, but not 2-2
+        stand(state, "1120")  # C3 would tie at 2-2
+        put(state, "D3", 0, bid=0)  # touches 3-4, but not 2-2
+        put(state, "E3 D4", 3, bid=0)
+        put(state, "E4", 2, bid=0)
 
-        assert self.scored(state, "card27 D3") == {(1, "2-2")}
+        assert self.scored(state, "card27 D3") == {(1, "2-2"), (0, "3-4"), (3, "3-4")}
 
     @pytest.mark.rule("BE-CARD-27")
     def test_pawns_on_other_spaces_or_on_face_up_tiles_are_no_such_pawns(self) -> None:
         state = be_turns(cards={0: [27]})
-        put(state, "B2 D4", 0, bid=0)
-        put(state, "C3", 1, bid=0)
+        stand(state, "0111", "2-2")
+        put(state, "D4", 0, bid=0)
+        put(state, "D3 C4", 2, bid=0)  # with C3 and D4 around 3-3
         stand_on_tiles(state, 0, 5)
 
         to_resolution(state)
