@@ -20,6 +20,7 @@ from bruxelles1893.engine.options import (
     SECTOR_NAMES,
     UNITS,
 )
+from bruxelles1893.words.labels import LABEL_DETAILS
 
 NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Emma")
 EVENTS = get_args(Event)
@@ -39,7 +40,7 @@ def test_every_event_has_a_sentence(event: type) -> None:
 @pytest.mark.parametrize("family", [family for family, _ in FAMILIES])
 def test_every_family_of_options_has_a_label(family: str) -> None:
     assert family in words.LABELS
-    assert family in words._LABEL_DETAILS
+    assert family in LABEL_DETAILS
 
 
 def test_special_labels_speak_of_known_decisions_and_families() -> None:

@@ -9,7 +9,7 @@ from operator import mul
 from typing import Final
 
 from bruxelles1893.bots.features import COUNT, RoundFacts, features
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Ruleset, State
 
 Weights = tuple[tuple[float, ...], ...]
 """The weight of each feature, by round from 1."""
@@ -17,13 +17,22 @@ Weights = tuple[tuple[float, ...], ...]
 WEIGHTS_FILE: Final = "weights.json"
 
 
+def weights_for(rules: Ruleset) -> Weights:
+    """The weights that ship for a rule set's edition; `bruxelles1893.arena.fit` makes them."""
+    return _shipped()[rules.name.split("+", maxsplit=1)[0]]
+
+
 @cache
-def weights() -> Weights:
-    """The weights that ship with the program; `bruxelles1893.arena.fit` makes them."""
+def _shipped() -> dict[str, Weights]:
     data = json.loads(files(__package__).joinpath(WEIGHTS_FILE).read_text("utf-8"))
-    rows = tuple(tuple(row) for row in data["weights"])
-    assert all(len(row) == COUNT for row in rows)
-    return rows
+    return {edition: parse_weights(rows) for edition, rows in data["weights"].items()}
+
+
+def parse_weights(rows: list[list[float]]) -> Weights:
+    """Weights from plain lists, one row a round."""
+    if not rows or any(len(row) != COUNT for row in rows):
+        raise ValueError(f"expected rows of {COUNT} weights, one a feature")
+    return tuple(tuple(row) for row in rows)
 
 
 def expected_scores(state: State, by_round: Weights) -> list[float]:

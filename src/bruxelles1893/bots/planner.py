@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights
+from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.engine import State, View
 
@@ -33,22 +33,34 @@ def scores_after(
     return expected_scores(after, by_round)
 
 
+class Ranked(NamedTuple):
+    """An option with the final-score margin to expect after it, and how often it was tried."""
+
+    option: int
+    margin: float
+    visits: int
+
+
 class PlannerBot:
     """Plays the option after which its seat may expect the best margin."""
 
     def __init__(self, by_round: Weights | None = None, noise: float = 0.0) -> None:
-        self._weights: Final = by_round or weights()
+        self._weights: Final = by_round
         self._noise: Final = noise
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Pick the best option, one turn deep, on one state that fits the view."""
-        if len(legal) == 1:
-            return legal[0]
+        return legal[0] if len(legal) == 1 else self.explain(view, legal, rng)[0].option
+
+    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+        """All options, the best first."""
         state = view.determinize(rng)
-        values = [
-            margin(scores_after(state, option, view.seat, self._weights, rng), view.seat)
+        by_round = self._weights or weights_for(state.rules)
+        margins = [
+            margin(scores_after(state, option, view.seat, by_round, rng), view.seat)
             for option in legal
         ]
         if self._noise:
-            values = [value + self._noise * rng.gauss(0, 1) for value in values]
-        return legal[values.index(max(values))]
+            margins = [value + self._noise * rng.gauss(0, 1) for value in margins]
+        ranked = [Ranked(option, value, 1) for option, value in zip(legal, margins, strict=True)]
+        return sorted(ranked, key=lambda entry: -entry.margin)

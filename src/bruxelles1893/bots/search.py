@@ -8,13 +8,16 @@ which gives the options their first worth and the node its value to each seat.
 from __future__ import annotations
 
 import time
-from math import exp, sqrt
+from math import exp, log, sqrt
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights
-from bruxelles1893.bots.planner import scores_after
+from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
+from bruxelles1893.bots.planner import Ranked, scores_after
 from bruxelles1893.engine import State, View
+from bruxelles1893.engine.steps import Frame
+
+Moment = tuple[int, int, int, Frame]
 
 EXPLORATION: Final = 0.6
 MARGIN_SCALE: Final = 12.0
@@ -73,6 +76,28 @@ class Node:
         self.totals[option] += worth
 
 
+def moment(state: State) -> Moment:
+    """What tells one decision of a turn from the next; a reveal makes it another one."""
+    return state.round, state.reveals, len(state.stack), state.stack[-1]
+
+
+def goes_on(state: State, seat: int) -> bool:
+    """Whether a seat's turn goes on with another decision of its own."""
+    if state.is_over:
+        return False
+    number, asked, _ = state.stack[-1]
+    return asked == seat and state.rules.steps[number].name != "turn"
+
+
+def ranked(node: Node, legal: list[int]) -> list[Ranked]:
+    """Options by visits, with the margin that their mean worth stands for."""
+    entries = []
+    for option in legal:
+        worth = min(max(node.totals[option] / node.visits[option], 1e-6), 1 - 1e-6)
+        entries.append(Ranked(option, MARGIN_SCALE * log(worth / (1 - worth)), node.visits[option]))
+    return sorted(entries, key=lambda entry: (-entry.visits, -entry.margin))
+
+
 class SearchBot:
     """Searches with a budget of simulations, or of milliseconds for play against people."""
 
@@ -84,18 +109,41 @@ class SearchBot:
     ) -> None:
         self._simulations: Final = simulations
         self._milliseconds: Final = milliseconds
-        self._weights: Final = by_round or weights()
+        self._given_weights: Final = by_round
+        self._weights: Weights = by_round or ()
+        self._kept: tuple[Moment, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Search, and pick the option visited most."""
         if len(legal) == 1:
+            self._kept = None
             return legal[0]
         root = self._search(view, rng)
-        return max(legal, key=lambda option: (root.visits[option], root.totals[option]))
+        choice = ranked(root, legal)[0].option
+        self._keep(view, root, choice, rng)
+        return choice
+
+    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+        """All options, the most visited first."""
+        return ranked(self._search(view, rng), legal)
+
+    def _keep(self, view: View, root: Node, choice: int, rng: Random) -> None:
+        """Keep the part of the tree below a choice for this seat's next decision in the turn."""
+        self._kept = None
+        after = view.determinize(rng)
+        after.apply(choice)
+        if choice in root.children and goes_on(after, view.seat):
+            self._kept = (moment(after), root.children[choice])
+
+    def _root(self, view: View) -> Node:
+        if self._kept is not None and self._kept[0] == moment(view.table):
+            return self._kept[1]
+        return Node(view.seat)
 
     def _search(self, view: View, rng: Random) -> Node:
-        root = Node(view.seat)
-        self._open(root, view.determinize(rng), view.legal(), rng)
+        self._weights = self._given_weights or weights_for(view.table.rules)
+        root = self._root(view)
+        self._known(root, view.determinize(rng), rng)
         ends = None if self._milliseconds is None else time.monotonic() + self._milliseconds / 1000
         for _ in range(self._simulations if ends is None else 1_000_000):
             self._simulate(root, view.determinize(rng), rng)

@@ -1,0 +1,67 @@
+"""A bot that takes the best immediate gain."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from bruxelles1893.bots.planner import finish_turn
+from bruxelles1893.engine import State, View
+from bruxelles1893.engine.options import JOKER
+from bruxelles1893.engine.scoring import score_sheet
+
+FRANC: Final = 0.3
+MATERIAL: Final = 1.5
+USEFUL_MATERIALS: Final = 6
+USEFUL_JOKERS: Final = 3
+ART: Final = 3.0
+LEVEL: Final = 2.0
+HOUSE: Final = 6.0
+WASTED_PAWN: Final = 3.0
+PAWN_IN_BRUSSELS: Final = 1.0
+
+
+def standing(state: State, seat: int) -> float:
+    """The score sheet as if the game ended now, and something for what is not on it."""
+    player = state.players[seat]
+    wasted = player.ready if player.passed else 0
+    return (
+        score_sheet(state, seat).total
+        + HOUSE * player.built
+        + FRANC * player.francs
+        + MATERIAL * useful_cubes(state, seat)
+        + ART * sum(player.art)
+        + LEVEL * (player.iris + player.crown + player.architect)
+        - WASTED_PAWN * wasted
+        - PAWN_IN_BRUSSELS * sum(player.brussels)
+    )
+
+
+def useful_cubes(state: State, seat: int) -> int:
+    """Cubes that may still build something."""
+    cubes = state.players[seat].cubes
+    jokers = min(cubes[JOKER], USEFUL_JOKERS)
+    return jokers + min(sum(cubes) - cubes[JOKER], USEFUL_MATERIALS)
+
+
+class GreedyBot:
+    """Plays the option with the best standing right after its turn, or now and then any option."""
+
+    def __init__(self, carelessness: float = 0.0) -> None:
+        self._carelessness: Final = carelessness
+
+    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+        """Pick the best immediate gain."""
+        if len(legal) == 1:
+            return legal[0]
+        if rng.random() < self._carelessness:
+            return legal[int(rng.random() * len(legal))]
+        state = view.determinize(rng)
+        gains = [self._gain(state, option, view.seat, rng) for option in legal]
+        return legal[gains.index(max(gains))]
+
+    def _gain(self, state: State, option: int, seat: int, rng: Random) -> float:
+        after = state.copy()
+        after.apply(option)
+        finish_turn(after, seat, rng)
+        return standing(after, seat)

@@ -1,0 +1,436 @@
+"""Options in words, in the context of the decision that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bruxelles1893.engine.brussels import pawns_needed
+from bruxelles1893.engine.building import next_sector
+from bruxelles1893.engine.events import FrancsGained, PointsGained
+from bruxelles1893.engine.options import (
+    ACTION,
+    ACTIONS,
+    AMOUNT,
+    ARM,
+    ARM_BACK,
+    ART,
+    ART_KINDS,
+    BOARD,
+    BOARDS,
+    BONUS,
+    BONUSES,
+    BRUSSELS,
+    BRUSSELS_SPACE,
+    CARD,
+    COLUMN,
+    CUBES,
+    CURSOR,
+    DECK,
+    IRIS_POINT,
+    MULTISETS,
+    NOBLE_CARD,
+    PAVILION,
+    PAWN,
+    PLACE,
+    ROW,
+    ROWS,
+    SECTOR_NAMES,
+    SECTORS,
+    SLOT,
+    SPACE,
+    TILE,
+    family,
+    iris_name,
+    notation,
+)
+from bruxelles1893.engine.sale import offer, sellable
+from bruxelles1893.engine.state import NOBODY, NONE, State
+from bruxelles1893.engine.view import View
+from bruxelles1893.words.choosing import Arguments, spoken
+from bruxelles1893.words.names import (
+    ACTION_NAMES,
+    BOARD_NAMES,
+    BOARD_POWERS,
+    BONUS_NAMES,
+    BRUSSELS_NAMES,
+    ROW_NAMES,
+    UNIT_NAMES,
+)
+from bruxelles1893.words.things import (
+    SALE_TEXTS,
+    action_effect,
+    area_text,
+    art_name,
+    be_card_text,
+    bonus_text,
+    brussels_effect,
+    card_text,
+    common,
+    grid_place,
+    levels,
+    noble_words,
+    outcome,
+    price_at,
+    space_words,
+    tile_text,
+    units_text,
+)
+
+LABELS: Final[dict[str, str]] = {
+    "no": "no",
+    "yes": "yes",
+    "pass": "pass: take {francs} FB",
+    "pass.first": "pass first: take {francs} FB and a face-down prestige card",
+    "pass.first@first": "pass first: take {francs} FB and the exhibition tile",
+    "space": "{space} {action}",
+    "space.house": "{space} {action}, house of {owner}",
+    "brussels": "{place}, {count} pawns: {effect}",
+    "brussels#one": "{place}, 1 pawn: {effect}",
+    "action": "{action}: {effect}",
+    "amount": "{amount} FB",
+    "bid/amount": "bid {amount} FB, {left} FB left",
+    "iris": "iris {iris}: {area} become active",
+    "square/iris@first": "shield {iris}: {area} become active",
+    "art": "{colour}",
+    "start-art/art": "{colour}: sells for {francs} FB and {points} VP now",
+    "workshop/art": "{colour}: sells for {francs} FB and {points} VP now, {stock} in stock",
+    "sale-art/art": "{colour}: {francs} FB and {points} VP if the cursor stays",
+    "sale-art/art@first": "{colour} for {francs} FB and {points} VP",
+    "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
+    "white art": "{colour}",
+    "cursor": "cursor to row {row}, column {column}",
+    "sale-cursor/cursor": "row {row}, column {column}: {colour} sells for {francs} FB and "
+    "{points} VP",
+    "sale-cursor/cursor.stay": "stay on row {row}, column {column}: {colour} sells for {francs} "
+    "FB and {points} VP",
+    "sale-cursor/cursor@first": "row {row}, column {column}: {prices}",
+    "sale-cursor/cursor.stay@first": "stay on row {row}, column {column}: {prices}",
+    "slot": "return the {colour} tile",
+    "sale-slot/slot@first": "cover the {colour} tile",
+    "slot.empty": "the empty slot",
+    "place": "{noble} for {price} FB: {effect} (at the end {cost} FB)",
+    "place.owned": "{noble} for {price} FB: {effect} (you own one: discarded after use)",
+    "place.deck": "{noble}, revealed from the deck, for free: {effect} (at the end {cost} FB)",
+    "discard-row/place": "discard {noble}",
+    "discard-row/place.owned": "discard {noble}",
+    "discard-row-more/place": "discard {noble}",
+    "discard-row-more/place.owned": "discard {noble}",
+    "discard-row-more/no": "no more",
+    "sell-noble/noble": "discard {noble} for {cost} FB",
+    "keep": "keep it",
+    "keep/discard": "discard it",
+    "noble": "{noble}: {effect}",
+    "pay-noble/noble": "pay {cost} FB for {noble}",
+    "units": "{units}",
+    "solvay/units": "give 1 joker, take {units}",
+    "solvay/units#one": "take {units}",
+    "build-pay/units": "{units}, for {points} VP",
+    "build-pay/units.free": "{units}, no VP",
+    "arm": "the arm on {sector} goes to {target}",
+    "arm back": "the arm on {sector} goes back to {target}",
+    "use": "use it: {bonus}",
+    "bonus": "use it: {bonus}",
+    "prestige/bonus": "use it: {bonus} (level {level} now)",
+    "prestige/bonus.pawn": "use it: {bonus} ({court} in court now)",
+    "tied-bonus/bonus": "{bonus} (level {level} now)",
+    "tied-bonus/bonus.pawn": "{bonus} ({court} in court now)",
+    "row": "tuck into the {row} row: {before} → {after} VP each",
+    "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
+    "column": "column {column}: {card}",
+    "column.taken": "column {column}, card taken",
+    "pavilion": "pavilion slot {number}, {count} glass more: {text}",
+    "card": "card {number}: {text}",
+    "card/no": "none now",
+    "tile": "tile {number}: {text}",
+    "tile-pawn/no": "no",
+    "board": "{board}: {text}",
+    "traveller": "a traveller",
+    "send-travellers/amount": "{amount} travellers",
+    "bid-space/space": "{space}, {bid} FB",
+    "bid-space/space.house": "{space}, {bid} FB",
+    "bid-amount/amount": "{amount} FB",
+    "trade-give/art": "give a {colour} artwork",
+    "trade-give/units": "give {units}",
+    "shift-arm/no": "no, leave the compass",
+    "optional-action/yes": "do it: {effect}",
+    "optional-action/no": "leave it out",
+    "free-black-art/yes": "take a black artwork",
+    "free-black-art/no": "no, thank you",
+    "free-art-points/yes": "take {art} VP",
+    "free-art-points/no": "no, thank you",
+    "free-house-points/yes": "take {houses} VP",
+    "free-house-points/no": "no, thank you",
+    "free-noble/no": "none, thank you",
+    "free-material/no": "none, thank you",
+    "grand-place-more/no": "stop here",
+}
+"""An option by its family, or by decision and family; after a point a variant of it."""
+
+
+def label(view: View, option: int, names: Sequence[str]) -> str:
+    """An option in words, in the context of the decision that is open."""
+    table = view.table
+    step, seat, argument = table.stack[-1]
+    kind, group = table.rules.steps[step].name, family(option)
+    arguments = common(table, seat) | LABEL_DETAILS[group](view, seat, argument, option)
+    if "owner" in arguments:
+        arguments["owner"] = names[int(str(arguments["owner"]))]
+    return spoken(table.rules, LABELS, _label_keys(kind, group, option, arguments), arguments)
+
+
+def _label_keys(kind: str, group: str, option: int, arguments: Arguments) -> list[str]:
+    """From the most special key to the family's own."""
+    variant = arguments.get("variant")
+    plain = [f"{kind}/{notation(option)}", f"{kind}/{group}", f"{group}/{notation(option)}", group]
+    return [f"{key}.{variant}" for key in plain] + plain if variant else plain
+
+
+def _plain(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return {}
+
+
+def _yes(view: View, seat: int, argument: int, option: int) -> Arguments:
+    decision = view.table.decision
+    if decision is None or decision.kind != "optional-action":
+        return {}
+    return {"effect": action_effect(view.table, seat, argument)}
+
+
+PASSING: Final = ("PASS-01", "PASS-02", "ED1-PASS")
+"""The rules that give money for passing."""
+
+
+def _pass(view: View, seat: int, argument: int, option: int) -> Arguments:
+    _, events = outcome(view, option)
+    gains = [
+        event.amount
+        for event in events
+        if isinstance(event, FrancsGained) and event.rule in PASSING
+    ]
+    is_first = view.table.first_passer == NOBODY
+    return {"francs": sum(gains), "variant": "first" if is_first else ""}
+
+
+def _space(view: View, seat: int, argument: int, option: int) -> Arguments:
+    table, space = view.table, option - SPACE
+    details = space_words(table, seat, space) | {"bid": table.bids[space]}
+    owner = table.houses[space]
+    if owner in (NOBODY, seat) or owner >= len(table.players):
+        return details
+    return details | {"owner": owner, "variant": "house"}
+
+
+def _brussels(view: View, seat: int, argument: int, option: int) -> Arguments:
+    space = option - BRUSSELS_SPACE
+    return {
+        "place": BRUSSELS_NAMES[BRUSSELS[space]],
+        "count": pawns_needed(view.table, space),
+        "effect": brussels_effect(view.table, seat, space),
+    }
+
+
+def _action(view: View, seat: int, argument: int, option: int) -> Arguments:
+    action = option - ACTION
+    effect = action_effect(view.table, seat, action)
+    return {"action": ACTION_NAMES[ACTIONS[action]], "effect": effect}
+
+
+def _amount(view: View, seat: int, argument: int, option: int) -> Arguments:
+    amount = option - AMOUNT
+    return {"amount": amount, "left": view.table.players[seat].francs - amount}
+
+
+def _iris(view: View, seat: int, argument: int, option: int) -> Arguments:
+    iris = option - IRIS_POINT
+    return {"iris": iris_name(iris), "area": area_text(iris)}
+
+
+def _art(view: View, seat: int, argument: int, option: int) -> Arguments:
+    table, colour = view.table, option - ART
+    francs, points = price_at(table, seat, offer(colour, colour), table.cursor)
+    return {
+        "colour": art_name(colour),
+        "francs": francs,
+        "points": points,
+        "stock": table.workshop[colour],
+    }
+
+
+def _white_art(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return {"colour": art_name(option - ART)}
+
+
+def _cursor(view: View, seat: int, offered: int, option: int) -> Arguments:
+    cursor = option - CURSOR
+    kind = offered // ART_KINDS
+    row, column = grid_place(cursor)
+    francs, points = price_at(view.table, seat, offered, cursor)
+    return {
+        "row": row,
+        "column": column,
+        "colour": art_name(kind),
+        "francs": francs,
+        "points": points,
+        "prices": _prices_at(view.table, seat, cursor),
+        "variant": "stay" if cursor == view.table.cursor else "",
+    }
+
+
+def _prices_at(table: State, seat: int, cursor: int) -> str:
+    """What each artwork that a player can sell would bring with the cursor at a place."""
+    prices = []
+    for colour in [option - ART for option in sellable(table, seat, 0)]:
+        francs, points = price_at(table, seat, offer(colour, colour), cursor)
+        words = {"colour": art_name(colour), "francs": francs, "points": points}
+        prices.append(SALE_TEXTS["price"].format(**words))
+    return ", ".join(prices)
+
+
+def _slot(view: View, seat: int, argument: int, option: int) -> Arguments:
+    colour = view.table.market[option - SLOT]
+    if colour == NONE:
+        return {"variant": "empty"}
+    return {"colour": art_name(colour)}
+
+
+def _place(view: View, seat: int, argument: int, option: int) -> Arguments:
+    if option == DECK:
+        return noble_words(view.table, view.table.revealed) | {"variant": "deck"}
+    place = option - PLACE
+    noble = view.table.noble_row[place]
+    is_owned = view.table.players[seat].nobles >> noble & 1
+    variant = {"variant": "owned"} if is_owned else {}
+    return {
+        "price": view.table.rules.noble_prices[place],
+        **noble_words(view.table, noble),
+        **variant,
+    }
+
+
+def _noble_card(view: View, seat: int, argument: int, option: int) -> Arguments:
+    return noble_words(view.table, option - NOBLE_CARD)
+
+
+def _units(view: View, seat: int, argument: int, option: int) -> Arguments:
+    counts = MULTISETS[option - CUBES]
+    details: Arguments = {"units": units_text(counts), "count": sum(counts)}
+    decision = view.table.decision
+    if decision is not None and decision.kind == "build-pay":
+        details["points"] = points = _payment_points(view, seat, option)
+        details["variant"] = "" if points else "free"
+    return details
+
+
+def _payment_points(view: View, seat: int, option: int) -> int:
+    _, events = outcome(view, option)
+    return sum(
+        event.amount
+        for event in events
+        if isinstance(event, PointsGained) and event.rule.startswith("AN-BUILD-")
+    )
+
+
+def _arm(view: View, seat: int, argument: int, option: int) -> Arguments:
+    sector = SECTORS[option - ARM]
+    return {
+        "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
+        "target": UNIT_NAMES[SECTOR_NAMES[next_sector(view.table, sector)]],
+    }
+
+
+def _arm_back(view: View, seat: int, argument: int, option: int) -> Arguments:
+    sector = SECTORS[option - ARM_BACK]
+    before = next(each for each in view.table.compass if next_sector(view.table, each) == sector)
+    return {
+        "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
+        "target": UNIT_NAMES[SECTOR_NAMES[before]],
+    }
+
+
+def _use(view: View, seat: int, card: int, option: int) -> Arguments:
+    return {"bonus": bonus_text(view.table.rules, card)}
+
+
+def _bonus(view: View, seat: int, card: int, option: int) -> Arguments:
+    bonus = option - BONUS
+    name = spoken(view.table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
+    details: Arguments = {"bonus": name}
+    if bonus == PAWN:
+        return details | {"court": view.table.players[seat].court, "variant": "pawn"}
+    return details | {"level": levels(view.table, seat)[bonus]}
+
+
+def _row(view: View, seat: int, card: int, option: int) -> Arguments:
+    row, table = option - ROW, view.table
+    after, _ = outcome(view, option)
+    return {
+        "row": ROW_NAMES[ROWS[row]],
+        "before": table.rules.holdings(table, seat).rows[row],
+        "after": after.rules.holdings(after, seat).rows[row],
+        "variant": "francs" if ROWS[row] == "francs" else "",
+    }
+
+
+def _column(view: View, seat: int, argument: int, option: int) -> Arguments:
+    column = option - COLUMN
+    card = view.table.prestige_row[column]
+    if card == NONE:
+        return {"column": "ABCDE"[column], "variant": "taken"}
+    return {"column": "ABCDE"[column], "card": card_text(view.table.rules, card)}
+
+
+def _pavilion(view: View, seat: int, argument: int, option: int) -> Arguments:
+    table, slot = view.table, option - PAVILION
+    card = table.pavilion_cards[slot]
+    return {
+        "number": slot + 1,
+        "count": table.rules.surcharges[slot],
+        "text": be_card_text(card) if card != NONE else "",
+    }
+
+
+def _be_card(view: View, seat: int, argument: int, option: int) -> Arguments:
+    number = option - CARD + 1
+    return {"number": number, "text": be_card_text(number)}
+
+
+def _tile(view: View, seat: int, argument: int, option: int) -> Arguments:
+    number = option - TILE + 1
+    return {"number": number, "text": tile_text(number)}
+
+
+def _board(view: View, seat: int, argument: int, option: int) -> Arguments:
+    name = BOARDS[option - BOARD]
+    return {"board": BOARD_NAMES[name], "text": BOARD_POWERS[name]}
+
+
+LABEL_DETAILS: Final[dict[str, Callable[[View, int, int, int], Arguments]]] = {
+    "no": _plain,
+    "yes": _yes,
+    "pass": _pass,
+    "space": _space,
+    "brussels": _brussels,
+    "action": _action,
+    "amount": _amount,
+    "iris": _iris,
+    "art": _art,
+    "white art": _white_art,
+    "cursor": _cursor,
+    "slot": _slot,
+    "place": _place,
+    "keep": _plain,
+    "noble": _noble_card,
+    "units": _units,
+    "arm": _arm,
+    "arm back": _arm_back,
+    "use": _use,
+    "bonus": _bonus,
+    "row": _row,
+    "column": _column,
+    "pavilion": _pavilion,
+    "card": _be_card,
+    "tile": _tile,
+    "board": _board,
+    "traveller": _plain,
+}

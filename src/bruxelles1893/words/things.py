@@ -1,0 +1,209 @@
+"""Things of the table in words: cards, prices, areas and handfuls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from bruxelles1893.engine.belle_epoque.cards import DECK as DECK_OF_CARDS
+from bruxelles1893.engine.belle_epoque.tiles import TILES
+from bruxelles1893.engine.brussels import MARKET_JOKERS
+from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.geometry import AREA, GRID, SIDE
+from bruxelles1893.engine.options import (
+    ACTIONS,
+    ART,
+    ART_KINDS,
+    BONUSES,
+    BRUSSELS,
+    NOBLES,
+    UNITS,
+    notation,
+    space_name,
+)
+from bruxelles1893.engine.ruleset import Prestige, Ruleset
+from bruxelles1893.engine.scoring import UNPAID_POINTS
+from bruxelles1893.engine.state import NONE, State
+from bruxelles1893.engine.steps import KEEP_ART, NOT_IN_PLAY
+from bruxelles1893.engine.view import View
+from bruxelles1893.words.choosing import Arguments, choose, listed, spoken
+from bruxelles1893.words.names import (
+    ACTION_EFFECTS,
+    ACTION_NAMES,
+    BONUS_NAMES,
+    BONUS_SHORT,
+    BONUS_TWICE,
+    BRUSSELS_EFFECTS,
+    COLOUR_NAMES,
+    NOBLE_EFFECTS,
+    NOBLE_NAMES,
+    UNIT_COUNTS,
+)
+
+CARD_TEXTS: Final[dict[str, str]] = {
+    "single": "{first}",
+    "choice": "{first} or {second}",
+    "double": "{first} and {second}",
+    "single.short": "",
+    "choice.short": "or {second}",
+    "double.short": "& {second}",
+    "card": "{bonus} (VP symbols {symbols}, Manneken-Pis {manneken})",
+}
+
+
+SALE_TEXTS: Final[dict[str, str]] = {"price": "{colour} {francs} FB + {points} VP"}
+
+
+def units_text(counts: Sequence[int]) -> str:
+    """A handful of units: `2 wood and 1 joker`."""
+    return listed(
+        [
+            choose(UNIT_COUNTS, [UNITS[kind]], {"count": count})
+            for kind, count in enumerate(counts)
+            if count
+        ]
+    )
+
+
+def is_first_edition(rules: Ruleset) -> bool:
+    """Whether art is drawn from a stack, with all that goes with it."""
+    return rules.steps[KEEP_ART] is not NOT_IN_PLAY
+
+
+def area_text(iris: int) -> str:
+    """The active area of an iris by its corners: `B2–E5`."""
+    spaces = AREA[iris]
+    return f"{space_name(spaces[0])}–{space_name(spaces[-1])}"
+
+
+def bonus_text(rules: Ruleset, number: int) -> str:
+    """What a prestige card gives when it is used."""
+    kind, *names = _bonuses(rules, rules.prestige[number])
+    return CARD_TEXTS[kind].format(first=names[0], second=names[-1])
+
+
+def bonus_lines(rules: Ruleset, number: int) -> tuple[str, str]:
+    """The same on two short lines, the longest word first."""
+    kind, *names = _bonuses(rules, rules.prestige[number])
+    short = sorted((BONUS_SHORT.get(name, name) for name in names), key=len, reverse=True)
+    return short[0], CARD_TEXTS[f"{kind}.short"].format(second=short[-1])
+
+
+def _bonuses(rules: Ruleset, card: Prestige) -> tuple[str, ...]:
+    """How the bonuses hang together, and their names, the longest word first."""
+    names = [BONUSES[bonus] for bonus in card.bonuses]
+    if len(names) > 1 and len(set(names)) == 1:
+        return "single", spoken(rules, BONUS_TWICE, names[:1], {})
+    words = [spoken(rules, BONUS_NAMES, [name], {}) for name in names]
+    kind = "choice" if card.is_choice else "double" if len(words) > 1 else "single"
+    return kind, *sorted(words, key=len, reverse=True)
+
+
+def card_text(rules: Ruleset, number: int) -> str:
+    """A prestige card in words."""
+    card = rules.prestige[number]
+    return CARD_TEXTS["card"].format(
+        bonus=bonus_text(rules, number), symbols=card.symbols, manneken=card.manneken
+    )
+
+
+def noble_effect(rules: Ruleset, noble: int) -> str:
+    """What a noble does, in short."""
+    return spoken(rules, NOBLE_EFFECTS, [NOBLES[noble]], {})
+
+
+def action_effect(table: State, seat: int, action: int) -> str:
+    """What one of the five actions does for a player, in short."""
+    arguments = {"count": 1 + table.players[seat].exhibitions}
+    return spoken(table.rules, ACTION_EFFECTS, [ACTIONS[action]], arguments)
+
+
+def brussels_effect(table: State, seat: int, space: int) -> str:
+    """What a Brussels space does now for a player."""
+    player = table.players[seat]
+    crown = player.board.crown[player.crown]
+    is_hidden = table.bourse == NONE
+    francs = 0 if is_hidden else table.rules.bourse_francs[table.bourse]
+    arguments = {"francs": francs, "crown": crown, "count": crown, "jokers": MARKET_JOKERS}
+    name = BRUSSELS[space]
+    return choose(BRUSSELS_EFFECTS, [f"{name}.hidden", name] if is_hidden else [name], arguments)
+
+
+def art_name(kind: int) -> str:
+    """A kind of art: its colour, or its white side."""
+    return COLOUR_NAMES[notation(ART + kind)]
+
+
+def price_at(table: State, seat: int, offered: int, cursor: int) -> tuple[int, int]:
+    """What an art sold as a colour would bring a player with the cursor at a place."""
+    moved = table.copy()
+    moved.cursor = cursor
+    francs, points = table.rules.sale_price(moved, *divmod(offered, ART_KINDS))
+    board = table.players[seat].board
+    return francs + board.sale_francs, points + board.sale_points
+
+
+def be_card_text(number: int) -> str:
+    """A Belle Époque card in our short words."""
+    return DECK_OF_CARDS.cards[number - 1].text
+
+
+def tile_text(number: int) -> str:
+    """A Belle Époque tile in our short words."""
+    return TILES[number - 1].text
+
+
+def outcome(view: View, option: int) -> tuple[State, list[Event]]:
+    """What an option would lead to; only what chance does not decide is worth reading."""
+    after = view.determinize(Random(0))
+    after.events = events = list[Event]()
+    after.apply(option)
+    return after, events
+
+
+def grid_place(cursor: int) -> tuple[int, int]:
+    """The grid row and column of the cursor's centre, counted from 1."""
+    margin = (GRID - SIDE) // 2 + 1
+    return cursor // SIDE + margin, cursor % SIDE + margin
+
+
+def levels(table: State, seat: int) -> tuple[int, int, int]:
+    """A player's levels on the iris, crown and architect tracks."""
+    player = table.players[seat]
+    architect = table.rules.holdings(table, seat).architect_level
+    return player.board.iris[player.iris], player.board.crown[player.crown], architect
+
+
+def common(table: State, seat: int) -> Arguments:
+    """What any question or option of a player may speak of."""
+    player = table.players[seat]
+    return {
+        "round": table.round,
+        "francs": player.francs,
+        "count": player.ready,
+        "unpaid": UNPAID_POINTS,
+        "art": sum(player.art),
+        "houses": player.built,
+        "travellers": player.travellers,
+    }
+
+
+def space_words(table: State, seat: int, space: int) -> Arguments:
+    """A space and its action."""
+    return {"space": space_name(space), "action": action_at(table, space)}
+
+
+def action_at(table: State, space: int) -> str:
+    """The name of the action printed on a space."""
+    return ACTION_NAMES[ACTIONS[table.actions[space]]]
+
+
+def noble_words(table: State, noble: int) -> Arguments:
+    """A noble with its effect and its cost at the end."""
+    name = NOBLES[noble]
+    return {
+        "noble": NOBLE_NAMES[name],
+        "effect": noble_effect(table.rules, noble),
+        "cost": table.rules.noble_costs[noble],
+    }
