@@ -5,27 +5,30 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 from typer.core import TyperGroup
 
-from bruxelles1893 import __version__, components, rulebook
+from bruxelles1893 import __version__, components
 from bruxelles1893.components.loader import OWN, SOURCES
 from bruxelles1893.engine import RULE_SETS, Session, ruleset
 from bruxelles1893.engine.editions import TABLE_OPTIONS
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.terminal import score as scoring
+from bruxelles1893.terminal.coverage import coverage_tables, unreached_line
 from bruxelles1893.terminal.differences import difference_tables
 from bruxelles1893.terminal.files import read_game
 from bruxelles1893.terminal.play import Play
 from bruxelles1893.terminal.replay import check_line, show_replay
-from bruxelles1893.terminal.rules import chapter_title, rule_text
+from bruxelles1893.terminal.rules import chapter_title, chapters_of, rule_text, rules_with
 from bruxelles1893.terminal.screen import Refused, clear_errors, console, fail
 from bruxelles1893.terminal.seating import Seating, resumed, seating
 from bruxelles1893.terminal.sheet import score_table, winner_line
@@ -157,30 +160,35 @@ def score(
         list[str] | None,
         typer.Option(help="'Anna: points=80 francs=12 nobles=5+3 rows=2,1,3,1 first'; repeat it."),
     ] = None,
+    rules: Rules = "second",
+    components_file: ComponentsFile = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Read JSON from standard input, print JSON.")
     ] = False,
 ) -> None:
     """Fill the score sheet for a game on a real table."""
     with clear_errors():
-        counts = _counts(player or [], as_json)
-        result = scoring.score(counts)
+        form = scoring.Form(ruleset(rules, components_file))
+        counts = _counts(player or [], as_json, form)
+        result = scoring.score(counts, form.rules)
         if as_json:
-            typer.echo(scoring.to_json(counts, result))
+            typer.echo(scoring.to_json(counts, result, rules))
             return
         names = [each.name for each in counts]
         out = console()
-        out.print(score_table(result.sheets, names))
+        out.print(score_table(form.rules, result.sheets, names))
+        for note in scoring.notes(counts, result):
+            out.print(Text(note))
         out.print(Text(winner_line(result.sheets, result.winners, names), "bold"))
 
 
-def _counts(players: list[str], as_json: bool) -> list[scoring.Counts]:
+def _counts(players: list[str], as_json: bool, form: scoring.Form) -> list[scoring.Counts]:
     if players:
-        return [scoring.from_option(text, number) for number, text in enumerate(players, 1)]
+        return [scoring.from_option(text, number, form) for number, text in enumerate(players, 1)]
     if as_json:
-        return scoring.from_json(sys.stdin.read(scoring.LONGEST_INPUT))
+        return scoring.from_json(sys.stdin.read(scoring.LONGEST_INPUT), form)
     try:
-        return scoring.Interview(console()).players()
+        return scoring.Interview(console(), form).players()
     except (EOFError, KeyboardInterrupt):
         typer.echo()
         raise typer.Exit from None
@@ -189,6 +197,9 @@ def _counts(players: list[str], as_json: bool) -> list[scoring.Counts]:
 @app.command()
 def rules(
     word: Annotated[list[str] | None, typer.Argument(help="An id such as AN-01, or words.")] = None,
+    rule_set: Annotated[
+        str | None, typer.Option("--rules", help=f"Only of a rule set: {', '.join(RULE_SETS)}.")
+    ] = None,
     diff: Annotated[
         tuple[str, str] | None, typer.Option(help="What differs between two rule sets.")
     ] = None,
@@ -197,17 +208,12 @@ def rules(
     with clear_errors():
         out = console()
         if diff is not None:
-            _print_differences(*diff, words=word or [])
-            return
-        if not word:
-            for chapter in rulebook.chapters():
+            _print_differences(*diff, words=[*(word or []), *([rule_set] if rule_set else [])])
+        elif word:
+            out.print(*map(rule_text, rules_with(" ".join(word), rule_set)))
+        else:
+            for chapter in chapters_of(rule_set):
                 out.print(chapter_title(chapter), *map(rule_text, chapter.rules), sep="\n")
-            return
-        wanted = " ".join(word)
-        found = rulebook.find(wanted)
-        if not found:
-            raise rulebook.UnknownRule(wanted, [rule.id for rule in rulebook.rules()])
-        out.print(*map(rule_text, found))
 
 
 def _print_differences(one: str, other: str, words: list[str]) -> None:
@@ -277,19 +283,92 @@ def _check_range(option: str, value: int, least: int, most: int) -> None:
 def _simulated(
     rules: str, players: int, games: int, seed: int, workers: int, components_file: Path | None
 ) -> dict[str, object]:
-    from rich.console import Console
-
     from bruxelles1893.arena.simulate import simulate as run
 
+    with _games_bar(games) as advance:
+        return run(rules, players, games, seed, workers, components_file, advance)
+
+
+@contextmanager
+def _games_bar(games: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on standard error if that is a terminal."""
     shown = Console(stderr=True)
     with Progress(console=shown, transient=True, disable=not shown.is_terminal) as progress:
         task = progress.add_task("games", total=games)
-        return run(
-            rules,
-            players,
-            games,
-            seed,
-            workers,
-            components_file,
-            lambda done: progress.advance(task, done),
-        )
+        yield lambda done: progress.advance(task, done)
+
+
+@app.command()
+def coverage(
+    rules: Rules = "second",
+    games: Annotated[int, typer.Option(help="How many games, for 2 to 5 players in turn.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    components_file: ComponentsFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let random players play and count what they use of the rules."""
+    from bruxelles1893.arena.coverage import coverage as run
+
+    with clear_errors():
+        _check_range("--games", games, 1, MOST_GAMES)
+        with _games_bar(games) as advance:
+            found = run(rules, games, seed, components_file, advance)
+        if as_json:
+            typer.echo(json.dumps({"rules": rules, "seed": seed, **found._asdict()}))
+            return
+        out = console()
+        for table in coverage_tables(found):
+            out.print(table)
+        out.print(unreached_line(found))
+
+
+Games = Annotated[int, typer.Option(help="How many games.")]
+Players = Annotated[int, typer.Option(help="Players in each game, 2 to 5.")]
+FirstSeed = Annotated[int, typer.Option(help="The seed of the first deal.")]
+Workers = Annotated[int, typer.Option(help="Processes that share the games.")]
+
+
+def _check_run(games: int, players: int, workers: int) -> None:
+    _check_range("--games", games, 1, MOST_GAMES)
+    _check_range("--players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+    _check_range("--workers", workers, 1, MOST_WORKERS)
+
+
+@app.command()
+def arena(
+    bots: Annotated[
+        str, typer.Option(help="Bots with commas between; the last one fills empty seats.")
+    ] = "planner,greedy",
+    players: Players = 4,
+    rules: Rules = "second",
+    games: Annotated[
+        int, typer.Option(help="At least so many games: whole deals with every bot on every seat.")
+    ] = 100,
+    seed: FirstSeed = 0,
+    workers: Workers = 1,
+    ray: Annotated[
+        str | None, typer.Option(help="Play on a Ray cluster: its address, auto or local.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep the games in a file; run again to go on.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Write a plot (.svg or .png).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play against each other, each on every seat of the same deals."""
+    from bruxelles1893.arena import shown
+    from bruxelles1893.arena.backends import backend
+    from bruxelles1893.arena.tournament import hold, tournament
+
+    with clear_errors():
+        _check_run(games, players, workers)
+        shown.check_plot(plot)
+        plan = tournament(rules, tuple(bots.split(",")), players, games, seed)
+        with _games_bar(plan.games) as advance:
+            outcome = hold(plan, backend(workers, ray), out, advance)
+        if plot is not None:
+            shown.write_plot(plot, outcome)
+        if as_json:
+            typer.echo(json.dumps(outcome.to_json()))
+        else:
+            shown.show(console(), outcome)

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from bruxelles1893 import __version__
+from bruxelles1893 import __version__, rulebook
 from bruxelles1893.engine import Session, ruleset, write_record
 from terminal.conftest import Run
 
@@ -117,6 +118,42 @@ def test_rules_by_id_group_word_and_all(run: Run) -> None:
     assert run("rules", "AN-SALE").output.count("AN-SALE-") >= 6
     assert "AN-SALE-2" in run("rules", "cursor").output
     assert "SETUP: Setting up" in run("rules").output
+
+
+@pytest.mark.parametrize(
+    ("rules", "own"),
+    [
+        ("second", set()),
+        ("second+belle-epoque", {"BE"}),
+        ("second+asymmetric", {"ASY"}),
+        ("second+belle-epoque+asymmetric", {"BE", "ASY"}),
+        ("first", {"ED1"}),
+        ("first+other-strips", {"ED1"}),
+    ],
+)
+def test_the_rules_of_a_rule_set_are_its_own_chapters(run: Run, rules: str, own: set[str]) -> None:
+    output = run("rules", "--rules", rules).output
+    shown = set(re.findall(r"^([A-Z0-9]+): ", output, re.MULTILINE))
+    modules = {"BE", "ASY", "ED1"}
+    assert shown == {chapter.id for chapter in rulebook.chapters()} - modules | own
+
+
+def test_words_and_ids_are_sought_in_the_rules_of_a_rule_set(run: Run) -> None:
+    assert "ED1-SALE-1" in run("rules", "cursor").output
+    assert "ED1-SALE-1  " not in run("rules", "--rules", "second", "cursor").output
+    found = run("rules", "--rules", "first", "cursor").output
+    assert "AN-SALE-2" in found
+    assert "ED1-SALE-1" in found
+    assert "BE-CARD-03  " not in found
+
+
+def test_a_rule_of_another_rule_set_is_refused(run: Run) -> None:
+    result = run("rules", "--rules", "first", "be-tile-1")
+    assert result.exit_code == 1
+    assert result.stderr == "error: first has no rule 'be-tile-1'; it is in BE\n"
+    assert "did you mean" in run("rules", "--rules", "first", "AN-99").stderr
+    assert "unknown rule set 'x'" in run("rules", "--rules", "x").stderr
+    assert "one too many" in run("rules", "--rules", "first", "--diff", "first", "second").stderr
 
 
 def test_an_unknown_rule_gives_close_matches(run: Run) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bruxelles1893.terminal.score import Counts, best_payment, payments, score, sheet
+from bruxelles1893.terminal.score import Costs, Counts, endings, score
 from bruxelles1893.terminal.screen import Refused
 from terminal.conftest import Run
 
@@ -38,7 +38,7 @@ def entry(**changes: object) -> dict[str, object]:
 @pytest.mark.rule("FINAL-02", "FINAL-03", "FINAL-04", "FINAL-05")
 def test_the_example_of_the_rulebook_makes_135() -> None:
     result = score([ANNA, BEN])
-    assert result.paid[0] == (3, 3, 2)
+    assert result.endings[0].paid == (3, 3, 2)
     assert result.sheets[0] == (80, -5, 40, 3, 0, 10, 3, 3, 1, 0)
     assert result.sheets[0].total == 135
     assert result.winners == (0,)
@@ -48,19 +48,32 @@ def test_a_tie_shares_the_victory() -> None:
     assert score([ANNA, replace(ANNA, name="Ben")]).winners == (0, 1)
 
 
-def test_payments_are_those_that_leave_nothing_payable() -> None:
-    assert payments((5, 3, 3, 2), 12) == [(5, 3, 3), (5, 3, 2), (3, 3, 2)]
-    assert payments((5, 3), 8) == [(5, 3)]
-    assert payments((5, 3), 2) == [()]
-    assert payments((), 4) == [()]
-    assert best_payment(ANNA) == (3, 3, 2)
-    assert sheet(ANNA, (5, 3, 3)).total == 134
+@pytest.mark.parametrize(
+    ("nobles", "francs", "paid"),
+    [
+        ((5, 3, 3, 2), 12, [(5, 3, 3), (5, 3, 2), (3, 3, 2)]),
+        ((5, 3), 8, [(5, 3)]),
+        ((5, 3), 2, [()]),
+        ((), 4, [()]),
+        ((0, 0), 0, [(0, 0)]),
+    ],
+)
+def test_payments_are_those_that_leave_nothing_payable(
+    nobles: Costs, francs: int, paid: list[Costs]
+) -> None:
+    ways = endings(replace(ANNA, nobles=nobles, francs=francs), 2)
+    assert [way.paid for way in ways] == paid
+
+
+def test_other_payments_than_the_best_are_worth_less() -> None:
+    totals = {way.paid: way.sheet.total for way in endings(ANNA, 2)}
+    assert totals == {(5, 3, 3): 134, (5, 3, 2): 134, (3, 3, 2): 135}
 
 
 def test_a_payment_must_be_possible() -> None:
     with pytest.raises(Refused, match="not possible with 12 FB"):
         score([replace(ANNA, paid=(3,)), BEN])
-    assert score([replace(ANNA, paid=(3, 5, 3)), BEN]).paid[0] == (5, 3, 3)
+    assert score([replace(ANNA, paid=(5, 3, 3)), BEN]).endings[0].paid == (5, 3, 3)
 
 
 def test_json_in_and_out(run: Run) -> None:
@@ -78,6 +91,7 @@ def test_options_give_the_same_as_a_table(run: Run) -> None:
     result = run("score", "--player", ANNA_OPTION, "--player", "Ben: points=70 first")
     assert result.exit_code == 0, result.output
     assert "135" in result.output
+    assert "Anna pays for the nobles of 3+3+2 FB and loses 1 other." in result.output
     assert "Anna wins with 135 VP." in result.output
 
 
@@ -129,6 +143,8 @@ def test_bad_json_is_refused_on_one_line(run: Run, text: str, message: str) -> N
         ({"rows": [1, 2]}, "four numbers"),
         ({"first_player": 1}, "expected true or false"),
         ({"colour": "red"}, "unknown key 'colour'"),
+        ({"tiles": [1]}, "unknown key 'tiles'"),
+        ({"board": "horta"}, "unknown key 'board'"),
         ({"name": ""}, "a name has 1 to 40 characters"),
         ({"name": 4}, "a name is a text"),
         ({"name": "Ben"}, "the same name"),

@@ -1,12 +1,18 @@
 """Players that are programs. A bot knows what its seat may know and nothing else."""
 
+from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
+from bruxelles1893.bots.greedy import GreedyBot
+from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.random import RandomBot
-from bruxelles1893.engine import View
+from bruxelles1893.bots.search import SearchBot
+from bruxelles1893.engine import BruxellesError, View
 
-__all__ = ["Bot", "RandomBot"]
+__all__ = ["Bot", "BotError", "GreedyBot", "PlannerBot", "RandomBot", "SearchBot", "make_bot"]
+
+LARGEST_BUDGET: Final = 1_000_000
 
 
 class Bot(Protocol):
@@ -15,3 +21,44 @@ class Bot(Protocol):
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Pick one of the legal options; all chance comes from `rng`."""
         ...
+
+
+class BotError(BruxellesError, ValueError):
+    """A bot that there is not, or one that cannot do what is asked."""
+
+
+_BOTS: Final[dict[str, tuple[Callable[..., Bot], tuple[str, ...]]]] = {
+    "random": (RandomBot, ()),
+    "greedy": (GreedyBot, ()),
+    "planner": (PlannerBot, ()),
+    "search": (SearchBot, ("simulations", "milliseconds")),
+}
+"""Each bot by its name, and the options that a specification may give it."""
+
+BOT_NAMES: Final = tuple(_BOTS)
+
+
+def make_bot(spec: str) -> Bot:
+    """A new bot from its specification: a name, or a name with options: `search:simulations=200`.
+
+    A bot may remember its turn, so every seat of every game needs one of its own.
+    """
+    name, *texts = spec.split(":")
+    if name not in _BOTS:
+        raise BotError(f"unknown bot {name[:40]!r}; expected {', '.join(BOT_NAMES)}")
+    bot, allowed = _BOTS[name]
+    options = dict(_option(name, text, allowed) for text in texts)
+    if len(options) != len(texts):
+        raise BotError(f"bot {spec[:80]!r}: an option is given twice")
+    return bot(**options)
+
+
+def _option(name: str, text: str, allowed: tuple[str, ...]) -> tuple[str, int]:
+    key, _, value = text.partition("=")
+    if key not in allowed:
+        expected = " or ".join(f"{name}:{each}=NUMBER" for each in allowed) or f"only {name!r}"
+        raise BotError(f"bot {name!r} has no option {key[:40]!r}; expected {expected}")
+    is_number = value.isascii() and value.isdigit() and len(value) <= len(str(LARGEST_BUDGET))
+    if not is_number or not 1 <= int(value) <= LARGEST_BUDGET:
+        raise BotError(f"bot option {key}={value[:40]!r}; expected 1 to {LARGEST_BUDGET}")
+    return key, int(value)

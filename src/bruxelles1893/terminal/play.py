@@ -244,7 +244,7 @@ class Play:
         self._tell_news()
         state, names = self._session.state, self._session.names
         sheets = state.scores()
-        self._console.print(score_table(sheets, names))
+        self._console.print(score_table(state.rules, sheets, names))
         self._say(winner_line(sheets, winners(state), names), "bold")
         if self._humans and self._is_unsaved():
             self._offer_save("Save the record of this game?")

@@ -49,5 +49,5 @@ def _checked_end(session: Session, to: int | None) -> int:
 def show_result(console: Console, session: Session) -> None:
     """The score sheet and the winners of a finished game."""
     sheets = session.state.scores()
-    console.print(score_table(sheets, session.names))
+    console.print(score_table(session.state.rules, sheets, session.names))
     console.print(Text(winner_line(sheets, winners(session.state), session.names), "bold"))

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893.engine import ScoreSheet
+from bruxelles1893.engine import Ruleset, ScoreSheet
 from bruxelles1893.terminal.screen import player_name
-from bruxelles1893.words import SCORE_ITEMS, WINNERS, choose, listed
+from bruxelles1893.words import WINNERS, choose, listed, score_item
 
 
-def score_table(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Table:
+def score_table(rules: Ruleset, sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Table:
     """The items of every player side by side; an item of other rule sets only where it counts."""
     table = Table(title="Final score, in VP", title_style="bold", title_justify="left")
     table.add_column("")
@@ -21,10 +21,10 @@ def score_table(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Table:
     for item in ScoreSheet._fields:
         points = [getattr(sheet, item) for sheet in sheets]
         if any(points) or item != "tiles":
-            table.add_row(SCORE_ITEMS[item], *map(str, points))
+            table.add_row(score_item(rules, item), *map(str, points))
     table.add_section()
     totals = [Text(str(sheet.total), "bold") for sheet in sheets]
-    table.add_row(Text(SCORE_ITEMS["total"], "bold"), *totals)
+    table.add_row(Text(score_item(rules, "total"), "bold"), *totals)
     return table
 
 

@@ -28,7 +28,14 @@ from bruxelles1893.words.names import (
     UNIT_NAMES,
 )
 from bruxelles1893.words.prompts import FORCED, PROMPTS, prompt
-from bruxelles1893.words.scores import SCORE_ITEMS, WINNERS
+from bruxelles1893.words.scores import (
+    SCORE_ITEMS,
+    SCORE_NOTES,
+    SCORE_QUESTIONS,
+    WINNERS,
+    score_item,
+    score_question,
+)
 from bruxelles1893.words.things import (
     CARD_TEXTS,
     SALE_TEXTS,
@@ -73,6 +80,8 @@ __all__ = [
     "ROW_NAMES",
     "SALE_TEXTS",
     "SCORE_ITEMS",
+    "SCORE_NOTES",
+    "SCORE_QUESTIONS",
     "SENTENCES",
     "TRACKS",
     "TRACK_NAMES",
@@ -100,6 +109,8 @@ __all__ = [
     "outcome",
     "price_at",
     "prompt",
+    "score_item",
+    "score_question",
     "spoken",
     "tile_text",
     "units_text",

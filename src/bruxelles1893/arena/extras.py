@@ -1,0 +1,25 @@
+"""Packages that only some commands need."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from bruxelles1893.engine import BruxellesError
+
+
+class MissingExtra(BruxellesError, ImportError):
+    """A package that is not installed, and how to install it."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(
+            f"{package} is not installed; install it with: pip install 'bruxelles1893[{extra}]'"
+        )
+
+
+def require(package: str, extra: str) -> Any:
+    """A package of an optional extra, or a clear error."""
+    try:
+        return import_module(package)
+    except ImportError as error:
+        raise MissingExtra(package, extra) from error

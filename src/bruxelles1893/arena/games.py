@@ -1,0 +1,144 @@
+"""Games among bots: which to play, and the playing of one, alike on every machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import combinations, count
+from random import Random
+from typing import NamedTuple
+
+from bruxelles1893.bots import make_bot
+from bruxelles1893.engine import PlayerState, State, digest, new_game, ruleset
+from bruxelles1893.engine.options import BOARDS, NOBLES
+
+
+class Job(NamedTuple):
+    """A game to play: its number in the run, the deal, and the bots by seat."""
+
+    number: int
+    rules: str
+    seed: int
+    rotation: int
+    bots: tuple[str, ...]
+
+
+class Game(NamedTuple):
+    """A finished game; what is told of players is by seat.
+
+    `decisions` are those with a choice, and `seconds` what bots thought about them; `first` is the
+    first player of round 1; `boards` are side B, `nobles` those kept and `cards` Belle Époque.
+    """
+
+    number: int
+    seed: int
+    rotation: int
+    bots: tuple[str, ...]
+    totals: tuple[int, ...]
+    ranks: tuple[float, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    first: int
+    boards: tuple[str, ...]
+    nobles: tuple[tuple[str, ...], ...]
+    cards: tuple[tuple[int, ...], ...]
+    digest: str
+
+    @property
+    def wins(self) -> list[float]:
+        """Each seat's share of the victory: ties share it."""
+        best = max(self.totals)
+        return [(total == best) / self.totals.count(best) for total in self.totals]
+
+
+def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Who plays whom: the last bot fills empty seats; too many bots meet in all combinations."""
+    filled = [*bots, *[bots[-1]] * (players - len(bots))]
+    return list(combinations(filled, players))
+
+
+def rotated(line_up: tuple[str, ...], rotation: int) -> tuple[str, ...]:
+    """The bots by seat when all have moved on by some seats."""
+    split = len(line_up) - rotation
+    return line_up[split:] + line_up[:split]
+
+
+def jobs(
+    rules: str, line_ups: Sequence[tuple[str, ...]], seed: int, deals: int, rotations: int
+) -> Iterator[Job]:
+    """Every deal for every line-up in every rotation; deal number k has the seed `seed` + k."""
+    numbers = count()
+    for deal in range(seed, seed + deals):
+        for line_up in line_ups:
+            for rotation in range(rotations):
+                yield Job(next(numbers), rules, deal, rotation, rotated(line_up, rotation))
+
+
+def ranks(totals: Sequence[int]) -> tuple[float, ...]:
+    """The places by total; those who tie share the mean of their places."""
+    return tuple(
+        1 + sum(other > total for other in totals) + (totals.count(total) - 1) / 2
+        for total in totals
+    )
+
+
+class Seat:
+    """A bot at the table: its own chance, and how long it has thought."""
+
+    def __init__(self, spec: str, job: Job, seat: int) -> None:
+        self._bot = make_bot(spec)
+        self._rng = Random(f"{job.seed}/{job.rotation}/{seat}")
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def choose(self, state: State, seat: int, legal: list[int]) -> int:
+        """Ask the bot, which gets what its seat may know."""
+        view = state.view(seat)
+        started = time.perf_counter()
+        option = self._bot.choose(view, legal, self._rng)
+        self.seconds += time.perf_counter() - started
+        self.decisions += 1
+        return option
+
+
+def play_job(job: Job) -> Game:
+    """Play a game to its end; a decision with one option is nobody's to make."""
+    seats = [Seat(spec, job, seat) for seat, spec in enumerate(job.bots)]
+    state = new_game(ruleset(job.rules), len(seats), job.seed)
+    first = state.first
+    while not state.is_over:
+        asked, legal = state.stack[-1][1], state.legal()
+        state.apply(legal[0] if len(legal) == 1 else seats[asked].choose(state, asked, legal))
+    return _finished(job, state, seats, first)
+
+
+def _finished(job: Job, state: State, seats: list[Seat], first: int) -> Game:
+    totals = tuple(sheet.total for sheet in state.scores())
+    return Game(
+        number=job.number,
+        seed=job.seed,
+        rotation=job.rotation,
+        bots=job.bots,
+        totals=totals,
+        ranks=ranks(totals),
+        decisions=tuple(seat.decisions for seat in seats),
+        seconds=tuple(round(seat.seconds, 6) for seat in seats),
+        first=first,
+        boards=tuple(_board(player) for player in state.players),
+        nobles=tuple(_nobles(player) for player in state.players),
+        cards=tuple(_cards(player) for player in state.players),
+        digest=digest(state),
+    )
+
+
+def _board(player: PlayerState) -> str:
+    return player.board.name if player.board.name in BOARDS else ""
+
+
+def _nobles(player: PlayerState) -> tuple[str, ...]:
+    return tuple(name for noble, name in enumerate(NOBLES) if player.nobles >> noble & 1)
+
+
+def _cards(player: PlayerState) -> tuple[int, ...]:
+    """Belle Époque cards are numbered from 1."""
+    return tuple(bit + 1 for bit in range(player.cards.bit_length()) if player.cards >> bit & 1)

@@ -1,0 +1,100 @@
+"""A run as people see it: a table and a plot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from bruxelles1893.arena.extras import require
+from bruxelles1893.arena.tournament import Outcome, Standing, by_deal, digest_of
+from bruxelles1893.engine import BruxellesError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+PLOT_SUFFIXES: Final = (".svg", ".png")
+
+
+class PlotError(BruxellesError, ValueError):
+    """A file that cannot hold a plot."""
+
+
+def show(console: Console, outcome: Outcome) -> None:
+    """How bots did, one line each, and what was played."""
+    table = Table("bot", "seats", "win rate", "mean rank", "mean score", "rating", "ms/decision")
+    for each in outcome.standings:
+        table.add_row(*_cells(each))
+    console.print(table)
+    console.print(
+        f"{len(outcome.games)} games on {outcome.plan.deals} deals, {_title(outcome)}; intervals "
+        f"of 95%; {outcome.decisions_per_second:.1f} decisions a second; "
+        f"digest {digest_of(outcome.games)[:16]}"
+    )
+
+
+def _cells(standing: Standing) -> tuple[str, ...]:
+    return (
+        standing.bot,
+        str(standing.seats),
+        f"{standing.win_rate:.1%}",
+        f"{standing.mean_rank:.2f}",
+        f"{standing.mean_score:.0f}, sd {standing.score_spread:.0f}",
+        f"{standing.rating.mu:.1f} ± {standing.rating.sigma:.1f}",
+        f"{standing.ms_per_decision:.2f}",
+    )
+
+
+def _title(outcome: Outcome) -> str:
+    plan = outcome.plan
+    return f"rules {plan.rules}, {plan.players} players, seed {plan.seed}"
+
+
+def check_plot(path: Path | None) -> None:
+    """Refuse a plot that could not be written, before any game is played."""
+    if path is None:
+        return
+    if path.suffix not in PLOT_SUFFIXES:
+        raise PlotError(f"{path}: a plot ends in {' or '.join(PLOT_SUFFIXES)}")
+    require("matplotlib", "arena")
+
+
+def write_plot(path: Path, outcome: Outcome) -> None:
+    """Win rates with their intervals, and how scores are spread, to a file."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(10, 4.5), layout="constrained")
+    left, right = figure.subplots(1, 2)
+    figure.suptitle(f"{len(outcome.games)} games, {_title(outcome)}")
+    _plot_win_rates(left, outcome)
+    _plot_scores(right, outcome)
+    with rc_context({"svg.hashsalt": "bruxelles"}):
+        figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def _plot_win_rates(axes: Axes, outcome: Outcome) -> None:
+    rates = [each.win_rate for each in outcome.standings]
+    below = [rate.value - (rate.low or 0) for rate in rates]
+    above = [(rate.high or 0) - rate.value for rate in rates]
+    names = [each.bot for each in outcome.standings]
+    axes.errorbar(names, [rate.value for rate in rates], (below, above), fmt="o", capsize=5)
+    axes.axhline(1 / outcome.plan.players, linestyle=":", color="grey")
+    axes.set_title("win rate with 95% interval; dotted: an even share")
+    axes.set_ylim(-0.02, 1.02)
+    axes.margins(x=0.2)
+
+
+def _plot_scores(axes: Axes, outcome: Outcome) -> None:
+    names = [each.bot for each in outcome.standings]
+    places = list(range(1, len(names) + 1))
+    axes.boxplot([_scores(outcome, bot) for bot in names], positions=places, showmeans=True)
+    axes.set_xticks(places, names)
+    axes.set_title("final scores: quartiles, median and mean")
+
+
+def _scores(outcome: Outcome, bot: str) -> list[float]:
+    groups = by_deal(outcome.games, bot, lambda game: game.totals)
+    return [total for group in groups for total in group]

@@ -1,0 +1,243 @@
+"""Tournaments: bots on all seats of the same deals, and what came of it."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from bruxelles1893 import __version__
+from bruxelles1893.arena.backends import Backend, one_process
+from bruxelles1893.arena.extras import require
+from bruxelles1893.arena.games import Game, Job, jobs, line_ups
+from bruxelles1893.arena.journal import Header, Journal, JournalError
+from bruxelles1893.arena.statistics import (
+    Estimate,
+    Groups,
+    Rating,
+    mean,
+    ratings,
+    share,
+    spread_of,
+)
+from bruxelles1893.bots import make_bot
+from bruxelles1893.bots.evaluation import weights_for
+from bruxelles1893.engine import ruleset
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: each deal by each line-up in each of its rotations."""
+
+    rules: str
+    bots: tuple[str, ...]
+    players: int
+    seed: int
+    deals: int
+    rotates: bool = True
+
+    @property
+    def games_per_deal(self) -> int:
+        """Line-ups times rotations."""
+        return len(self._line_ups()) * self._rotations()
+
+    @property
+    def games(self) -> int:
+        """All games of the run."""
+        return self.deals * self.games_per_deal
+
+    def jobs(self) -> list[Job]:
+        """Every game in the order of the run."""
+        return list(jobs(self.rules, self._line_ups(), self.seed, self.deals, self._rotations()))
+
+    def header(self) -> Header:
+        """What runs must share to share a file; a longer run begins like a shorter one."""
+        rules = ruleset(self.rules)
+        return {
+            "version": __version__,
+            "rules": self.rules,
+            "components": rules.digest,
+            "weights": hashlib.sha256(repr(weights_for(rules)).encode()).hexdigest()[:16],
+            "bots": list(self.bots),
+            "players": self.players,
+            "seed": self.seed,
+            "rotates": self.rotates,
+        }
+
+    def _line_ups(self) -> list[tuple[str, ...]]:
+        return line_ups(self.bots, self.players)
+
+    def _rotations(self) -> int:
+        return self.players if self.rotates else 1
+
+
+def check_bots(bots: Iterable[str]) -> None:
+    """Refuse bots that there are not, before any game is played."""
+    for bot in bots:
+        make_bot(bot)
+
+
+def tournament(rules: str, bots: tuple[str, ...], players: int, games: int, seed: int) -> Plan:
+    """A plan with at least so many games: as many as whole deals with all rotations need."""
+    ruleset(rules)
+    check_bots(bots)
+    one = Plan(rules, bots, players, seed, 1)
+    return Plan(rules, bots, players, seed, ceil(games / one.games_per_deal))
+
+
+def run(
+    plan: Plan,
+    play: Backend = one_process,
+    file: Path | None = None,
+    progress: Progress | None = None,
+) -> list[Game]:
+    """All games of a plan in their order; those that a file holds are not played again."""
+    todo = {job.number: job for job in plan.jobs()}
+    journal = None if file is None else Journal(file, plan.header())
+    games = _played(journal, todo)
+    advance = progress or (lambda done: None)
+    advance(len(games))
+    left = [job for number, job in todo.items() if number not in games]
+    for game in play(left) if left else ():
+        games[game.number] = game
+        if journal is not None:
+            journal.add(game)
+        advance(1)
+    return [games[number] for number in todo]
+
+
+def _played(journal: Journal | None, todo: dict[int, Job]) -> dict[int, Game]:
+    """The games of a file by their number; a longer run's other games are left out."""
+    found = [] if journal is None else journal.open()
+    games = {game.number: game for game in found if game.number in todo}
+    for number, game in games.items():
+        if (game.seed, game.rotation, game.bots) != todo[number][2:]:
+            raise JournalError(f"game number {number} of the file is not one of this run")
+    return games
+
+
+def digest_of(games: Iterable[Game]) -> str:
+    """One hash for all final states, in the order of the run."""
+    return hashlib.sha256("".join(game.digest for game in games).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did, over all its seats."""
+
+    bot: str
+    seats: int
+    win_rate: Estimate
+    mean_rank: Estimate
+    mean_score: Estimate
+    score_spread: float
+    rating: Rating
+    decisions: int
+    seconds: float
+
+    @property
+    def ms_per_decision(self) -> float:
+        """Milliseconds that the bot thought about a decision."""
+        return 1000 * self.seconds / max(1, self.decisions)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "bot": self.bot,
+            "seats": self.seats,
+            "win_rate": self.win_rate._asdict(),
+            "mean_rank": self.mean_rank._asdict(),
+            "mean_score": self.mean_score._asdict(),
+            "score_spread": self.score_spread,
+            "rating": self.rating._asdict(),
+            "decisions": self.decisions,
+            "ms_per_decision": self.ms_per_decision,
+            "decisions_per_second": self.decisions / max(self.seconds, 1e-9),
+        }
+
+
+def by_deal(games: Iterable[Game], bot: str, values: Callable[[Game], Iterable[float]]) -> Groups:
+    """A bot's values on all its seats, one group for each deal."""
+    groups: dict[int, list[float]] = {}
+    for game in games:
+        mine = [value for name, value in zip(game.bots, values(game), strict=True) if name == bot]
+        if mine:
+            groups.setdefault(game.seed, []).extend(mine)
+    return list(groups.values())
+
+
+def standings(games: list[Game]) -> list[Standing]:
+    """How each bot did, the best first."""
+    rated = ratings(games)
+    found = [_standing(games, bot, rating) for bot, rating in rated.items()]
+    return sorted(found, key=lambda each: (-each.win_rate.value, each.mean_rank.value))
+
+
+def _standing(games: list[Game], bot: str, rating: Rating) -> Standing:
+    scores = by_deal(games, bot, lambda game: game.totals)
+    seconds = by_deal(games, bot, lambda game: game.seconds)
+    decisions = by_deal(games, bot, lambda game: game.decisions)
+    return Standing(
+        bot=bot,
+        seats=sum(map(len, scores)),
+        win_rate=share(by_deal(games, bot, lambda game: game.wins)),
+        mean_rank=mean(by_deal(games, bot, lambda game: game.ranks)),
+        mean_score=mean(scores),
+        score_spread=spread_of(scores),
+        rating=rating,
+        decisions=int(sum(map(sum, decisions))),
+        seconds=sum(map(sum, seconds)),
+    )
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a plan; `seconds` is what this run itself took, without games of a file."""
+
+    plan: Plan
+    games: list[Game]
+    standings: list[Standing]
+    seconds: float
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions of all bots by the time that they thought."""
+        thought = sum(sum(game.seconds) for game in self.games)
+        return self._decisions() / max(thought, 1e-9)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "rules": self.plan.rules,
+            "players": self.plan.players,
+            "seed": self.plan.seed,
+            "deals": self.plan.deals,
+            "games": len(self.games),
+            "standings": [standing.to_json() for standing in self.standings],
+            "decisions": self._decisions(),
+            "decisions_per_second": self.decisions_per_second,
+            "seconds": round(self.seconds, 3),
+            "digest": digest_of(self.games),
+        }
+
+    def _decisions(self) -> int:
+        return sum(sum(game.decisions) for game in self.games)
+
+
+def hold(
+    plan: Plan,
+    play: Backend = one_process,
+    file: Path | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Play a plan and tell how bots did."""
+    require("openskill", "arena")
+    started = time.perf_counter()
+    games = run(plan, play, file, progress)
+    return Outcome(plan, games, standings(games), time.perf_counter() - started)

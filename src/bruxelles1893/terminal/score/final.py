@@ -1,0 +1,135 @@
+"""The engine's own final steps, run on what a player has told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, new_game, ruleset
+from bruxelles1893.engine.events import NoblePaid
+from bruxelles1893.engine.options import NOBLES, ROWS, WHITE
+from bruxelles1893.engine.steps import FINAL_PAYMENTS
+from bruxelles1893.terminal.score.form import Costs, Counts, Form
+from bruxelles1893.terminal.screen import Refused
+
+
+class Ending(NamedTuple):
+    """One way for a player to end the game: costs paid, the row tile 2 raises, the score sheet."""
+
+    paid: Costs
+    tile_row: str | None
+    sheet: ScoreSheet
+
+
+class Result(NamedTuple):
+    """How each player ends, in the order of the players, and who won."""
+
+    endings: tuple[Ending, ...]
+    winners: tuple[int, ...]
+
+    @property
+    def sheets(self) -> list[ScoreSheet]:
+        """The score sheets in the order of the players."""
+        return [ending.sheet for ending in self.endings]
+
+
+def score(players: Sequence[Counts], rules: Ruleset | None = None) -> Result:
+    """Score a game; where a player did not say what they chose, the best way counts."""
+    form = Form(rules)
+    form.check_table(players)
+    ways = [chosen(endings(player, len(players), form.rules), player) for player in players]
+    totals = [ending.sheet.total for ending in ways]
+    winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    return Result(tuple(ways), tuple(winners))
+
+
+def endings(player: Counts, players: int, rules: Ruleset | None = None) -> list[Ending]:
+    """Every way in which the engine lets a player of a table end the game."""
+    start = at_the_end(rules or ruleset("second"), player, players)
+    ways: set[Ending] = set()
+    waiting, seen = [start], set[object]()
+    while waiting:
+        state = waiting.pop()
+        if state.is_over:
+            ways.add(_ending(state, player))
+        elif (place := (state.stack[-1], state.players[0].row_bonus)) not in seen:
+            seen.add(place)
+            waiting += [_after(state, option) for option in state.legal()]
+    return sorted(ways, key=_order, reverse=True)
+
+
+def best(ways: Sequence[Ending]) -> Ending:
+    """The ending with the highest score, of those the one with most nobles paid."""
+    return max(ways, key=lambda way: (way.sheet.total, len(way.paid)))
+
+
+def chosen(ways: Sequence[Ending], player: Counts) -> Ending:
+    """The best ending of those that a player's own choices leave."""
+    rows = [way for way in ways if player.tile_row in (None, way.tile_row)]
+    paid = [way for way in rows if player.paid in (None, way.paid)]
+    if not paid:
+        allowed = " or ".join(dict.fromkeys(costs_text(way.paid) for way in rows))
+        raise Refused(
+            f"{player.name}: paying {costs_text(player.paid or ())} is not possible with "
+            f"{player.francs} FB; allowed: {allowed} (FINAL-02)"
+        )
+    return best(paid)
+
+
+def costs_text(costs: Costs) -> str:
+    """Costs as a person writes them: `5+3`."""
+    return "+".join(map(str, costs)) or "none"
+
+
+def at_the_end(rules: Ruleset, player: Counts, players: int) -> State:
+    """A game about to be scored, in which only the first seat holds something."""
+    costs = (*player.nobles, *[0] * (len(NOBLES) - len(player.nobles)))
+    state = new_game(replace(rules, noble_costs=costs), players)
+    for other in state.players:
+        other.nobles = 0
+    _give(rules, state.players[0], player)
+    state.first = 0 if player.first_player else 1
+    state.tiles, state.tile_pawns = player.tiles, (0,) * len(player.tiles)
+    for space in player.spaces:
+        state.houses[space] = 0
+    state.events = []
+    state.stack = [(FINAL_PAYMENTS, state.first, 0)]
+    state.advance()
+    return state
+
+
+def _give(rules: Ruleset, seat: PlayerState, player: Counts) -> None:
+    """Let a seat hold what a player has; of which kind materials and art are does not matter."""
+    board = Form(rules).board(player.board)
+    seat.board = replace(board, architect=(player.architect,))
+    seat.row_bonus = tuple(
+        row - base for row, base in zip(player.rows, board.row_base, strict=True)
+    )
+    seat.points, seat.francs, seat.built = player.points, player.francs, player.houses
+    seat.iris, seat.crown, seat.architect = player.iris - 1, player.crown - 1, 0
+    seat.court = rules.pawns - player.pawns
+    seat.cubes[rules.noble_materials[0]] = player.materials
+    seat.art = [0] * len(seat.art)
+    seat.art[0], seat.art[WHITE] = player.art, player.white
+    seat.nobles = (1 << len(player.nobles)) - 1
+    seat.face_down = (0,) * player.first_passes
+
+
+def _after(state: State, option: int) -> State:
+    after = state.copy()
+    after.events = [*(state.events or ())]
+    after.apply(option)
+    return after
+
+
+def _ending(state: State, player: Counts) -> Ending:
+    paid = [event.cost for event in state.events or () if isinstance(event, NoblePaid)]
+    rows = zip(ROWS, player.rows, state.rules.holdings(state, 0).rows, strict=True)
+    raised = next((row for row, before, after in rows if after > before), None)
+    return Ending(tuple(sorted(paid, reverse=True)), raised, state.scores()[0])
+
+
+def _order(way: Ending) -> tuple[Costs, int]:
+    row = ROWS.index(way.tile_row) if way.tile_row is not None else 0
+    return way.paid, -row
