@@ -226,7 +226,7 @@ class TestRuleSet:
     def test_other_printed_values(self) -> None:
         error = refused(good().replace(COMPONENTS, "sha256:0000000000000000"))
         assert error.problem == (
-            "the record was played with other printed values (sha256:0000000000000000, "
+            "the record was played with other printed values ('sha256:0000000000000000', "
             f"here {COMPONENTS}); give the same components file"
         )
 

@@ -372,3 +372,54 @@ def arena(
             typer.echo(json.dumps(outcome.to_json()))
         else:
             shown.show(console(), outcome)
+
+
+@app.command()
+def balance(
+    rules: Rules = "second",
+    players: Players = 4,
+    games: Games = 100,
+    bot: Annotated[str, typer.Option(help="The bot on all seats.")] = "planner",
+    seed: FirstSeed = 0,
+    workers: Workers = 1,
+    out: Annotated[
+        Path | None, typer.Option(help="Put the section into this Markdown file.")
+    ] = None,
+    results: Annotated[
+        Path | None, typer.Option(help="Keep the games in a file; run again to go on.")
+    ] = None,
+) -> None:
+    """Tell win rates by seat, board, noble and card, and scores, from games of one bot."""
+    from bruxelles1893.arena.backends import backend
+    from bruxelles1893.arena.balance import balance_plan, command_line, section, write_section
+    from bruxelles1893.arena.tournament import run
+
+    with clear_errors():
+        _check_run(games, players, workers)
+        plan = balance_plan(rules, players, games, bot, seed)
+        with _games_bar(plan.games) as advance:
+            played = run(plan, backend(workers), results, advance)
+        text = section(plan, played, command_line(plan, out))
+        if out is None:
+            typer.echo(f"## {text}")
+        else:
+            write_section(out, text)
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A record (.bxl), finished or not.")],
+    bot: Annotated[str, typer.Option(help="The bot to ask: search or planner.")] = "search",
+    ply: Annotated[
+        int | None, typer.Option(help="The decision before this move; usually the open one.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The number that decides the bot's chance.")] = 0,
+    components_file: ComponentsFile = None,
+) -> None:
+    """Tell what a bot expects of each option in a recorded game, the best first."""
+    from bruxelles1893.arena.hints import hint as ask
+    from bruxelles1893.arena.hints import show_hint
+
+    with clear_errors():
+        session = read_game(file, components_file)
+        show_hint(console(), session, ask(session, bot, ply, seed))

@@ -83,7 +83,7 @@ def ranks(totals: Sequence[int]) -> tuple[float, ...]:
 
 
 class Seat:
-    """A bot at the table: its own chance, and how long it has thought."""
+    """A bot at the table: its own chance, its decisions with a choice, how long it has thought."""
 
     def __init__(self, spec: str, job: Job, seat: int) -> None:
         self._bot = make_bot(spec)
@@ -97,18 +97,18 @@ class Seat:
         started = time.perf_counter()
         option = self._bot.choose(view, legal, self._rng)
         self.seconds += time.perf_counter() - started
-        self.decisions += 1
+        self.decisions += len(legal) > 1
         return option
 
 
 def play_job(job: Job) -> Game:
-    """Play a game to its end; a decision with one option is nobody's to make."""
+    """Play a game to its end."""
     seats = [Seat(spec, job, seat) for seat, spec in enumerate(job.bots)]
     state = new_game(ruleset(job.rules), len(seats), job.seed)
     first = state.first
     while not state.is_over:
-        asked, legal = state.stack[-1][1], state.legal()
-        state.apply(legal[0] if len(legal) == 1 else seats[asked].choose(state, asked, legal))
+        asked = state.stack[-1][1]
+        state.apply(seats[asked].choose(state, asked, state.legal()))
     return _finished(job, state, seats, first)
 
 

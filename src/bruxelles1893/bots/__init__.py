@@ -2,15 +2,27 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from bruxelles1893.bots.greedy import GreedyBot
-from bruxelles1893.bots.planner import PlannerBot
+from bruxelles1893.bots.planner import PlannerBot, Ranked
 from bruxelles1893.bots.random import RandomBot
 from bruxelles1893.bots.search import SearchBot
 from bruxelles1893.engine import BruxellesError, View
 
-__all__ = ["Bot", "BotError", "GreedyBot", "PlannerBot", "RandomBot", "SearchBot", "make_bot"]
+__all__ = [
+    "BOT_NAMES",
+    "Adviser",
+    "Bot",
+    "BotError",
+    "GreedyBot",
+    "PlannerBot",
+    "RandomBot",
+    "Ranked",
+    "SearchBot",
+    "make_adviser",
+    "make_bot",
+]
 
 LARGEST_BUDGET: Final = 1_000_000
 
@@ -20,6 +32,15 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Pick one of the legal options; all chance comes from `rng`."""
+        ...
+
+
+@runtime_checkable
+class Adviser(Bot, Protocol):
+    """A bot that can say why."""
+
+    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+        """The legal options with what it expects of them, the one that it would choose first."""
         ...
 
 
@@ -51,6 +72,14 @@ def make_bot(spec: str) -> Bot:
     if len(options) != len(texts):
         raise BotError(f"bot {spec[:80]!r}: an option is given twice")
     return bot(**options)
+
+
+def make_adviser(spec: str) -> Adviser:
+    """A new bot that can say why, from its specification."""
+    bot = make_bot(spec)
+    if not isinstance(bot, Adviser):
+        raise BotError(f"bot {spec!r} cannot say why it chooses; expected planner or search")
+    return bot
 
 
 def _option(name: str, text: str, allowed: tuple[str, ...]) -> tuple[str, int]:

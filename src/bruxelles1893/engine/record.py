@@ -251,18 +251,19 @@ def replay(record: Record, rules: Ruleset) -> Session:
     if record.result != result(session):
         last = record.tokens[-1].line if record.tokens else 1
         raise RecordError(
-            last, f"the result is {result(session)!r}, not {record.result!r} as the header says"
+            last,
+            f"the result is {result(session)!r}, not {_short(record.result)} as the header says",
         )
     return session
 
 
 def _check_rules(record: Record, rules: Ruleset) -> None:
     if record.rules != rules.name:
-        raise RecordError(1, f"the record plays {record.rules!r}, not {rules.name!r}")
+        raise RecordError(1, f"the record plays {_short(record.rules)}, not {rules.name!r}")
     if record.components != rules.digest:
         raise RecordError(
             1,
-            f"the record was played with other printed values ({record.components}, here "
+            f"the record was played with other printed values ({_short(record.components)}, here "
             f"{rules.digest}); give the same components file",
         )
 
@@ -273,7 +274,7 @@ def _replay_token(session: Session, token: Token) -> None:
         raise RecordError(token.line, "the game is over, but there are more moves")
     expected = session.names[decision.player]
     if token.player != expected:
-        raise RecordError(token.line, f"{expected!r} is to play, not {token.player!r}")
+        raise RecordError(token.line, f"{expected!r} is to play, not {_short(token.player)}")
     try:
         session.play(token.option)
     except BruxellesError as error:

@@ -1,0 +1,58 @@
+"""What a bot would play in a recorded game, and what it expects of each option."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from bruxelles1893.bots import Ranked, make_adviser
+from bruxelles1893.engine import BruxellesError, Session, View, notation
+from bruxelles1893.words import label, prompt
+
+
+class HintError(BruxellesError, ValueError):
+    """A moment of a game at which nothing is to be decided."""
+
+
+class Hint(NamedTuple):
+    """An open decision as its seat sees it, and its options, the best first."""
+
+    view: View
+    options: list[Ranked]
+
+
+def hint(session: Session, bot: str, ply: int | None = None, seed: int = 0) -> Hint:
+    """Ask a bot for the decision before move number `ply`, or for the one that is open."""
+    adviser = make_adviser(bot)
+    view = _view(session, len(session.moves) if ply is None else ply)
+    return Hint(view, adviser.explain(view, view.legal(), Random(seed)))
+
+
+def _view(session: Session, ply: int) -> View:
+    last = len(session.moves) - session.state.is_over
+    if not 0 <= ply <= last:
+        over = "the game is over; " if ply == last + 1 else ""
+        raise HintError(f"{over}this record has the decisions 0 to {last}; give one with --ply")
+    state = session.at(ply)
+    decision = state.decision
+    assert decision is not None
+    return state.view(decision.player)
+
+
+def show_hint(console: Console, session: Session, found: Hint) -> None:
+    """The question and the ranked options."""
+    view = found.view
+    console.print(Text(f"{session.names[view.seat]}: {prompt(view.table)}", "bold"))
+    table = Table("", "option", "in words")
+    table.add_column("expected margin", justify="right")
+    table.add_column("visits", justify="right")
+    for place, each in enumerate(found.options, 1):
+        words = Text(label(view, each.option, session.names))
+        margin = f"{each.margin:+.1f}"
+        table.add_row(str(place), notation(each.option), words, margin, str(each.visits))
+    console.print(table)
+    console.print("The margin is what the final score may exceed the best other player's by.")
