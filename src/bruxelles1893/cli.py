@@ -18,6 +18,7 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from bruxelles1893 import __version__, components
+from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
 from bruxelles1893.components.loader import OWN, SOURCES
 from bruxelles1893.engine import RULE_SETS, Session, ruleset
 from bruxelles1893.engine.editions import TABLE_OPTIONS
@@ -112,6 +113,9 @@ def play(
     human: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it.")] = None,
     humans: Annotated[int | None, typer.Option(help="How many people; usually 1.")] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots; usually the rest.")] = None,
+    opponents: Annotated[
+        str, typer.Option("--level", help="How strong the bots are; see `bruxelles levels`.")
+    ] = USUAL_LEVEL,
     rules: Rules = "second",
     seed: Seed = None,
     components_file: ComponentsFile = None,
@@ -120,13 +124,14 @@ def play(
     """Play in the terminal, alone against bots or several people at one keyboard."""
     with clear_errors():
         people = human or []
+        strength = level(opponents)
         if resume is not None:
             session = read_game(resume, components_file)
             seats = resumed(session.names, people)
         else:
             seats = seating(people, humans, bots, players)
             session = _new_session(seats, rules, seed, components_file)
-        Play(console(), session, seats.humans, resume).run()
+        Play(console(), session, seats.humans, strength, resume).run()
 
 
 def _new_session(
@@ -134,6 +139,15 @@ def _new_session(
 ) -> Session:
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
     return Session(ruleset(rules, components_file), len(seats.names), chosen, seats.names)
+
+
+@app.command()
+def levels() -> None:
+    """List how strong the bots can be."""
+    table = Table("level", "how it plays")
+    for each in LEVELS:
+        table.add_row(each.name, each.text)
+    console().print(table)
 
 
 @app.command()

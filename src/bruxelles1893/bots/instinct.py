@@ -17,6 +17,7 @@ from bruxelles1893.engine.options import (
     AMOUNT,
     ART,
     ART_KINDS,
+    BONUS,
     BOURSE,
     BRUSSELS_SPACE,
     BUILD,
@@ -218,7 +219,7 @@ def score_prestige(state: State, seat: int, card: int, option: int) -> float:
             player.francs // 4,
         )
         return prestige.symbols * (counts[option - ROW] + 0.3 * rounds_left(state))
-    bonuses = prestige.bonuses if not prestige.is_choice else (option - 552,)
+    bonuses = prestige.bonuses if not prestige.is_choice else (option - BONUS,)
     worth = sum([BONUS_WORTH[bonus] for bonus in bonuses])
     return worth * (0.5 + 0.2 * rounds_left(state))
 

@@ -50,31 +50,22 @@ from bruxelles1893.engine.ruleset import Ruleset, SetUp
 from bruxelles1893.engine.setup import lay_supplies, seat_players
 from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import (
-    BRUSSELS_MAJORITY,
     BUILD_PAY,
-    COLUMN_MAJORITY,
     DRAW_ART,
     FINAL_PAYMENTS,
-    FIRST_PLAYER,
     FREE_BLACK_ART,
-    IRIS_MAJORITY,
     KEEP_ART,
     LAST_ROUND,
-    NEUTRALS,
     NEXT_ROUND,
-    NEXT_TURN,
     NOBLE_LEAVES_ROW,
     NOT_IN_PLAY,
     OPTIONAL_ACTION,
-    PLACE_SQUARE,
-    REVEAL_BOURSE,
     ROUND_END,
     SALE_ART,
     SALE_CURSOR,
     SALE_SLOT,
     SPACE_ACTION,
     START_ART,
-    USE_CARDS,
     WORKSHOP_ART,
     Step,
     automatic,
@@ -84,19 +75,6 @@ from bruxelles1893.engine.steps import (
 NAME: Final = "first"
 MATERIALS: Final = (IRON, WOOD, STONE)
 EXHIBITION_FRANCS: Final = 1
-
-ROUND_STEPS: Final = (
-    REVEAL_BOURSE,
-    PLACE_SQUARE,
-    NEUTRALS,
-    NEXT_TURN,
-    COLUMN_MAJORITY,
-    FIRST_PLAYER,
-    USE_CARDS,
-    IRIS_MAJORITY,
-    BRUSSELS_MAJORITY,
-    LAST_ROUND,
-)
 
 
 def lay_stacks(state: State) -> None:
@@ -326,7 +304,7 @@ def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
         rules.with_steps(NAME, REPLACED | STEPS),
         set_up=first_set_up(rules),
         seat_steps=(),
-        round_steps=ROUND_STEPS,
+        round_steps=(*rules.round_steps[: rules.round_steps.index(ROUND_END)], LAST_ROUND),
         actions=tuple(actions),
         bourse_cards=len(printed.bourse),  # ED1-SETUP-3
         compass_arm_places=printed.compass_arm_places or (),

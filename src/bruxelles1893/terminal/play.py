@@ -15,7 +15,8 @@ from rich.rule import Rule
 from rich.text import Text
 
 from bruxelles1893 import rulebook
-from bruxelles1893.bots import Bot, RandomBot
+from bruxelles1893.bots import Bot
+from bruxelles1893.bots.levels import Level
 from bruxelles1893.engine import (
     Decision,
     NotationError,
@@ -74,13 +75,18 @@ class Play:
     """One game at one keyboard, from where its session stands to the end or to a break."""
 
     def __init__(
-        self, console: Console, session: Session, humans: frozenset[int], file: Path | None = None
+        self,
+        console: Console,
+        session: Session,
+        humans: frozenset[int],
+        opponents: Level,
+        file: Path | None = None,
     ) -> None:
         self._console = console
         self._session = session
         self._humans = humans
         self._bots: dict[int, Bot] = {
-            seat: RandomBot() for seat in range(len(session.names)) if seat not in humans
+            seat: opponents.make() for seat in range(len(session.names)) if seat not in humans
         }
         self._file = file
         self._saved = self._played()

@@ -1,0 +1,107 @@
+"""The bots in their order: each beats the one below it in a short series with fixed seeds."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bruxelles1893.bots import Bot, BotError, GreedyBot, PlannerBot, RandomBot, SearchBot
+from bruxelles1893.bots.evaluation import expected_scores, margin, parse_weights, weights_for
+from bruxelles1893.bots.features import COUNT, NAMES, RoundFacts, features
+from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
+from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset, winners
+
+
+def finished(name: str, bots: list[Bot], seed: int) -> State:
+    """A game of these bots to its end."""
+    state = new_game(ruleset(name), len(bots), seed)
+    rngs = [Random(100 * seed + seat) for seat in range(len(bots))]
+    while (decision := state.decision) is not None:
+        seat = decision.player
+        state.apply(bots[seat].choose(state.view(seat), state.legal(), rngs[seat]))
+    return state
+
+
+def wins(name: str, strong: Bot, weak: Bot, deals: int) -> int:
+    """Games that the first bot alone wins, on both seats of each deal."""
+    won = 0
+    for seed in range(deals):
+        won += winners(finished(name, [strong, weak], seed)) == [0]
+        won += winners(finished(name, [weak, strong], seed)) == [1]
+    return won
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_greedy_beats_random(name: str) -> None:
+    assert wins(name, GreedyBot(), RandomBot(), 5) >= 9
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_planner_beats_greedy(name: str) -> None:
+    assert wins(name, PlannerBot(), GreedyBot(), 4) >= 7
+
+
+def test_search_beats_greedy_with_few_simulations() -> None:
+    assert wins("second", SearchBot(simulations=8), GreedyBot(), 1) == 2
+
+
+@pytest.mark.parametrize("bot", [GreedyBot(), PlannerBot(), SearchBot(simulations=5)])
+def test_the_same_seed_gives_the_same_choice(bot: Bot) -> None:
+    state = new_game(ruleset("second"), 3, 4)
+    for _ in range(6):
+        decision = state.decision
+        assert decision is not None
+        view, legal = state.view(decision.player), state.legal()
+        first = bot.choose(view, legal, Random(1))
+        assert bot.choose(view, legal, Random(1)) == first
+        state.apply(first)
+
+
+def test_a_forced_move_needs_no_thought() -> None:
+    state = new_game(ruleset("second"), 2, 0)
+    view = state.view(0)
+    for bot in (GreedyBot(), PlannerBot(), SearchBot(milliseconds=60_000)):
+        assert bot.choose(view, [7], Random(0)) == 7
+
+
+def test_search_explains_its_choice_with_visits_and_margins() -> None:
+    state = new_game(ruleset("second"), 2, 3)
+    decision = state.decision
+    assert decision is not None
+    ranked = SearchBot(simulations=30).explain(
+        state.view(decision.player), state.legal(), Random(2)
+    )
+    assert sorted(entry.option for entry in ranked) == sorted(state.legal())
+    assert [entry.visits for entry in ranked] == sorted(
+        (entry.visits for entry in ranked), reverse=True
+    )
+    assert sum(entry.visits for entry in ranked) >= 30
+
+
+def test_levels_are_known_by_name_and_described() -> None:
+    assert [each.name for each in LEVELS] == ["beginner", "easy", "medium", "hard"]
+    assert level(USUAL_LEVEL).name == "medium"
+    assert all(each.text for each in LEVELS)
+    with pytest.raises(BotError, match="expected beginner, easy, medium, hard"):
+        level("godlike")
+
+
+def test_every_feature_has_a_name_and_a_weight_in_every_round() -> None:
+    for name in RULE_SETS:
+        rules = ruleset(name)
+        state = new_game(rules, 4, 1)
+        assert len(features(state, 0, RoundFacts(state))) == COUNT == len(NAMES)
+        assert [len(row) for row in weights_for(rules)] == [COUNT] * rules.rounds
+
+
+def test_the_expected_scores_of_a_finished_game_are_its_scores() -> None:
+    state = finished("second", [GreedyBot(), RandomBot()], 1)
+    totals = [float(sheet.total) for sheet in state.scores()]
+    assert expected_scores(state, weights_for(state.rules)) == totals
+    assert margin([10.0, 25.0, 20.0], 1) == 5.0
+
+
+def test_weights_of_another_length_are_refused() -> None:
+    with pytest.raises(ValueError, match="one a feature"):
+        parse_weights([[1.0, 2.0]])
