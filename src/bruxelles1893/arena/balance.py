@@ -18,9 +18,10 @@ USUAL_SCORES: Final = range(100, 200)
 TITLE: Final = "# Balance"
 PREAMBLE: Final = f"""{TITLE}
 
-Win rates and scores from games of one bot on all seats. Each section is written by the command that it names. Intervals
-are of 95%, with the deal as the unit; who shares a victory has a share of it. A player who owns something is not a
-random player: a win rate tells what goes with winning, not what causes it.
+Win rates and scores from games of one bot on all seats. Each section is written by the command
+that it names. Intervals are of 95%, with the deal as the unit; who shares a victory has a share of
+it. Architect boards are drawn, so that they do not go with the seat. Other things are not: a win
+rate tells what goes with winning, not what causes it.
 """
 HEADING: Final = "\n## "
 
@@ -42,10 +43,10 @@ class Line(NamedTuple):
 
 
 def balance_plan(rules: str, players: int, games: int, bot: str, seed: int) -> Plan:
-    """Games of one bot on all seats, each on its own deal."""
+    """Games of one bot on all seats, each on its own deal, with boards drawn."""
     ruleset(rules)
     check_bots([bot])
-    return Plan(rules, (bot,), players, seed, games, rotates=False)
+    return Plan(rules, (bot,), players, seed, games, rotates=False, draws_boards=True)
 
 
 def places(game: Game, seat: int) -> list[str]:

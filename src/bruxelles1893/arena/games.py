@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from itertools import combinations, count
+from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.engine import PlayerState, State, digest, new_game, ruleset
 from bruxelles1893.engine.options import BOARDS, NOBLES
+from bruxelles1893.engine.steps import CHOOSE_BOARD
 
 
 class Job(NamedTuple):
-    """A game to play: its number in the run, the deal, and the bots by seat."""
+    """A game to play: its number in the run, the deal, and the bots by seat.
+
+    Bots choose their architect boards, unless these are drawn.
+    """
 
     number: int
     rules: str
     seed: int
     rotation: int
     bots: tuple[str, ...]
+    draws_boards: bool = False
 
 
 class Game(NamedTuple):
@@ -63,17 +68,6 @@ def rotated(line_up: tuple[str, ...], rotation: int) -> tuple[str, ...]:
     return line_up[split:] + line_up[:split]
 
 
-def jobs(
-    rules: str, line_ups: Sequence[tuple[str, ...]], seed: int, deals: int, rotations: int
-) -> Iterator[Job]:
-    """Every deal for every line-up in every rotation; deal number k has the seed `seed` + k."""
-    numbers = count()
-    for deal in range(seed, seed + deals):
-        for line_up in line_ups:
-            for rotation in range(rotations):
-                yield Job(next(numbers), rules, deal, rotation, rotated(line_up, rotation))
-
-
 def ranks(totals: Sequence[int]) -> tuple[float, ...]:
     """The places by total; those who tie share the mean of their places."""
     return tuple(
@@ -106,10 +100,18 @@ def play_job(job: Job) -> Game:
     seats = [Seat(spec, job, seat) for seat, spec in enumerate(job.bots)]
     state = new_game(ruleset(job.rules), len(seats), job.seed)
     first = state.first
+    boards = Random(f"{job.seed}/boards")
     while not state.is_over:
-        asked = state.stack[-1][1]
-        state.apply(seats[asked].choose(state, asked, state.legal()))
+        step, asked, _ = state.stack[-1]
+        if job.draws_boards and step == CHOOSE_BOARD:
+            state.apply(_drawn(state.legal(), boards))
+        else:
+            state.apply(seats[asked].choose(state, asked, state.legal()))
     return _finished(job, state, seats, first)
+
+
+def _drawn(legal: list[int], rng: Random) -> int:
+    return legal[int(rng.random() * len(legal))]
 
 
 def _finished(job: Job, state: State, seats: list[Seat], first: int) -> Game:

@@ -30,7 +30,7 @@ class Journal:
         if not self._path.exists() or not self._whole_lines():
             self._path.write_text(json.dumps(self._header) + "\n", "utf-8")
             return []
-        lines = self._path.read_text("utf-8").splitlines()
+        lines = self._path.read_text("utf-8", errors="replace").splitlines()
         self._check_header(self._parsed(1, lines[0]))
         return [self._game(number, line) for number, line in enumerate(lines[1:], 2)]
 

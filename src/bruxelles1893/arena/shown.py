@@ -28,9 +28,10 @@ def show(console: Console, outcome: Outcome) -> None:
     for each in outcome.standings:
         table.add_row(*_cells(each))
     console.print(table)
+    deals = outcome.plan.deals
     console.print(
-        f"{len(outcome.games)} games on {outcome.plan.deals} deals, {_title(outcome)}; intervals "
-        f"of 95%; {outcome.decisions_per_second:.1f} decisions a second; "
+        f"{len(outcome.games)} games on {deals} deal{'s' * (deals > 1)}, {_title(outcome)}; "
+        f"intervals of 95%; {outcome.decisions_per_second:.1f} decisions a second; "
         f"digest {digest_of(outcome.games)[:16]}"
     )
 

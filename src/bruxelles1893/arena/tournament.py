@@ -6,6 +6,7 @@ import hashlib
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import product
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from bruxelles1893 import __version__
 from bruxelles1893.arena.backends import Backend, one_process
 from bruxelles1893.arena.extras import require
-from bruxelles1893.arena.games import Game, Job, jobs, line_ups
+from bruxelles1893.arena.games import Game, Job, line_ups, rotated
 from bruxelles1893.arena.journal import Header, Journal, JournalError
 from bruxelles1893.arena.statistics import (
     Estimate,
@@ -33,7 +34,10 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: each deal by each line-up in each of its rotations."""
+    """What is played: each deal by each line-up in each of its rotations.
+
+    Deal number k has the seed `seed` + k. Bots choose their boards, unless these are drawn.
+    """
 
     rules: str
     bots: tuple[str, ...]
@@ -41,6 +45,7 @@ class Plan:
     seed: int
     deals: int
     rotates: bool = True
+    draws_boards: bool = False
 
     @property
     def games_per_deal(self) -> int:
@@ -54,7 +59,13 @@ class Plan:
 
     def jobs(self) -> list[Job]:
         """Every game in the order of the run."""
-        return list(jobs(self.rules, self._line_ups(), self.seed, self.deals, self._rotations()))
+        places = product(
+            range(self.seed, self.seed + self.deals), self._line_ups(), range(self._rotations())
+        )
+        return [
+            Job(number, self.rules, seed, turn, rotated(line_up, turn), self.draws_boards)
+            for number, (seed, line_up, turn) in enumerate(places)
+        ]
 
     def header(self) -> Header:
         """What runs must share to share a file; a longer run begins like a shorter one."""
@@ -68,6 +79,7 @@ class Plan:
             "players": self.players,
             "seed": self.seed,
             "rotates": self.rotates,
+            "draws_boards": self.draws_boards,
         }
 
     def _line_ups(self) -> list[tuple[str, ...]]:
@@ -117,7 +129,8 @@ def _played(journal: Journal | None, todo: dict[int, Job]) -> dict[int, Game]:
     found = [] if journal is None else journal.open()
     games = {game.number: game for game in found if game.number in todo}
     for number, game in games.items():
-        if (game.seed, game.rotation, game.bots) != todo[number][2:]:
+        job = todo[number]
+        if (game.seed, game.rotation, game.bots) != (job.seed, job.rotation, job.bots):
             raise JournalError(f"game number {number} of the file is not one of this run")
     return games
 

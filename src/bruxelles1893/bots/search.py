@@ -1,8 +1,8 @@
 """A bot that searches: Monte-Carlo tree search over states drawn to fit what its seat may know.
 
-Each simulation draws the hidden cards anew, walks down one tree that all draws share and adds a
-node. A new node is opened with the planner's knowledge: every option is looked at one turn deep,
-which gives the options their first worth and the node its value to each seat.
+Each simulation draws the hidden cards anew, walks down one tree that all draws share, adds a node,
+plays on by instinct for some turns and asks the evaluation what the position is worth to each seat.
+The planner's opinion says where the search begins, instinct's where it goes on.
 """
 
 from __future__ import annotations
@@ -13,15 +13,22 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
+from bruxelles1893.bots.instinct import instinct, rated
 from bruxelles1893.bots.planner import Ranked, scores_after
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.steps import Frame
 
 Moment = tuple[int, int, int, Frame]
 
-EXPLORATION: Final = 0.6
-MARGIN_SCALE: Final = 12.0
-PRIOR_HEAT: Final = 3.0
+EXPLORATION: Final = 1.2
+MARGIN_SCALE: Final = 14.0
+INSTINCT_HEAT: Final = 2.0
+PLANNER_HEAT: Final = 4.0
+UNTRIED: Final = 0.9
+"""An option never tried counts as a little worse than those that were."""
+PLAYOUT_TURNS: Final = 2
+"""Turns that each player plays by instinct before the evaluation is asked."""
+CERTAIN: Final = 1e-6
 
 
 def utilities(scores: list[float]) -> list[float]:
@@ -29,12 +36,18 @@ def utilities(scores: list[float]) -> list[float]:
     return [1 / (1 + exp(-margin(scores, seat) / MARGIN_SCALE)) for seat in range(len(scores))]
 
 
-def softmax(values: list[float], heat: float) -> list[float]:
+def margin_of(utility: float) -> float:
+    """The margin that a mean worth stands for."""
+    worth = min(max(utility, CERTAIN), 1 - CERTAIN)
+    return MARGIN_SCALE * log(worth / (1 - worth))
+
+
+def softmax(options: list[int], values: list[float], heat: float) -> dict[int, float]:
     """Likelihoods from values: the best most likely, the hotter the more alike."""
     top = max(values)
     powers = [exp((value - top) / heat) for value in values]
     total = sum(powers)
-    return [power / total for power in powers]
+    return {option: power / total for option, power in zip(options, powers, strict=True)}
 
 
 class Node:
@@ -42,38 +55,46 @@ class Node:
 
     __slots__ = ("children", "priors", "seat", "totals", "visits")
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, priors: dict[int, float]) -> None:
         self.seat: Final = seat
+        self.priors = priors
         self.children: Final[dict[int, Node]] = {}
-        self.priors: Final[dict[int, float]] = {}
         self.visits: Final[dict[int, int]] = {}
         self.totals: Final[dict[int, float]] = {}
 
-    def open(self, options: list[int], outcomes: list[list[float]]) -> None:
-        """Give options their first worth, which counts as one visit."""
-        margins = [margin(scores, self.seat) for scores in outcomes]
-        likely = softmax(margins, PRIOR_HEAT)
-        for option, scores, prior in zip(options, outcomes, likely, strict=True):
-            self.priors[option] = prior
-            self.visits[option] = 1
-            self.totals[option] = utilities(scores)[self.seat]
-
     def best(self, legal: list[int]) -> int:
         """The option to follow: good so far, likely good, or seldom tried (PUCT)."""
-        visits = self.visits
-        spread = EXPLORATION * sqrt(sum(visits.values()))
+        tried = [self.visits.get(option, 0) for option in legal]
+        spread = EXPLORATION * sqrt(sum(tried) + 1)
+        likely = 1.0 / len(legal)
+        untried = UNTRIED * self.mean()
         best, best_value = legal[0], -1.0
-        for option in legal:
-            count = visits[option]
-            value = self.totals[option] / count + spread * self.priors[option] / (1 + count)
+        for option, visits in zip(legal, tried, strict=True):
+            worth = self.totals[option] / visits if visits else untried
+            value = worth + spread * self.priors.get(option, likely) / (1 + visits)
             if value > best_value:
                 best, best_value = option, value
         return best
 
+    def mean(self) -> float:
+        """What the options tried have brought on the whole."""
+        visits = sum(self.visits.values())
+        return sum(self.totals.values()) / visits if visits else 0.5
+
     def add(self, option: int, worth: float) -> None:
         """Remember what an option brought."""
-        self.visits[option] += 1
-        self.totals[option] += worth
+        self.visits[option] = self.visits.get(option, 0) + 1
+        self.totals[option] = self.totals.get(option, 0.0) + worth
+
+    def ranked(self, legal: list[int]) -> list[Ranked]:
+        """The options by visits, with the margin that their mean worth stands for."""
+        entries = [
+            Ranked(option, margin_of(self.totals[option] / visits), visits)
+            if (visits := self.visits.get(option, 0))
+            else Ranked(option, margin_of(UNTRIED * self.mean()), 0)
+            for option in legal
+        ]
+        return sorted(entries, key=lambda entry: (-entry.visits, -entry.margin))
 
 
 def moment(state: State) -> Moment:
@@ -83,19 +104,12 @@ def moment(state: State) -> Moment:
 
 def goes_on(state: State, seat: int) -> bool:
     """Whether a seat's turn goes on with another decision of its own."""
-    if state.is_over:
-        return False
-    number, asked, _ = state.stack[-1]
-    return asked == seat and state.rules.steps[number].name != "turn"
+    return not state.is_over and state.stack[-1][1] == seat and not is_turn(state)
 
 
-def ranked(node: Node, legal: list[int]) -> list[Ranked]:
-    """Options by visits, with the margin that their mean worth stands for."""
-    entries = []
-    for option in legal:
-        worth = min(max(node.totals[option] / node.visits[option], 1e-6), 1 - 1e-6)
-        entries.append(Ranked(option, MARGIN_SCALE * log(worth / (1 - worth)), node.visits[option]))
-    return sorted(entries, key=lambda entry: (-entry.visits, -entry.margin))
+def is_turn(state: State) -> bool:
+    """Whether the open decision begins a turn."""
+    return state.rules.steps[state.stack[-1][0]].name == "turn"
 
 
 class SearchBot:
@@ -103,14 +117,13 @@ class SearchBot:
 
     def __init__(
         self,
-        simulations: int = 100,
+        simulations: int = 150,
         milliseconds: int | None = None,
         by_round: Weights | None = None,
     ) -> None:
         self._simulations: Final = simulations
         self._milliseconds: Final = milliseconds
-        self._given_weights: Final = by_round
-        self._weights: Weights = by_round or ()
+        self._weights: Final = by_round
         self._kept: tuple[Moment, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
@@ -118,14 +131,14 @@ class SearchBot:
         if len(legal) == 1:
             self._kept = None
             return legal[0]
-        root = self._search(view, rng)
-        choice = ranked(root, legal)[0].option
+        root = self._search(view, legal, rng)
+        choice = root.ranked(legal)[0].option
         self._keep(view, root, choice, rng)
         return choice
 
     def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
         """All options, the most visited first."""
-        return ranked(self._search(view, rng), legal)
+        return self._search(view, legal, rng).ranked(legal)
 
     def _keep(self, view: View, root: Node, choice: int, rng: Random) -> None:
         """Keep the part of the tree below a choice for this seat's next decision in the turn."""
@@ -135,52 +148,67 @@ class SearchBot:
         if choice in root.children and goes_on(after, view.seat):
             self._kept = (moment(after), root.children[choice])
 
+    def _search(self, view: View, legal: list[int], rng: Random) -> Node:
+        by_round = self._weights or weights_for(view.table.rules)
+        root = self._root(view)
+        root.priors = planner_priors(view, legal, by_round, rng)
+        ends = None if self._milliseconds is None else time.monotonic() + self._milliseconds / 1000
+        for number in range(self._simulations if ends is None else 1_000_000):
+            if ends is not None and number and time.monotonic() > ends:
+                break
+            simulate(root, view.determinize(rng), by_round, rng)
+        return root
+
     def _root(self, view: View) -> Node:
         if self._kept is not None and self._kept[0] == moment(view.table):
             return self._kept[1]
-        return Node(view.seat)
+        return Node(view.seat, {})
 
-    def _search(self, view: View, rng: Random) -> Node:
-        self._weights = self._given_weights or weights_for(view.table.rules)
-        root = self._root(view)
-        self._known(root, view.determinize(rng), rng)
-        ends = None if self._milliseconds is None else time.monotonic() + self._milliseconds / 1000
-        for _ in range(self._simulations if ends is None else 1_000_000):
-            self._simulate(root, view.determinize(rng), rng)
-            if ends is not None and time.monotonic() > ends:
-                break
-        return root
 
-    def _simulate(self, root: Node, state: State, rng: Random) -> None:
-        path: list[tuple[Node, int]] = []
-        node = root
-        worth: list[float] | None = None
-        while worth is None:
-            option = node.best(self._known(node, state, rng))
-            path.append((node, option))
-            state.apply(option)
-            if state.is_over:
-                worth = utilities(expected_scores(state, self._weights))
-            elif option in node.children:
-                node = node.children[option]
-            else:
-                node.children[option] = Node(state.stack[-1][1])
-                worth = self._open(node.children[option], state, state.legal(), rng)
-        for visited, option in path:
-            visited.add(option, worth[visited.seat])
+def planner_priors(
+    view: View, legal: list[int], by_round: Weights, rng: Random
+) -> dict[int, float]:
+    """How likely the planner finds each option the best."""
+    state = view.determinize(rng)
+    margins = [
+        margin(scores_after(state, option, view.seat, by_round, rng), view.seat) for option in legal
+    ]
+    return softmax(legal, margins, PLANNER_HEAT)
 
-    def _known(self, node: Node, state: State, rng: Random) -> list[int]:
-        """The legal options, all opened: another draw of the hidden cards may allow others."""
-        legal = state.legal()
-        fresh = [option for option in legal if option not in node.visits]
-        if fresh:
-            self._open(node, state, fresh, rng)
-        return legal
 
-    def _open(self, node: Node, state: State, options: list[int], rng: Random) -> list[float]:
-        """Look at options one turn deep; the value of the best one to each seat."""
-        outcomes = [
-            scores_after(state, option, node.seat, self._weights, rng) for option in options
-        ]
-        node.open(options, outcomes)
-        return utilities(max(outcomes, key=lambda scores: margin(scores, node.seat)))
+def simulate(root: Node, state: State, by_round: Weights, rng: Random) -> None:
+    """Walk down the tree, add a node, play on, and tell all nodes on the way what came of it."""
+    path: list[tuple[Node, int]] = []
+    node: Node | None = root
+    while node is not None:
+        option = node.best(state.legal())
+        path.append((node, option))
+        state.apply(option)
+        if state.is_over:
+            break
+        following = node.children.get(option)
+        if following is None:
+            node.children[option] = new_node(state)
+        node = following
+    play_on(state, rng)
+    worth = utilities(expected_scores(state, by_round))
+    for visited, option in path:
+        visited.add(option, worth[visited.seat])
+
+
+def new_node(state: State) -> Node:
+    """A node for the open decision, with instinct's opinion of its options."""
+    options = state.legal()
+    priors = softmax(options, rated(state, options), INSTINCT_HEAT) if options[1:] else {}
+    return Node(state.stack[-1][1], priors)
+
+
+def play_on(state: State, rng: Random) -> None:
+    """Finish the turn that is under way, and some more turns, by instinct."""
+    turns = PLAYOUT_TURNS * len(state.players)
+    while not state.is_over:
+        if is_turn(state):
+            if not turns:
+                return
+            turns -= 1
+        state.apply(instinct(state, rng))

@@ -1,0 +1,144 @@
+"""The commands `arena`, `balance` and `hint` as a person runs them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bruxelles1893.cli import app
+from bruxelles1893.engine import Session, ruleset, write_record
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run a command in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return lambda *words: CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A game of two that has just begun."""
+    session = Session(ruleset("second"), 2, 7, ("Anna", "Ben"))
+    for _ in range(4):
+        session.play(session.state.legal()[0])
+    file = tmp_path / "game.bxl"
+    file.write_text(write_record(session), "utf-8")
+    return file
+
+
+ARENA = ("arena", "--bots", "planner,greedy,random", "--players", "3", "--games", "3")
+
+
+class TestArena:
+    def test_a_table_tells_how_bots_did(self, run: Run) -> None:
+        result = run(*ARENA, "--rules", "second+belle-epoque")
+        assert (result.exit_code, result.stderr) == (0, "")
+        rows = [line for line in result.stdout.splitlines() if line.startswith("│")]
+        bots = [row.split()[1] for row in rows]
+        assert [bot for bot in bots if bot.isalpha()] == ["planner", "greedy", "random"]
+        assert "3 games on 1 deal, rules second+belle-epoque, 3 players, seed 0" in result.stdout
+
+    def test_json_file_and_plots(self, run: Run, tmp_path: Path) -> None:
+        first = run(*ARENA, "--json", "--out", "games.jsonl", "--plot", "plot.svg")
+        again = run(*ARENA, "--json", "--out", "games.jsonl", "--plot", "plot.png")
+        told, retold = json.loads(first.stdout), json.loads(again.stdout)
+        assert {**told, "seconds": 0} == {**retold, "seconds": 0}
+        assert {each["bot"] for each in told["standings"]} == {"planner", "greedy", "random"}
+        assert sum(each["win_rate"]["value"] for each in told["standings"]) == pytest.approx(1)
+        svg = (tmp_path / "plot.svg").read_text("utf-8")
+        assert svg.startswith("<?xml")
+        assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (("--bots", "deep-blue"), "unknown bot 'deep-blue'"),
+            (("--players", "6"), "--players is 6; expected 2 to 5"),
+            (("--games", "0"), "--games is 0"),
+            (("--workers", "0"), "--workers is 0"),
+            (("--rules", "third"), "third"),
+            (("--plot", "plot.gif"), "a plot ends in .svg or .png"),
+        ],
+    )
+    def test_what_cannot_be_done_is_one_line(
+        self, run: Run, words: tuple[str, ...], message: str
+    ) -> None:
+        result = run("arena", *words)
+        assert result.exit_code == 1
+        assert message in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+
+
+class TestBalance:
+    def test_a_section_is_put_into_a_file(self, run: Run, tmp_path: Path) -> None:
+        words = ("balance", "--rules", "second+belle-epoque+asymmetric", "--games", "3")
+        result = run(*words, "--players", "2", "--bot", "greedy", "--out", "balance.md")
+        assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+        text = (tmp_path / "balance.md").read_text("utf-8")
+        assert "## second+belle-epoque+asymmetric, 2 players\n" in text
+        assert "### By architect board" in text
+
+    def test_without_a_file_it_is_printed(self, run: Run) -> None:
+        result = run("balance", "--games", "2", "--players", "2", "--bot", "random")
+        assert result.stdout.startswith("## second, 2 players\n")
+        shown = re.search(r"^    bruxelles (.*)$", result.stdout, re.MULTILINE)
+        assert shown is not None
+        assert run(*shown[1].split()).stdout == result.stdout
+
+
+class TestHint:
+    @pytest.mark.parametrize("bot", ["planner", "search:simulations=20"])
+    def test_options_of_the_open_decision_are_ranked(
+        self, run: Run, record: Path, bot: str
+    ) -> None:
+        result = run("hint", record, "--bot", bot)
+        assert (result.exit_code, result.stderr) == (0, "")
+        rows = re.findall(r"^│ (\d+) +│.*│ +([+-]\d+\.\d) │ +(\d+) │$", result.stdout, re.MULTILINE)
+        assert [int(place) for place, _, _ in rows] == list(range(1, len(rows) + 1))
+        keys = [(-int(visits), -float(margin)) for _, margin, visits in rows]
+        assert keys == sorted(keys)
+
+    def test_a_hint_for_an_earlier_move(self, run: Run, record: Path) -> None:
+        result = run("hint", record, "--bot", "planner", "--ply", "0")
+        assert result.exit_code == 0
+        assert "blue" in result.stdout
+
+    def test_the_same_seed_gives_the_same_hint(self, run: Run, record: Path) -> None:
+        words = ("hint", record, "--bot", "search:simulations=10")
+        assert run(*words).stdout == run(*words, "--seed", "0").stdout
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (("--ply", "99"), "this record has the decisions 0 to 4"),
+            (("--ply", "-1"), "this record has the decisions 0 to 4"),
+            (("--bot", "random"), "cannot say why"),
+            (("--bot", "nobody"), "unknown bot"),
+        ],
+    )
+    def test_what_cannot_be_told_is_one_line(
+        self, run: Run, record: Path, words: tuple[str, ...], message: str
+    ) -> None:
+        result = run("hint", record, *words)
+        assert result.exit_code == 1
+        assert message in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+
+    def test_a_finished_game_needs_a_ply(self, run: Run) -> None:
+        session = Session(ruleset("second"), 2, 7, ("Anna", "Ben"))
+        while not session.state.is_over:
+            session.play(session.state.legal()[-1])
+        Path("over.bxl").write_text(write_record(session), "utf-8")
+        last = len(session.moves) - 1
+        assert f"the game is over; this record has the decisions 0 to {last}" in (
+            run("hint", "over.bxl").stderr
+        )
+        assert run("hint", "over.bxl", "--bot", "planner", "--ply", last).exit_code == 0

@@ -1,0 +1,85 @@
+"""Bots by name: what a specification gives, and what is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bruxelles1893.bots import (
+    BOT_NAMES,
+    Adviser,
+    BotError,
+    GreedyBot,
+    PlannerBot,
+    RandomBot,
+    SearchBot,
+    make_adviser,
+    make_bot,
+)
+from bruxelles1893.engine import new_game, ruleset
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind"),
+    [
+        ("random", RandomBot),
+        ("greedy", GreedyBot),
+        ("planner", PlannerBot),
+        ("search", SearchBot),
+        ("search:simulations=200", SearchBot),
+        ("search:milliseconds=500", SearchBot),
+    ],
+)
+def test_a_name_gives_a_new_bot(spec: str, kind: type) -> None:
+    assert type(make_bot(spec)) is kind
+    assert make_bot(spec) is not make_bot(spec)
+
+
+def test_a_budget_is_kept() -> None:
+    state = new_game(ruleset("second"), 2, 3)
+    seat = state.stack[-1][1]
+    few, more = [
+        make_adviser(f"search:simulations={count}").explain(
+            state.view(seat), state.legal(), Random(1)
+        )
+        for count in (5, 25)
+    ]
+    assert sum(each.visits for each in more) - sum(each.visits for each in few) == 20
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("", "expected random, greedy, planner, search"),
+        ("Search", "expected random, greedy, planner, search"),
+        ("x" * 1000, "unknown bot"),
+        ("random:simulations=3", "'random' has no option 'simulations'; expected only 'random'"),
+        ("search:depth=3", "search:simulations=NUMBER or search:milliseconds=NUMBER"),
+        ("search:", "has no option ''"),
+        ("search:simulations", "expected 1 to 1000000"),
+        ("search:simulations=0", "expected 1 to 1000000"),
+        ("search:simulations=-5", "expected 1 to 1000000"),
+        ("search:simulations=1.5", "expected 1 to 1000000"),
+        ("search:simulations=²", "expected 1 to 1000000"),
+        ("search:simulations=" + "9" * 5000, "expected 1 to 1000000"),
+        ("search:simulations=3:simulations=4", "given twice"),
+    ],
+)
+def test_what_is_no_bot_is_refused_with_what_is_allowed(spec: str, message: str) -> None:
+    with pytest.raises(BotError) as refused:
+        make_bot(spec)
+    assert message in str(refused.value)
+    assert len(str(refused.value)) < 200
+
+
+def test_a_bot_that_cannot_say_why_is_no_adviser() -> None:
+    assert isinstance(make_adviser("planner"), Adviser)
+    with pytest.raises(BotError, match="expected planner or search"):
+        make_adviser("random")
+
+
+def test_all_names_are_bots() -> None:
+    assert [type(make_bot(name)).__name__ for name in BOT_NAMES] == [
+        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot")
+    ]
