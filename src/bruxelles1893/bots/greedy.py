@@ -19,6 +19,7 @@ LEVEL: Final = 2.0
 HOUSE: Final = 6.0
 WASTED_PAWN: Final = 3.0
 PAWN_IN_BRUSSELS: Final = 1.0
+PAWN_IN_COURT: Final = 3.0
 
 
 def standing(state: State, seat: int) -> float:
@@ -34,7 +35,18 @@ def standing(state: State, seat: int) -> float:
         + LEVEL * (player.iris + player.crown + player.architect)
         - WASTED_PAWN * wasted
         - PAWN_IN_BRUSSELS * sum(player.brussels)
+        - PAWN_IN_COURT * player.court
+        - debts(state, seat)
     )
+
+
+def debts(state: State, seat: int) -> int:
+    """What kept nobles cost beyond the purse."""
+    player = state.players[seat]
+    costs = [
+        cost for noble, cost in enumerate(state.rules.noble_costs) if player.nobles >> noble & 1
+    ]
+    return max(0, sum(costs) - player.francs)
 
 
 def useful_cubes(state: State, seat: int) -> int:
