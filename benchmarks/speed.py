@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="how often each is measured")
     parser.add_argument("--games", type=int, default=40, help="our games in one measurement")
     arguments = parser.parse_args()
-    Console().print(report(measure(arguments.rounds, arguments.games)))
+    Console(width=100).print(report(measure(arguments.rounds, arguments.games)))
 
 
 if __name__ == "__main__":

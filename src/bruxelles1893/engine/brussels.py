@@ -25,12 +25,19 @@ from bruxelles1893.engine.steps import (
 
 FEW_PLAYERS: Final = 3
 MARKET_JOKERS: Final = 3
+MOST_USES: Final = 80
+FULL_PRICES: Final = tuple(use + 1 for use in range(MOST_USES))
+HALF_PRICES: Final = tuple(use // 2 + 1 for use in range(MOST_USES))
 
 
 def pawns_needed(state: State, space: int) -> int:
+    """BRX-01: what the next use of a space costs."""
+    return prices(state)[state.uses[space]]
+
+
+def prices(state: State) -> tuple[int, ...]:
     """BRX-01: n pawns for the n-th use with 2-3 players, half as many with 4-5."""
-    uses = state.uses[space]
-    return uses + 1 if len(state.players) <= FEW_PLAYERS else uses // 2 + 1
+    return FULL_PRICES if len(state.players) <= FEW_PLAYERS else HALF_PRICES
 
 
 def send_pawns(state: State, seat: int, space: int) -> None:

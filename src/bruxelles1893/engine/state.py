@@ -332,9 +332,7 @@ class State:
         if option not in self._options or type(option) is not int:
             raise self._refusal(option)
         number, seat, argument = self.stack.pop()
-        take = self.rules.steps[number].take
-        assert take is not None
-        take(self, seat, argument, option)
+        self.rules.steps[number].take(self, seat, argument, option)
         self.advance()
 
     def _refusal(self, option: int) -> GameOver | IllegalOption:
@@ -351,8 +349,9 @@ class State:
             number, seat, argument = stack[-1]
             step = steps[number]
             if step.options is not None:
-                self._options = step.options(self, seat, argument)
-                if self._options:
+                options = step.options(self, seat, argument)
+                if options:
+                    self._options = options
                     return
                 stack.pop()
             elif step.run is not None:

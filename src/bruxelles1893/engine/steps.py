@@ -125,6 +125,10 @@ LAST_ROUND: Final = 95
 STEP_COUNT: Final = 96
 
 
+def no_take(state: State, seat: int, argument: int, option: int) -> None:
+    """What an automatic step does with an option: there is none."""
+
+
 class Step:
     """One step of the game: an automatic one has `run`, a choice has `options` and `take`."""
 
@@ -137,7 +141,7 @@ class Step:
         *,
         run: Run | None = None,
         options: Options | None = None,
-        take: Take | None = None,
+        take: Take = no_take,
         why_not: WhyNot | None = None,
     ) -> None:
         self.name: Final = name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.engine.brussels import pawns_needed
+from bruxelles1893.engine.brussels import pawns_needed, prices
 from bruxelles1893.engine.events import NeutralPlaced
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.geometry import AREA
@@ -53,9 +53,12 @@ def place_neutral(state: State, seat: int, argument: int, option: int) -> None:
 
 def next_turn(state: State, seat: int, argument: int) -> None:
     """ACT-01: clockwise, one turn at a time, until all have passed."""
-    for other in state.clockwise(seat):
-        if not state.players[other].passed:
-            state.then((TURN, other, 0), (NEXT_TURN, (other + 1) % len(state.players), 0))
+    players = state.players
+    count = len(players)
+    for offset in range(count):
+        other = (seat + offset) % count
+        if not players[other].passed:
+            state.then((TURN, other, 0), (NEXT_TURN, (other + 1) % count, 0))
             return
 
 
@@ -67,9 +70,11 @@ def turn_options(state: State, seat: int, argument: int) -> list[int]:
         pawns = state.pawns
         options = [SPACE + space for space in AREA[state.square] if pawns[space] == NOBODY]
     at_hand = player.ready + player.travellers
-    for space in range(len(BRUSSELS)):
-        if pawns_needed(state, space) <= at_hand:
-            options.append(BRUSSELS_SPACE + space)
+    if at_hand:
+        price = prices(state)
+        for space, uses in enumerate(state.uses):
+            if price[uses] <= at_hand:
+                options.append(BRUSSELS_SPACE + space)
     options.append(PASS)
     return options
 
