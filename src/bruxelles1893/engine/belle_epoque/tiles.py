@@ -36,16 +36,19 @@ POINTS_A_WHITE: Final = 3
 
 MORE_ART_TILE: Final = 4
 HOUSE_TILE: Final = 6
-PORTRAIT_TILE: Final = 10
 FREE_NOBLES_TILE: Final = 12
 
 
+Effect = Callable[[State, int], None]
+
+
 class Tile(NamedTuple):
-    """A Belle Époque tile: our text, and what it does at the end of the game."""
+    """A Belle Époque tile: our text, what it does at the end, and at once when a pawn comes."""
 
     number: int
     text: str
-    effect: Callable[[State, int], None]
+    effect: Effect
+    on_pawn: Effect | None = None
 
     @property
     def rule(self) -> str:
@@ -71,7 +74,7 @@ def free_tiles(state: State, seat: int, space: int) -> list[int]:
 
 
 def put_tile_pawn(state: State, seat: int, space: int, option: int) -> None:
-    """BE-TILE-1: the pawn stays for the game; BE-ENDTILE-10: the portrait opens at once."""
+    """BE-TILE-1: the pawn stays for the game."""
     if option == NO:
         return
     tile = option - TILE + 1
@@ -80,8 +83,14 @@ def put_tile_pawn(state: State, seat: int, space: int, option: int) -> None:
     player.away += 1
     state.tile_pawns = put(state.tile_pawns, state.tiles.index(tile), seat)
     state.note(TilePawn, seat, tile)
-    if tile == PORTRAIT_TILE:
-        player.architect_end = TRACK_END + 1
+    on_pawn = TILES[tile - 1].on_pawn
+    if on_pawn is not None:
+        on_pawn(state, seat)
+
+
+def open_portrait(state: State, seat: int) -> None:
+    """BE-ENDTILE-10: the portrait is a seventh space from now on."""
+    state.players[seat].architect_end = TRACK_END + 1
 
 
 def tile_bonuses(state: State, seat: int, argument: int) -> None:
@@ -200,7 +209,9 @@ TILES: Final = (
     Tile(7, "VP for each prestige card taken by passing first", points_by_first_passes),
     Tile(8, "2 more VP for each building", points_by_buildings),
     Tile(9, "VP for each two own houses side by side", points_by_adjacency),
-    Tile(10, "the portrait is a seventh space of the architect track", counted_later),
+    Tile(
+        10, "the portrait is a seventh space of the architect track", counted_later, open_portrait
+    ),
     Tile(11, "3 VP for each white art", points_by_white),
     Tile(12, "nobles cost nothing", counted_later),
 )
