@@ -36,6 +36,7 @@ POINTS_A_WHITE: Final = 3
 
 MORE_ART_TILE: Final = 4
 HOUSE_TILE: Final = 6
+PORTRAIT_TILE: Final = 10
 FREE_NOBLES_TILE: Final = 12
 
 
@@ -210,7 +211,10 @@ TILES: Final = (
     Tile(8, "2 more VP for each building", points_by_buildings),
     Tile(9, "VP for each two own houses side by side", points_by_adjacency),
     Tile(
-        10, "the portrait is a seventh space of the architect track", counted_later, open_portrait
+        PORTRAIT_TILE,
+        "the portrait is a seventh space of the architect track",
+        counted_later,
+        open_portrait,
     ),
     Tile(11, "3 VP for each white art", points_by_white),
     Tile(12, "nobles cost nothing", counted_later),
