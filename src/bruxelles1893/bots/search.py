@@ -20,7 +20,7 @@ from bruxelles1893.engine.steps import Frame
 
 Moment = tuple[int, int, int, Frame]
 
-EXPLORATION: Final = 1.2
+EXPLORATION: Final = 0.4
 MARGIN_SCALE: Final = 14.0
 INSTINCT_HEAT: Final = 2.0
 PLANNER_HEAT: Final = 4.0
