@@ -1,4 +1,4 @@
-"""At the end of a run of this directory: the options that its games never met."""
+"""At the end of a run: the options that the conformance suite's games never met."""
 
 from __future__ import annotations
 
