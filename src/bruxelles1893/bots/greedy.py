@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.planner import finish_turn
+from bruxelles1893.bots.planner import after_turn
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.options import JOKER
 from bruxelles1893.engine.scoring import score_sheet
@@ -69,11 +69,5 @@ class GreedyBot:
         if rng.random() < self._carelessness:
             return legal[int(rng.random() * len(legal))]
         state = view.determinize(rng)
-        gains = [self._gain(state, option, view.seat, rng) for option in legal]
+        gains = [standing(after_turn(state, option, view.seat, rng), view.seat) for option in legal]
         return legal[gains.index(max(gains))]
-
-    def _gain(self, state: State, option: int, seat: int, rng: Random) -> float:
-        after = state.copy()
-        after.apply(option)
-        finish_turn(after, seat, rng)
-        return standing(after, seat)

@@ -23,14 +23,26 @@ def finish_turn(state: State, seat: int, rng: Random) -> None:
         state.apply(instinct(state, rng))
 
 
+def after_turn(state: State, option: int, seat: int, rng: Random) -> State:
+    """A copy in which a seat has played an option and completed its turn by instinct."""
+    after = state.copy()
+    after.apply(option)
+    finish_turn(after, seat, rng)
+    return after
+
+
 def scores_after(
     state: State, option: int, seat: int, by_round: Weights, rng: Random
 ) -> list[float]:
     """The scores to expect after an option, with the turn completed by instinct."""
-    after = state.copy()
-    after.apply(option)
-    finish_turn(after, seat, rng)
-    return expected_scores(after, by_round)
+    return expected_scores(after_turn(state, option, seat, rng), by_round)
+
+
+def margins_after(
+    state: State, options: list[int], seat: int, by_round: Weights, rng: Random
+) -> list[float]:
+    """The margin to expect after each option."""
+    return [margin(scores_after(state, option, seat, by_round, rng), seat) for option in options]
 
 
 class Ranked(NamedTuple):
@@ -56,10 +68,7 @@ class PlannerBot:
         """All options, the best first."""
         state = view.determinize(rng)
         by_round = self._weights or weights_for(state.rules)
-        margins = [
-            margin(scores_after(state, option, view.seat, by_round, rng), view.seat)
-            for option in legal
-        ]
+        margins = margins_after(state, legal, view.seat, by_round, rng)
         if self._noise:
             margins = [value + self._noise * rng.gauss(0, 1) for value in margins]
         ranked = [Ranked(option, value, 1) for option, value in zip(legal, margins, strict=True)]

@@ -14,7 +14,7 @@ from typing import Final
 
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
 from bruxelles1893.bots.instinct import instinct, rated
-from bruxelles1893.bots.planner import Ranked, scores_after
+from bruxelles1893.bots.planner import Ranked, margins_after
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.steps import Frame
 
@@ -169,10 +169,7 @@ def planner_priors(
     view: View, legal: list[int], by_round: Weights, rng: Random
 ) -> dict[int, float]:
     """How likely the planner finds each option the best."""
-    state = view.determinize(rng)
-    margins = [
-        margin(scores_after(state, option, view.seat, by_round, rng), view.seat) for option in legal
-    ]
+    margins = margins_after(view.determinize(rng), legal, view.seat, by_round, rng)
     return softmax(legal, margins, PLANNER_HEAT)
 
 

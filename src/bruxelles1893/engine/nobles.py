@@ -280,11 +280,6 @@ NOBLE_EFFECTS: Final[tuple[Act, ...]] = (
 """The effects in the order of `options.NOBLES`."""
 
 
-def noble_leaves(state: State, seat: int, place: int) -> None:
-    """AN-NOBLE-4: one already owned is discarded after its effect."""
-    discard_noble(state, seat, place)
-
-
 def last_place(state: State) -> int:
     """RES-END-2: the place that costs 0, farthest from the deck."""
     return len(state.noble_row) - 1
@@ -300,7 +295,7 @@ STEPS: Final[dict[int, Step]] = {
         "noble", "AN-NOBLE-1", affordable_places, pay_and_use_noble, why_not_place
     ),
     NOBLE_KEEP: choice("noble-keep", "AN-NOBLE-3", keep_or_discard, settle_noble),
-    NOBLE_LEAVES: automatic("noble-leaves", "AN-NOBLE-4", noble_leaves),
+    NOBLE_LEAVES: automatic("noble-leaves", "AN-NOBLE-4", discard_noble),
     SOLVAY: choice("solvay", "NOBLE-SOLVAY", solvay_options, take_solvay, why_not_solvay),
     FREE_NOBLE: choice(
         "free-noble", "AN-NOBLE-FREE", free_noble_options, activate_free_noble, why_not_noble

@@ -154,7 +154,7 @@ def settle_noble(state: State, seat: int, place: int, option: int) -> None:
 def noble_leaves(state: State, seat: int, place: int) -> None:
     """AN-NOBLE-4, BE-CARD-05: a forced discard of a duplicate too."""
     watch_discard(state, seat)
-    nobles.noble_leaves(state, seat, place)
+    nobles.discard_noble(state, seat, place)
 
 
 def watch_discard(state: State, seat: int) -> None:

@@ -27,8 +27,6 @@ from bruxelles1893.engine.belle_epoque.windows import (
     ON_VISIT,
     Card,
     Deck,
-    Effect,
-    Usable,
 )
 from bruxelles1893.engine.effects import gain_francs, gain_points, take_jokers
 from bruxelles1893.engine.options import (
@@ -103,11 +101,6 @@ def asks(number: int, trigger: int, text: str, step: int, options: Listing) -> C
     return Card(number, trigger, text, usable, effect)
 
 
-def does(number: int, trigger: int, text: str, usable: Usable, effect: Effect) -> Card:
-    """A card with an effect of its own."""
-    return Card(number, trigger, text, usable, effect)
-
-
 def per(count: Amount, each: int) -> Amount:
     """So much for each of what is counted."""
     return lambda state, seat: each * count(state, seat)
@@ -173,11 +166,6 @@ def two_manneken(state: State, seat: int) -> None:
     state.players[seat].manneken += MANNEKEN
 
 
-def can_place_square(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-20: the square is not placed yet."""
-    return effects.all_irises(state, seat, argument)
-
-
 def replay_options(state: State, seat: int, argument: int) -> list[int]:
     """BE-CARD-22: with another pawn or traveller ready."""
     pawns = effects.pawns_for_card(state, seat, argument)
@@ -196,13 +184,13 @@ def felt_at_the_cursor(state: State, seat: int) -> None:
 CARDS: Final = (
     francs(1, AFTER + WORKSHOP, "1 FB per own art", art_owned),
     asks(2, AFTER + WORKSHOP, "turn a white art to its colour", FLIP_WHITE, effects.flip_options),
-    does(3, ON_SALE, "cursor up to 2 further", has_cursor_card, felt_at_the_cursor),
+    Card(3, ON_SALE, "cursor up to 2 further", has_cursor_card, felt_at_the_cursor),
     asks(4, BEFORE + SALE, "clear a market tile", RETURN_TILE, effects.returnable_slots),
     points(5, ON_DISCARD, "3 VP for the noble discarded", three_points),
     asks(6, BEFORE + NOBLE, "discard 1 to 4 of the noble row", DISCARD_ROW, effects.row_places),
-    does(7, AFTER + MATERIAL, "2 jokers", has_jokers_to_take, two_jokers),
+    Card(7, AFTER + MATERIAL, "2 jokers", has_jokers_to_take, two_jokers),
     asks(8, AFTER + MATERIAL, "a joker for a material", TRADE_JOKER, effects.joker_trades),
-    does(
+    Card(
         9,
         BEFORE + BUILD,
         "one cube may be any other",
@@ -235,12 +223,12 @@ CARDS: Final = (
         TRADE_GIVE,
         effects.gifts,
     ),
-    does(18, IN_BRUSSELS + SAINTE_CATHERINE, "create a white art", can_create_white, privat),
-    does(19, ON_ROUND_START, "1 traveller", has_train, take_traveller),
-    asks(20, ON_ROUND_START, "place the square anywhere", SQUARE_ANYWHERE, can_place_square),
+    Card(18, IN_BRUSSELS + SAINTE_CATHERINE, "create a white art", can_create_white, privat),
+    Card(19, ON_ROUND_START, "1 traveller", has_train, take_traveller),
+    asks(20, ON_ROUND_START, "place the square anywhere", SQUARE_ANYWHERE, effects.all_irises),
     points(21, ON_HOUSE, "3 VP for a pawn on a house", three_points_on_house),
     asks(22, AFTER_TURN, "a pawn here for another turn", REPLAY_PAWN, replay_options),
-    does(
+    Card(
         23,
         ON_NOBLE_ROW,
         "2 FB for the leaving noble's effect",
@@ -249,10 +237,10 @@ CARDS: Final = (
     ),
     points(24, BEFORE_STRAIGHTENING, "1 VP per unused noble", effects.unused_noble_count),
     asks(25, ON_COLUMNS, "an inactive column's card instead", SWAP_COLUMN, effects.columns_won),
-    does(26, ON_COLUMNS, "2 Manneken-Pis", always, two_manneken),
+    Card(26, ON_COLUMNS, "2 Manneken-Pis", always, two_manneken),
     asks(27, ON_IRISES, "a pawn on a tile counts double", DOUBLE_PAWN, effects.pawns_on_tiles),
     francs(28, AFTER_IRISES, "2 FB per iris majority", per(majorities, 2)),
-    does(
+    Card(
         29, ON_BRUSSELS, "a pawn back from Brussels", has_pawn_in_brussels, effects.take_pawn_back
     ),
     points(30, ON_BRUSSELS, "1 VP per traveller in Brussels", travellers_in_brussels),
