@@ -341,6 +341,10 @@ Players = Annotated[int, typer.Option(help="Players in each game, 2 to 5.")]
 FirstSeed = Annotated[int, typer.Option(help="The seed of the first deal.")]
 Workers = Annotated[int, typer.Option(help="Processes that share the games.")]
 
+RayAddress = Annotated[
+    str | None, typer.Option(help="Play on a Ray cluster: its address, auto or local.")
+]
+
 
 def _check_run(games: int, players: int, workers: int) -> None:
     _check_range("--games", games, 1, MOST_GAMES)
@@ -360,9 +364,8 @@ def arena(
     ] = 100,
     seed: FirstSeed = 0,
     workers: Workers = 1,
-    ray: Annotated[
-        str | None, typer.Option(help="Play on a Ray cluster: its address, auto or local.")
-    ] = None,
+    ray: RayAddress = None,
+    components_file: ComponentsFile = None,
     out: Annotated[
         Path | None, typer.Option(help="Keep the games in a file; run again to go on.")
     ] = None,
@@ -377,7 +380,7 @@ def arena(
     with clear_errors():
         _check_run(games, players, workers)
         shown.check_plot(plot)
-        plan = tournament(rules, tuple(bots.split(",")), players, games, seed)
+        plan = tournament(rules, tuple(bots.split(",")), players, games, seed, components_file)
         with _games_bar(plan.games) as advance:
             outcome = hold(plan, backend(workers, ray), out, advance)
         if plot is not None:
@@ -396,6 +399,8 @@ def balance(
     bot: Annotated[str, typer.Option(help="The bot on all seats.")] = "planner",
     seed: FirstSeed = 0,
     workers: Workers = 1,
+    ray: RayAddress = None,
+    components_file: ComponentsFile = None,
     out: Annotated[
         Path | None, typer.Option(help="Put the section into this Markdown file.")
     ] = None,
@@ -410,9 +415,9 @@ def balance(
 
     with clear_errors():
         _check_run(games, players, workers)
-        plan = balance_plan(rules, players, games, bot, seed)
+        plan = balance_plan(rules, players, games, bot, seed, components_file)
         with _games_bar(plan.games) as advance:
-            played = run(plan, backend(workers), results, advance)
+            played = run(plan, backend(workers, ray), results, advance)
         text = section(plan, played, command_line(plan, out))
         if out is None:
             typer.echo(f"## {text}")
@@ -429,11 +434,16 @@ def hint(
     ] = None,
     seed: Annotated[int, typer.Option(help="The number that decides the bot's chance.")] = 0,
     components_file: ComponentsFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Tell what a bot expects of each option in a recorded game, the best first."""
     from bruxelles1893.arena.hints import hint as ask
-    from bruxelles1893.arena.hints import show_hint
+    from bruxelles1893.arena.hints import hint_to_json, show_hint
 
     with clear_errors():
         session = read_game(file, components_file)
-        show_hint(console(), session, ask(session, bot, ply, seed))
+        found = ask(session, bot, ply, seed)
+        if as_json:
+            typer.echo(json.dumps(hint_to_json(session, found)))
+        else:
+            show_hint(console(), session, found)

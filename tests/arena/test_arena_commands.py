@@ -57,6 +57,16 @@ class TestArena:
         assert svg.startswith("<?xml")
         assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
 
+    def test_own_printed_values_are_played_by_all_workers(self, run: Run) -> None:
+        Path("own.toml").write_text("[noble.brugmann]\ncost = 9\n", "utf-8")
+        words = ("--bots", "greedy", "--players", "2", "--games", "2", "--json")
+        own = ("--components", "own.toml")
+        usual, changed, shared = (
+            json.loads(run("arena", *words, *more).stdout)["digest"]
+            for more in ((), own, (*own, "--workers", "2"))
+        )
+        assert usual != changed == shared
+
     @pytest.mark.parametrize(
         ("words", "message"),
         [
@@ -93,8 +103,24 @@ class TestBalance:
         assert shown is not None
         assert run(*shown[1].split()).stdout == result.stdout
 
+    def test_own_printed_values_are_named_in_the_command(self, run: Run) -> None:
+        Path("own.toml").write_text("[noble.brugmann]\ncost = 9\n", "utf-8")
+        words = ("balance", "--games", "2", "--players", "2", "--bot", "greedy")
+        changed = run(*words, "--components", "own.toml").stdout
+        assert " --components own.toml\n" in changed
+        assert re.findall("digest `.*`", changed) != re.findall("digest `.*`", run(*words).stdout)
+
 
 class TestHint:
+    def test_plain_data_tells_what_the_table_tells(self, run: Run, record: Path) -> None:
+        told = json.loads(run("hint", record, "--bot", "planner", "--json").stdout)
+        assert told["player"] == ("Anna", "Ben")[told["seat"]]
+        margins = [each["margin"] for each in told["options"]]
+        assert margins == sorted(margins, reverse=True)
+        table = run("hint", record, "--bot", "planner").stdout
+        assert told["prompt"] in table
+        assert all(f" {each['notation']} " in table for each in told["options"])
+
     @pytest.mark.parametrize("bot", ["planner", "search:simulations=20"])
     def test_options_of_the_open_decision_are_ranked(
         self, run: Run, record: Path, bot: str

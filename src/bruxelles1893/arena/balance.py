@@ -42,11 +42,18 @@ class Line(NamedTuple):
     mean_score: Estimate
 
 
-def balance_plan(rules: str, players: int, games: int, bot: str, seed: int) -> Plan:
+def balance_plan(
+    rules: str,
+    players: int,
+    games: int,
+    bot: str,
+    seed: int,
+    components_file: Path | None = None,
+) -> Plan:
     """Games of one bot on all seats, each on its own deal, with boards drawn."""
-    ruleset(rules)
+    ruleset(rules, components_file)
     check_bots([bot])
-    return Plan(rules, (bot,), players, seed, games, rotates=False, draws_boards=True)
+    return Plan(rules, (bot,), players, seed, games, False, True, components_file)
 
 
 def places(game: Game, seat: int) -> list[str]:
@@ -170,6 +177,7 @@ def command_line(plan: Plan, out: Path | None) -> str:
         *("bruxelles balance --rules", plan.rules, "--players", str(plan.players)),
         *("--games", str(plan.deals), "--bot", plan.bots[0], "--seed", str(plan.seed)),
     ]
-    if out is not None:
-        words += ["--out", out.name if out.is_absolute() else out.as_posix()]
+    for option, path in (("--components", plan.components_file), ("--out", out)):
+        if path is not None:
+            words += [option, path.name if path.is_absolute() else path.as_posix()]
     return " ".join(words)

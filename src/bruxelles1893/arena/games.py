@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -17,7 +18,8 @@ from bruxelles1893.engine.steps import CHOOSE_BOARD
 class Job(NamedTuple):
     """A game to play: its number in the run, the deal, and the bots by seat.
 
-    Bots choose their architect boards, unless these are drawn.
+    Bots choose their architect boards, unless these are drawn. Printed values of one's own come
+    from a file, which every machine that plays must have.
     """
 
     number: int
@@ -26,6 +28,7 @@ class Job(NamedTuple):
     rotation: int
     bots: tuple[str, ...]
     draws_boards: bool = False
+    components_file: Path | None = None
 
 
 class Game(NamedTuple):
@@ -98,7 +101,7 @@ class Seat:
 def play_job(job: Job) -> Game:
     """Play a game to its end."""
     seats = [Seat(spec, job, seat) for seat, spec in enumerate(job.bots)]
-    state = new_game(ruleset(job.rules), len(seats), job.seed)
+    state = new_game(ruleset(job.rules, job.components_file), len(seats), job.seed)
     first = state.first
     boards = Random(f"{job.seed}/boards")
     while not state.is_over:

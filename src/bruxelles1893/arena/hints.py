@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -41,6 +41,28 @@ def _view(session: Session, ply: int) -> View:
     decision = state.decision
     assert decision is not None
     return state.view(decision.player)
+
+
+def hint_to_json(session: Session, found: Hint) -> dict[str, Any]:
+    """Plain data: the question and the ranked options."""
+    view = found.view
+    assert view.decision is not None
+    return {
+        "player": session.names[view.seat],
+        "seat": view.seat,
+        "kind": view.decision.kind,
+        "prompt": prompt(view.table),
+        "options": [
+            {
+                "option": each.option,
+                "notation": notation(each.option),
+                "text": label(view, each.option, session.names),
+                "margin": round(each.margin, 3),
+                "visits": each.visits,
+            }
+            for each in found.options
+        ],
+    }
 
 
 def show_hint(console: Console, session: Session, found: Hint) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
 from pathlib import Path
@@ -46,6 +46,7 @@ class Plan:
     deals: int
     rotates: bool = True
     draws_boards: bool = False
+    components_file: Path | None = None
 
     @property
     def games_per_deal(self) -> int:
@@ -63,13 +64,21 @@ class Plan:
             range(self.seed, self.seed + self.deals), self._line_ups(), range(self._rotations())
         )
         return [
-            Job(number, self.rules, seed, turn, rotated(line_up, turn), self.draws_boards)
+            Job(
+                number,
+                self.rules,
+                seed,
+                turn,
+                rotated(line_up, turn),
+                self.draws_boards,
+                self.components_file,
+            )
             for number, (seed, line_up, turn) in enumerate(places)
         ]
 
     def header(self) -> Header:
         """What runs must share to share a file; a longer run begins like a shorter one."""
-        rules = ruleset(self.rules)
+        rules = ruleset(self.rules, self.components_file)
         return {
             "version": __version__,
             "rules": self.rules,
@@ -95,12 +104,19 @@ def check_bots(bots: Iterable[str]) -> None:
         make_bot(bot)
 
 
-def tournament(rules: str, bots: tuple[str, ...], players: int, games: int, seed: int) -> Plan:
+def tournament(
+    rules: str,
+    bots: tuple[str, ...],
+    players: int,
+    games: int,
+    seed: int,
+    components_file: Path | None = None,
+) -> Plan:
     """A plan with at least so many games: as many as whole deals with all rotations need."""
-    ruleset(rules)
+    ruleset(rules, components_file)
     check_bots(bots)
-    one = Plan(rules, bots, players, seed, 1)
-    return Plan(rules, bots, players, seed, ceil(games / one.games_per_deal))
+    one = Plan(rules, bots, players, seed, 1, components_file=components_file)
+    return replace(one, deals=ceil(games / one.games_per_deal))
 
 
 def run(

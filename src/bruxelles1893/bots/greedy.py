@@ -7,19 +7,17 @@ from typing import Final
 
 from bruxelles1893.bots.planner import after_turn
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.options import JOKER
 from bruxelles1893.engine.scoring import score_sheet
 
 FRANC: Final = 0.3
 MATERIAL: Final = 1.5
-USEFUL_MATERIALS: Final = 6
-USEFUL_JOKERS: Final = 3
+USEFUL_OF_A_KIND: Final = 2
 ART: Final = 3.0
 LEVEL: Final = 2.0
 HOUSE: Final = 6.0
 WASTED_PAWN: Final = 3.0
-PAWN_IN_BRUSSELS: Final = 1.0
-PAWN_IN_COURT: Final = 3.0
+PAWN_IN_BRUSSELS: Final = 2.0
+PAWN_IN_COURT: Final = 5.0
 
 
 def standing(state: State, seat: int) -> float:
@@ -50,10 +48,8 @@ def debts(state: State, seat: int) -> int:
 
 
 def useful_cubes(state: State, seat: int) -> int:
-    """Cubes that may still build something."""
-    cubes = state.players[seat].cubes
-    jokers = min(cubes[JOKER], USEFUL_JOKERS)
-    return jokers + min(sum(cubes) - cubes[JOKER], USEFUL_MATERIALS)
+    """Cubes that may still build something: a few of every kind."""
+    return sum([min(count, USEFUL_OF_A_KIND) for count in state.players[seat].cubes])
 
 
 class GreedyBot:
