@@ -1,4 +1,7 @@
-"""The numbered rules of the game, read from the rules file that ships with the package."""
+"""The numbered rules of the game, read from the rules file that ships with the package.
+
+The file is English; what is told of it is in the current language.
+"""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +10,12 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
+from bruxelles1893.words.choosing import Table
+from bruxelles1893.words.languages import current_language
+
 FILE = "rules.md"
+WITHOUT_BLANKS = ("ja",)
+"""Languages in which words follow each other without blanks."""
 
 _HEADING = re.compile(r"#{1,3} ")
 _CHAPTER = re.compile(r"#{2,3} (?P<id>[A-Z][A-Z0-9]*): (?P<title>\S.*)")
@@ -46,16 +54,45 @@ class RulesFileError(ValueError):
     """The rules file breaks its format; the message names the line."""
 
 
-@cache
 def chapters() -> tuple[Chapter, ...]:
     """Return the chapters of the rules file, in its order."""
+    return _translated(current_language())
+
+
+def rules() -> tuple[Rule, ...]:
+    """Return every rule in the order of the rules file."""
+    return _rules(current_language())
+
+
+def tables() -> tuple[Table, Table]:
+    """The titles of chapters and the texts of rules as messages of the catalogues."""
+    texts = {rule.id: rule.text for chapter in _english() for rule in chapter.rules}
+    titles = {chapter.id: chapter.title for chapter in _english()}
+    return Table("chapter", titles), Table("rule", texts)
+
+
+@cache
+def _english() -> tuple[Chapter, ...]:
     return parse(files("bruxelles1893").joinpath(FILE).read_text(encoding="utf-8"))
 
 
 @cache
-def rules() -> tuple[Rule, ...]:
-    """Return every rule in the order of the rules file."""
-    return tuple(rule for chapter in chapters() for rule in chapter.rules)
+def _rules(language: str) -> tuple[Rule, ...]:
+    return tuple(rule for chapter in _translated(language) for rule in chapter.rules)
+
+
+@cache
+def _translated(language: str) -> tuple[Chapter, ...]:
+    """The chapters in the current language, which is the key of the cache."""
+    titles, texts = tables()
+    return tuple(
+        Chapter(
+            chapter.id,
+            titles[chapter.id],
+            tuple(Rule(rule.id, rule.chapter, texts[rule.id]) for rule in chapter.rules),
+        )
+        for chapter in _english()
+    )
 
 
 def rule(rule_id: str) -> Rule:
@@ -91,8 +128,9 @@ def parse(text: str) -> tuple[Chapter, ...]:
 
 def _has_words(rule: Rule, words: str) -> bool:
     text = f"{rule.id} {rule.text}"
+    before = "" if current_language() in WITHOUT_BLANKS else r"(?<!\w)"
     return all(
-        re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words.split()
+        re.search(f"{before}{re.escape(word)}", text, re.IGNORECASE) for word in words.split()
     )
 
 

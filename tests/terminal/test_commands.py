@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from bruxelles1893 import __version__, rulebook
-from bruxelles1893.engine import Session, ruleset, write_record
+from bruxelles1893.engine import COMPILED, Session, ruleset, write_record
 from terminal.conftest import Run
+
+VERSION_LINE = (
+    f"bruxelles1893 {__version__} (engine {'compiled' if COMPILED else 'plain Python'})\n"
+)
 
 
 def finished_game(players: int = 3) -> Session:
@@ -29,7 +33,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_version_and_help(run: Run) -> None:
-    assert run("--version").output == f"bruxelles {__version__}\n"
+    assert run("--version").output == VERSION_LINE
     assert "simulate" in run("--help").output
     assert "simulate" in run().output
 
@@ -37,7 +41,7 @@ def test_version_and_help(run: Run) -> None:
 def test_the_command_is_installed(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from bruxelles1893.cli import main; main()", "--version"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout == f"bruxelles {__version__}\n"
+    assert done.stdout == VERSION_LINE
 
 
 def test_a_terminal_without_unicode_is_no_reason_to_fail(tmp_path: Path) -> None:

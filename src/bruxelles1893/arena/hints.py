@@ -11,7 +11,7 @@ from rich.text import Text
 
 from bruxelles1893.bots import Ranked, make_adviser
 from bruxelles1893.engine import BruxellesError, Session, View, notation
-from bruxelles1893.words import label, prompt
+from bruxelles1893.words import COMMAND_TEXTS, decimal, label, prompt
 
 
 class HintError(BruxellesError, ValueError):
@@ -68,13 +68,14 @@ def hint_to_json(session: Session, found: Hint) -> dict[str, Any]:
 def show_hint(console: Console, session: Session, found: Hint) -> None:
     """The question and the ranked options."""
     view = found.view
-    console.print(Text(f"{session.names[view.seat]}: {prompt(view.table)}", "bold"))
-    table = Table("", "option", "in words")
-    table.add_column("expected margin", justify="right")
-    table.add_column("visits", justify="right")
+    asked = {"player": session.names[view.seat], "question": prompt(view.table)}
+    console.print(Text(COMMAND_TEXTS["hint"].format(**asked), "bold"))
+    table = Table("", COMMAND_TEXTS["hint-option"], COMMAND_TEXTS["hint-words"])
+    table.add_column(COMMAND_TEXTS["hint-margin"], justify="right")
+    table.add_column(COMMAND_TEXTS["hint-visits"], justify="right")
     for place, each in enumerate(found.options, 1):
         words = Text(label(view, each.option, session.names))
-        margin = f"{each.margin:+.1f}"
+        margin = decimal(each.margin)
         table.add_row(str(place), notation(each.option), words, margin, str(each.visits))
     console.print(table)
-    console.print("The margin is what the final score may exceed the best other player's by.")
+    console.print(COMMAND_TEXTS["hint-note"])

@@ -32,19 +32,27 @@ from bruxelles1893.engine.steps import (
     IRIS_MAJORITY,
 )
 from bruxelles1893.engine.view import View
-from bruxelles1893.terminal.grid import WIDTH, BoardGrid
-from bruxelles1893.terminal.screen import mark, player_name
+from bruxelles1893.terminal.grid import WIDTH, BoardGrid, fitted
+from bruxelles1893.terminal.screen import filled, mark, player_name
 from bruxelles1893.words import (
     BRUSSELS_NAMES,
+    CELL_TITLES,
+    COLOUR_LETTERS,
+    LISTS,
     NOBLE_NAMES,
+    TABLE_TEXTS,
     UNIT_NAMES,
+    UNITS_SHORT,
     Narrator,
     art_name,
     be_card_text,
     brussels_effect,
+    choose,
+    enumerated,
     is_first_edition,
     levels,
     noble_effect,
+    spoken,
     tile_text,
 )
 
@@ -54,14 +62,6 @@ SIDE_BY_SIDE: Final = 100
 TITLE: Final = "bold cyan"
 NOTE: Final = "dim"
 
-COLOUR_LETTERS: Final = {
-    "blue": "Bl",
-    "brown": "Br",
-    "yellow": "Ye",
-    "green": "Gr",
-    "black": "Bk",
-    "pink": "Pi",
-}
 COLOUR_STYLES: Final = {
     "blue": "bold white on blue",
     "brown": "bold white on rgb(120,70,40)",
@@ -81,15 +81,18 @@ def show_table(console: Console, view: View, names: Sequence[str]) -> None:
     console.print(players(view.table, names))
 
 
+def told(key: str, **arguments: object) -> str:
+    """A label of the table."""
+    return choose(TABLE_TEXTS, [key], arguments)
+
+
 def heading(table: State) -> Rule:
     """Round and Bourse card."""
-    title = Text("Bruxelles 1893", "bold")
-    title.append(
-        f"  ·  round {table.round} of {table.rules.rounds}" if table.round else "  ·  setup"
-    )
+    key = "round" if table.round else "setup"
+    parts = ["Bruxelles 1893", told(key, round=table.round, rounds=table.rules.rounds)]
     if table.bourse != NONE:
-        title.append(f"  ·  stock exchange {table.rules.bourse_francs[table.bourse]} FB")
-    return Rule(title, style="yellow")
+        parts.append(told("bourse", francs=table.rules.bourse_francs[table.bourse]))
+    return Rule(Text("  ·  ".join(parts), "bold"), style="yellow")
 
 
 def layout(view: View, names: Sequence[str], width: int) -> RenderableType:
@@ -134,15 +137,15 @@ def nobles(table: State) -> Group:
     """The noble row: price, name, effect, and the cost at the end."""
     rows = Table.grid(padding=(0, 1))
     for place, noble in enumerate(table.noble_row):
-        cost = Text(f"{table.rules.noble_prices[place]} FB", "bold")
+        cost = Text(told("francs", francs=table.rules.noble_prices[place]), "bold")
         if noble == NONE:
-            rows.add_row(cost, Text("empty", NOTE))
+            rows.add_row(cost, Text(told("empty"), NOTE))
             continue
         name = NOBLES[noble]
-        end = Text(f"end {table.rules.noble_costs[noble]} FB", NOTE)
+        end = Text(told("end-cost", cost=table.rules.noble_costs[noble]), NOTE)
         effect = noble_effect(table.rules, noble)
         rows.add_row(cost, Text(NOBLE_NAMES[name]), Text(effect), end)
-    return titled(f"Noble row (deck {len(table.noble_deck)})", rows)
+    return titled(told("noble-row", deck=len(table.noble_deck)), rows)
 
 
 def brussels(table: State, seat: int) -> Group:
@@ -155,7 +158,7 @@ def brussels(table: State, seat: int) -> Group:
             Text(brussels_effect(table, seat, space), NOTE),
             pawns_there(table, space),
         )
-    return titled("Brussels", rows)
+    return titled(told("brussels"), rows)
 
 
 def brussels_narrow(table: State, seat: int) -> Group:
@@ -165,13 +168,12 @@ def brussels_narrow(table: State, seat: int) -> Group:
         first = Text(f"{BRUSSELS_NAMES[name]} ").append(next_use(table, space), "bold")
         second = Text("  ").append(brussels_effect(table, seat, space), NOTE).append(" ")
         lines += [first, second.append_text(pawns_there(table, space))]
-    return titled("Brussels", Group(*lines))
+    return titled(told("brussels"), Group(*lines))
 
 
 def next_use(table: State, space: int) -> str:
     """What the next use of a Brussels space costs."""
-    needed = pawns_needed(table, space)
-    return "1 pawn" if needed == 1 else f"{needed} pawns"
+    return told("pawns", count=pawns_needed(table, space))
 
 
 def pawns_there(table: State, space: int) -> Text:
@@ -185,19 +187,19 @@ def pawns_there(table: State, space: int) -> Text:
 
 def market(table: State) -> Group:
     """The art market: the grid with the cursor, and what each colour sells for now."""
-    slots = [art_tile(colour) if colour != NONE else Text("empty", NOTE) for colour in table.market]
-    shown = Text("In the slots: ").append_text(slots[0]).append(", ").append_text(slots[1])
+    empty = Text(told("empty"), NOTE)
+    first, second = [art_tile(tile) if tile != NONE else empty for tile in table.market]
     return Group(
-        Text("Art market", TITLE).append("  rows FB, columns VP", NOTE),
+        Text(told("market"), TITLE).append("  ").append(told("market-scales"), NOTE),
         beside_tight(market_grid(table), prices(table)),
-        shown,
+        filled(TABLE_TEXTS["slots"], first=first, second=second),
         *([covered(table)] if is_first_edition(table.rules) else []),
     )
 
 
 def covered(table: State) -> Text:
     """The market tiles that lie under others."""
-    return Text("Covered: ").append_text(tally(Counter(table.covered)))
+    return filled(TABLE_TEXTS["covered"], tiles=tally(Counter(table.covered)))
 
 
 def tally(tiles: Mapping[int, int]) -> Text:
@@ -205,7 +207,7 @@ def tally(tiles: Mapping[int, int]) -> Text:
     text = Text()
     for colour, count in sorted(tiles.items()):
         text.append_text(colour_letters(colour)).append(f" {count}  ")
-    return text if tiles else Text("none", NOTE)
+    return text if tiles else _none()
 
 
 def beside_tight(left: RenderableType, right: RenderableType) -> Table:
@@ -219,7 +221,8 @@ def market_grid(table: State) -> Table:
     """Seven by seven prices with the cursor's corners and centre on them."""
     grid = Table.grid(padding=(0, 0))
     numbers = Text("    ", NOTE).append("".join(f"{n:>2}" for n in range(1, GRID + 1)), NOTE)
-    points = Text(" VP ", NOTE).append("".join(f"{n:>2}" for n in table.rules.market_points))
+    points = fitted(Text(f" {UNITS_SHORT['points']}", NOTE), 4)
+    points.append("".join(f"{n:>2}" for n in table.rules.market_points))
     grid.add_row(numbers)
     grid.add_row(points)
     corners = cursor_corners(table)
@@ -257,7 +260,8 @@ def art_tile(colour: int, count: int = 1) -> Text:
 def prices(table: State) -> Table:
     """What each colour sells for now."""
     rows = Table.grid(padding=(0, 1))
-    rows.add_row(Text("sells", NOTE), Text("FB", NOTE), Text("VP", NOTE))
+    titles = (told("sells"), UNITS_SHORT["francs"], UNITS_SHORT["points"])
+    rows.add_row(*[Text(title, NOTE) for title in titles])
     rows.add_row()
     for colour in range(len(COLOURS)):
         if table.rules.art_copies[colour]:
@@ -270,10 +274,10 @@ def prices(table: State) -> Table:
 def stock(table: State) -> Table:
     """Compass, supply, workshop and court."""
     rows = Table.grid(padding=(0, 1))
-    rows.add_row(Text("Compass", TITLE), compass(table))
-    rows.add_row(Text("Supply", TITLE), supply(table))
-    rows.add_row(Text("Workshop", TITLE), workshop(table))
-    rows.add_row(Text("Court", TITLE), court(table))
+    rows.add_row(Text(told("compass"), TITLE), compass(table))
+    rows.add_row(Text(told("supply"), TITLE), supply(table))
+    rows.add_row(Text(told("workshop"), TITLE), workshop(table))
+    rows.add_row(Text(told("court"), TITLE), court(table))
     return rows
 
 
@@ -290,14 +294,14 @@ def compass(table: State) -> Text:
 def supply(table: State) -> Text:
     """The cubes that nobody owns."""
     kinds = (*table.rules.noble_materials, JOKER)
-    return Text(", ".join(f"{UNIT_NAMES[UNITS[kind]]} {table.supply[kind]}" for kind in kinds))
+    return Text(enumerated([f"{UNIT_NAMES[UNITS[kind]]} {table.supply[kind]}" for kind in kinds]))
 
 
 def workshop(table: State) -> Text:
     """The art tiles left: piles by colour, or a stack of all colours and the black one."""
     if is_first_edition(table.rules):
-        text = Text(f"stack of {len(table.art_stack)}, ")
-        return text.append_text(tally({BLACK: table.workshop[BLACK]}))
+        black = tally({BLACK: table.workshop[BLACK]})
+        return filled(TABLE_TEXTS["stack"], stack=len(table.art_stack), black=black)
     colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
     return tally({colour: table.workshop[colour] for colour in colours})
 
@@ -318,7 +322,8 @@ def players(table: State, names: Sequence[str]) -> Table:
     sheet.add_column("", style=NOTE, no_wrap=True)
     for seat in seats:
         sheet.add_column(player_title(table, seat, names), ratio=1)
-    for title, cell in cells(table):
+    for key, cell in cells(table):
+        title = spoken(table.rules, CELL_TITLES, [key], {})
         sheet.add_row(title, *[cell(table, seat) for seat in seats])
     return sheet
 
@@ -340,13 +345,13 @@ def belle_epoque(table: State) -> Table:
     for tile, owner in zip(table.tiles, table.tile_pawns, strict=True):
         pawn = mark(owner) if owner != NOBODY else Text(" ")
         right.add_row(f"{tile}", pawn, Text(tile_text(tile)))
-    title = f"Tiles (▨ on the board; travellers on the train: {table.train})"
-    return beside(titled("Pavilion slots, glass, cards", left), titled(title, right))
+    title = told("tiles", train=table.train)
+    return beside(titled(told("pavilions"), left), titled(title, right))
 
 
 def _slot_text(table: State, slot: int, card: int) -> Text:
     if card == NONE:
-        return Text("pavilion ").append_text(mark(table.pavilions[slot]))
+        return filled(TABLE_TEXTS["pavilion"], owner=mark(table.pavilions[slot]))
     return Text(f"{card}: {be_card_text(card)}")
 
 
@@ -354,21 +359,22 @@ def player_title(table: State, seat: int, names: Sequence[str]) -> Text:
     """A player's name, with the first-player tile and whether they have passed."""
     title = player_name(seat, names)
     if table.first == seat:
-        title.append(" (first)", "bold yellow")
+        title.append(" ").append(told("first"), "bold yellow")
     if table.players[seat].passed:
-        title.append(" passed", "not bold")
+        title.append(" ").append(told("passed"), "not bold")
     return title
 
 
 def _purse(table: State, seat: int) -> Text:
     player = table.players[seat]
-    text = Text(f"{player.points} VP, {player.francs} FB", "bold")
-    return text.append(f", {len(player.face_down)} hidden") if player.face_down else text
+    key = "purse.hidden" if player.face_down else "purse"
+    hidden = len(player.face_down)
+    return Text(told(key, points=player.points, francs=player.francs, hidden=hidden), "bold")
 
 
 def _pawns(table: State, seat: int) -> Text:
     player = table.players[seat]
-    return Text(f"{player.ready} ready, {player.court} court")
+    return Text(told("player-pawns", ready=player.ready, court=player.court))
 
 
 def _tracks(table: State, seat: int) -> Text:
@@ -379,7 +385,7 @@ def _cubes(table: State, seat: int) -> Text:
     cubes = table.players[seat].cubes
     kinds = [kind for kind in (*table.rules.noble_materials, JOKER) if cubes[kind]]
     held = [f"{cubes[kind]} {UNIT_NAMES[UNITS[kind]]}" for kind in kinds]
-    return Text(", ".join(held)) if held else Text("none", NOTE)
+    return Text(enumerated(held)) if held else _none()
 
 
 def _art(table: State, seat: int) -> Text:
@@ -388,35 +394,34 @@ def _art(table: State, seat: int) -> Text:
         for kind, count in enumerate(table.players[seat].art)
         if count
     ]
-    return Text(", ".join(tiles)) if tiles else Text("none", NOTE)
+    return Text(enumerated(tiles)) if tiles else _none()
 
 
 def _nobles(table: State, seat: int) -> Text:
     player = table.players[seat]
-    text = Text()
-    for noble, name in enumerate(NOBLES):
-        if player.nobles >> noble & 1:
-            text.append_text(_owned_noble(table, player, noble, NOBLE_NAMES[name]))
-    return text if text.plain else Text("none", NOTE)
+    owned = [noble for noble in range(len(NOBLES)) if player.nobles >> noble & 1]
+    first, *rest = [_owned_noble(table, player, noble) for noble in owned] or [_none()]
+    for noble in rest:
+        first = filled(LISTS["more"], first=first, last=noble)
+    return first
 
 
-def _owned_noble(table: State, player: PlayerState, noble: int, name: str) -> Text:
-    is_used = bool(player.used >> noble & 1)
-    cost = table.rules.noble_costs[noble]
-    text = Text("" if noble == _first_noble(player) else ", ")
-    return text.append(f"{name} {cost}{' used' if is_used else ''}", NOTE if is_used else "")
+def _none() -> Text:
+    return Text(told("none"), NOTE)
 
 
-def _first_noble(player: PlayerState) -> int:
-    return (player.nobles & -player.nobles).bit_length() - 1
+def _owned_noble(table: State, player: PlayerState, noble: int) -> Text:
+    shown = f"{NOBLE_NAMES[NOBLES[noble]]} {table.rules.noble_costs[noble]}"
+    is_used = player.used >> noble & 1
+    return Text(told("used", thing=shown), NOTE) if is_used else Text(shown)
 
 
 def _houses(table: State, seat: int) -> Text:
     player = table.players[seat]
     costs = player.board.house_costs
     if player.built == len(costs):
-        return Text(f"all {player.built} built")
-    return Text(f"{player.built} built, next {costs[player.built]}")
+        return Text(told("houses.all", built=player.built))
+    return Text(told("houses", built=player.built, cost=costs[player.built]))
 
 
 def _rows(table: State, seat: int) -> Text:
@@ -445,37 +450,37 @@ def _cards(table: State, seat: int) -> Text:
         if player.cards >> number - 1 & 1
     ]
     used = [number for number in cards if player.cards_used >> number - 1 & 1]
-    shown = [f"{number} used" if number in used else str(number) for number in cards]
-    return Text(", ".join(shown)) if shown else Text("none", NOTE)
+    shown = [told("used", thing=number) if number in used else str(number) for number in cards]
+    return Text(enumerated(shown)) if shown else _none()
 
 
 Cell = tuple[str, Callable[[State, int], Text]]
-"""The title of a row in the table of players, and what it tells of one of them."""
+"""The key of a row's title in the table of players, and what it tells of one of them."""
 
 _PIECES: Final[tuple[Cell, ...]] = (
     ("cubes", _cubes),
-    ("artworks", _art),
-    ("nobles and end cost", _nobles),
+    ("art", _art),
+    ("nobles", _nobles),
     ("houses", _houses),
 )
 
 _CELLS: Final[tuple[Cell, ...]] = (
-    ("points, money, cards", _purse),
+    ("purse", _purse),
     ("pawns", _pawns),
-    ("iris/crown/architect", _tracks),
+    ("tracks", _tracks),
     *_PIECES,
-    ("pawn/noble/art/4FB row", _rows),
+    ("rows", _rows),
 )
 
 _EXPANSION_CELLS: Final[tuple[Cell, ...]] = (("travellers", _travellers), ("cards", _cards))
 
 _FIRST_EDITION_CELLS: Final[tuple[Cell, ...]] = (
-    ("points and money", _purse),
-    ("exhibition tiles", _exhibitions),
+    ("purse", _purse),
+    ("exhibitions", _exhibitions),
     ("pawns", _pawns),
-    ("hall/palace/architect", _tracks),
+    ("tracks", _tracks),
     *_PIECES,
-    ("4FB/art/noble/pawn row", _rows_reversed),
+    ("rows", _rows_reversed),
 )
 
 

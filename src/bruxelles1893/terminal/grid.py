@@ -9,12 +9,12 @@ from typing import Final
 from rich.text import Text
 
 from bruxelles1893.engine.geometry import AREA, AROUND, SIDE
-from bruxelles1893.engine.options import IRIS_POINT
+from bruxelles1893.engine.options import ACTIONS, IRIS_POINT
 from bruxelles1893.engine.resolution import highest_bidders
 from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, State
 from bruxelles1893.engine.view import View
-from bruxelles1893.terminal.screen import mark
-from bruxelles1893.words import action_at, bonus_lines
+from bruxelles1893.terminal.screen import filled, mark
+from bruxelles1893.words import ACTION_SHORT, TABLE_TEXTS, bonus_lines
 
 CELL: Final = 12
 MARGIN: Final = 2
@@ -150,7 +150,8 @@ class BoardGrid:
 
     def _action(self, space: int) -> Text:
         is_quiet = bool(self._active) and space not in self._active
-        return Text(action_at(self._table, space), QUIET if is_quiet else "bold")
+        name = ACTION_SHORT[ACTIONS[self._table.actions[space]]]
+        return Text(name, QUIET if is_quiet else "bold")
 
     def _piece(self, space: int) -> Text:
         table = self._table
@@ -162,7 +163,7 @@ class BoardGrid:
         if table.pawns[space] != NOBODY:
             text.append_text(mark(table.pawns[space]))
         if table.bids[space]:
-            text.append(f" {table.bids[space]} FB")
+            text.append(" ").append(TABLE_TEXTS["francs"].format(francs=table.bids[space]))
         is_out = bool(self._active) and space not in self._active
         return Text(HATCHING, QUIET) if is_out and not text.plain else text
 
@@ -196,10 +197,11 @@ def card_lines(table: State, column: int) -> list[Text]:
     """The prestige card under a column: bonuses, symbols, and who leads the bidding."""
     card = table.prestige_row[column]
     if card == NONE:
-        return [Text("no card", QUIET), Text(), Text(), Text()]
+        return [Text(TABLE_TEXTS["no-card"], QUIET), Text(), Text(), Text()]
     prestige = table.rules.prestige[card]
     first, second = bonus_lines(table.rules, card)
-    symbols = Text(f"{prestige.symbols} VP {prestige.manneken} MP", "cyan")
+    numbers = {"symbols": prestige.symbols, "manneken": prestige.manneken}
+    symbols = filled(TABLE_TEXTS["card"], "cyan", **numbers)
     return [Text(first, "bold"), Text(second, "bold"), symbols, leaders(table, column)]
 
 
@@ -207,8 +209,6 @@ def leaders(table: State, column: int) -> Text:
     """Who would win a column now."""
     seats = highest_bidders(table, column)
     if not seats:
-        return Text("no bid", QUIET)
-    text = Text()
-    for seat in seats:
-        text.append_text(mark(seat)).append(" ")
-    return text.append("leads" if len(seats) == 1 else "tied")
+        return Text(TABLE_TEXTS["no-bid"], QUIET)
+    players = Text(" ").join([mark(seat) for seat in seats])
+    return filled(TABLE_TEXTS["leads" if len(seats) == 1 else "tied"], players=players)

@@ -12,6 +12,7 @@ from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893 import rulebook
@@ -35,7 +36,18 @@ from bruxelles1893.terminal.rules import rule_text
 from bruxelles1893.terminal.screen import MARKS, STYLES
 from bruxelles1893.terminal.sheet import score_table, winner_line
 from bruxelles1893.terminal.story import Line, rendered, round_start, tell
-from bruxelles1893.words import FORCED, choose, label, prompt
+from bruxelles1893.words import (
+    FORCED,
+    HELP,
+    HELP_TYPED,
+    LEGEND,
+    PLAY_TEXTS,
+    choose,
+    enumerated,
+    label,
+    prompt,
+    reason_text,
+)
 
 with suppress(ImportError):
     import readline  # noqa: F401  (line editing and history for input)
@@ -43,28 +55,6 @@ with suppress(ImportError):
 SHOW_TABLE_FOR: Final = ("board", "start-art", "square", "neutral", "turn", "prestige", "pay-noble")
 SHORT_NEWS: Final = 8
 """So many lines fit between the table and the question; longer news come before the table."""
-
-YES: Final = ("y", "yes")
-NO: Final = ("n", "no", "")
-
-HELP: Final = (
-    ("a number or C3", "answer with the number in the list or with the notation in brackets"),
-    ("C3 2 blue", "several answers at once: space, bid, artwork"),
-    ("undo", "take back your last choice, as long as nobody else has chosen or drawn since"),
-    ("why C3", "why something is not allowed, and by which rule"),
-    ("rule AN-01", "read a rule; also a word, such as: rule cursor"),
-    ("log, log all", "what happened in this round, or in the whole game"),
-    ("board", "show the table again"),
-    ("now", "what would happen if the round ended now"),
-    ("save FILE", "write the game to a file; go on later with bruxelles play --resume FILE"),
-    ("quit", "leave the game"),
-    ("Enter", "show the choices again"),
-    (
-        "",
-        "On the table: ✿ iris or shield that can score, ⌂ house, VP and MP under a column: the VP",
-    ),
-    ("", "symbols and the Manneken-Pis of its card, FB: Belgian francs."),
-)
 
 
 class Quit(Exception):
@@ -116,7 +106,7 @@ class Play:
                 self._next()
             self._finish()
         except Quit:
-            self._say("Goodbye.")
+            self._say(said("goodbye"))
         except (EOFError, KeyboardInterrupt):
             self._console.print()
             self._autosave()
@@ -125,10 +115,10 @@ class Play:
 
     def _greet(self) -> None:
         session = self._session
-        players = ", ".join(session.names)
-        self._say(f"{players}. Rules {session.state.rules.name}, seed {session.seed}.")
+        players, rules = enumerated(session.names), session.state.rules.name
+        self._say(said("greeting", players=players, rules=rules, seed=session.seed))
         if self._humans:
-            self._say("Type help to see what you can type, at any question.", "dim")
+            self._say(said("help-hint"), "dim")
 
     def _next(self) -> None:
         decision = self._decision()
@@ -228,7 +218,7 @@ class Play:
         if word.isdecimal() and 1 <= int(word) <= len(legal):
             return legal[int(word) - 1]
         if word.isdecimal():
-            self._warn(f"{word} is not in the list: choose 1 to {len(legal)}.")
+            self._warn(said("not-in-list", word=word, last=len(legal)))
         else:
             self._explain(word)
         return None
@@ -237,14 +227,15 @@ class Play:
         try:
             reason = why_not(self._session.state, parse(word))
         except NotationError:
-            self._warn(f"“{word}” is neither a choice nor a command; type help for both.")
+            self._warn(said("not-understood", word=word))
             return
-        if reason is not None and reason.key == "not-asked":
-            self._warn(f"{word} does not answer this question ({reason.rule}).")
-        elif reason is None:
-            self._say(f"{word} is allowed now ({self._decision().rule}).")
+        if reason is None:
+            self._say(said("allowed", word=word, rule=self._decision().rule))
+        elif reason.key == "not-asked":
+            self._warn(said("not-asked", word=word, rule=reason.rule))
         else:
-            self._warn(f"Not allowed: {reason.text} ({reason.rule}).")
+            text = reason_text(self._session.state.rules, reason)
+            self._warn(said("not-allowed", reason=text, rule=reason.rule))
 
     def _finish(self) -> None:
         self._tell_news()
@@ -253,7 +244,7 @@ class Play:
         self._console.print(score_table(state.rules, sheets, names))
         self._say(winner_line(sheets, winners(state), names), "bold")
         if self._humans and self._is_unsaved():
-            self._offer_save("Save the record of this game?")
+            self._offer_save(said("save-record"))
 
     def _news(self) -> list[Line]:
         return tell(self._session, self._told, len(self._session.moves), brief=True)
@@ -270,14 +261,11 @@ class Play:
         seat = self._decision().player
         target = self._undo_target(seat)
         if target is None:
-            self._warn(
-                "There is nothing to take back: only your own choices since the last choice of "
-                "another player, and nothing past a card that was revealed."
-            )
+            self._warn(said("nothing-to-undo"))
             return
         self._session.undo(seat, target)
         self._told = min(self._told, target)
-        self._say("Taken back.")
+        self._say(said("undone"))
 
     def _undo_target(self, seat: int) -> int | None:
         """The last real choice that may be taken back: a forced move would come again at once."""
@@ -291,7 +279,7 @@ class Play:
         if len(words) == 1:
             self._explain(words[0])
         else:
-            self._warn("Name one option, for example: why C3")
+            self._warn(said("why-what"))
 
     def _rule(self, words: list[str]) -> None:
         wanted = " ".join(words)
@@ -302,30 +290,32 @@ class Play:
             known = [rule.id for rule in rulebook.rules()]
             self._warn(f"{rulebook.UnknownRule(wanted, known)}.")
         else:
-            self._warn("Name a rule or a word, for example: rule AN-01")
+            self._warn(said("rule-what"))
 
     def _log(self, words: list[str]) -> None:
         session = self._session
         start = 0 if words == ["all"] else round_start(session, session.state.round)
         lines = tell(session, start, len(session.moves))
-        self._console.print(rendered(lines) if lines else "Nothing has happened yet.")
+        self._console.print(rendered(lines) if lines else said("nothing-yet"))
 
     def _board(self, words: list[str]) -> None:
         show_table(self._console, self._view(), self._session.names)
         self._show_options()
 
     def _now(self, words: list[str]) -> None:
-        self._say("If the round ended now:", "bold")
+        self._say(said("now"), "bold")
         for sentence in if_round_ended_now(self._view(), self._session.names):
             self._say(f"  {sentence}")
 
     def _help(self, words: list[str]) -> None:
-        for typed, meaning in HELP:
-            self._console.print(Text(f"  {typed:<16}", "bold").append(meaning, "not bold"))
+        rows = Table.grid(padding=(0, 2))
+        for key in HELP:
+            rows.add_row(Text(HELP_TYPED[key], "bold"), HELP[key])
+        self._console.print(Padding(Group(rows, LEGEND["table"]), (0, 2)))
 
     def _quit(self, words: list[str]) -> None:
         if self._is_unsaved():
-            self._offer_save("Save this game before you leave?")
+            self._offer_save(said("save-game"))
         raise Quit
 
     # --- Saving -----------------------------------------------------------------------------
@@ -339,8 +329,8 @@ class Play:
     def _save(self, words: list[str]) -> None:
         path = with_suffix(" ".join(words)) if words else self._file or new_name("game")
         is_foreign = path.exists() and path != self._file
-        if is_foreign and not self._confirm(f"{path} exists. Overwrite it?"):
-            self._say("Not saved.")
+        if is_foreign and not self._confirm(said("overwrite", path=path)):
+            self._say(said("not-saved"))
             return
         self._write(path)
 
@@ -348,12 +338,13 @@ class Play:
         try:
             path.write_text(write_record(self._session), encoding="utf-8")
         except OSError as error:
-            self._warn(f"Not saved: {path}: {(error.strerror or str(error)).lower()}.")
+            problem = (error.strerror or str(error)).lower()
+            self._warn(said("not-saved.error", path=path, error=problem))
             return False
         self._file, self._saved = path, self._played()
-        self._say(f"Saved in {path}.")
+        self._say(said("saved", path=path))
         if not self._session.state.is_over:
-            self._say(f"To go on later: bruxelles play --resume {path}")
+            self._say(said("resume", command=f"bruxelles play --resume {path}"))
         return True
 
     def _offer_save(self, question: str) -> None:
@@ -366,16 +357,23 @@ class Play:
 
     def _confirm(self, question: str) -> bool:
         while True:
-            answer = input(f"{question} [y/n] ").strip().lower()
-            if answer in YES or answer in NO:
-                return answer in YES
-            self._warn("Please answer y or n.")
+            answer = input(f"{said('yes-or-no', question=question)} ").strip().lower()
+            if answer in said("yes").split():
+                return True
+            if not answer or answer in said("no").split():
+                return False
+            self._warn(said("answer-yes-or-no"))
 
     def _say(self, sentence: str, style: str = "") -> None:
         self._console.print(Text(sentence, style))
 
     def _warn(self, sentence: str) -> None:
         self._console.print(Text(sentence, "bold red"))
+
+
+def said(key: str, **arguments: object) -> str:
+    """What is said around the questions."""
+    return choose(PLAY_TEXTS, [key], arguments)
 
 
 def options_list(view: View, names: Sequence[str]) -> RenderableType:

@@ -13,20 +13,20 @@ from bruxelles1893.terminal.board import show_table
 from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.terminal.sheet import score_table, winner_line
 from bruxelles1893.terminal.story import rendered, tell
+from bruxelles1893.words import COMMAND_TEXTS, choose, enumerated
 
 
 def check_line(path: Path, session: Session) -> str:
     """What a check has found, on one line."""
-    moves = len(session.moves)
-    if not session.state.is_over:
-        return f"OK {path}: {moves} moves replayed, the game is not finished"
-    return f"OK {path}: {moves} moves replayed, final score {result(session)}"
+    key = "checked" if session.state.is_over else "checked.open"
+    arguments = {"path": path, "count": len(session.moves), "result": result(session)}
+    return choose(COMMAND_TEXTS, [key], arguments)
 
 
 def show_replay(console: Console, session: Session, to: int | None) -> None:
     """The game round by round, then the score sheet, or the table where it stops."""
     end = _checked_end(session, to)
-    console.print(Text(", ".join(session.names), "bold"))
+    console.print(Text(enumerated(session.names), "bold"))
     lines = tell(session, 0, end)
     while lines:
         stop = next((n for n, line in enumerate(lines[1:], 1) if line.is_new_round), len(lines))

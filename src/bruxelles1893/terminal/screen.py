@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os import devnull, environ
+from string import Formatter
 from typing import Final
 
 import typer
@@ -46,6 +47,16 @@ def mark(seat: int) -> Text:
 def player_name(seat: int, names: Sequence[str]) -> Text:
     """A player's shape and name in the player's colour."""
     return Text(f"{MARKS[seat]} {names[seat]}", STYLES[seat])
+
+
+def filled(template: str, style: str = "", **pieces: Text | int) -> Text:
+    """A template in a style, its arguments put in with the styles of their own."""
+    text = Text(style=style)
+    for literal, name, _, _ in Formatter().parse(template):
+        text.append(literal)
+        piece = pieces[name] if name else ""
+        text.append_text(piece) if isinstance(piece, Text) else text.append(str(piece))
+    return text
 
 
 def fail(message: str) -> None:

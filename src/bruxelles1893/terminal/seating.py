@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine.record import check_name
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.terminal.screen import Refused
+from bruxelles1893.words import PLAY_TEXTS, choose
 
 USUAL_PLAYERS: Final = 4
 BOT_NAME: Final = re.compile(r"Bot \d+")
@@ -27,11 +28,15 @@ def seating(
     """People first, then bots; what is not given follows from the rest."""
     count = _people(people, humans)
     total = _total(count, bots, players)
-    names = list(people) or ["Player"] if count == 1 else list(people)
-    names += [f"Player {number}" for number in range(len(names) + 1, count + 1)]
+    names = list(people) or [PLAY_TEXTS["player"]] if count == 1 else list(people)
+    names += [_nameless(number) for number in range(len(names) + 1, count + 1)]
     _check_names(names)
     names += [f"Bot {number}" for number in range(1, total - count + 1)]
     return Seating(tuple(names), frozenset(range(count)))
+
+
+def _nameless(number: int) -> str:
+    return choose(PLAY_TEXTS, ["player-number"], {"number": number})
 
 
 def _people(people: Sequence[str], humans: int | None) -> int:

@@ -9,12 +9,12 @@ from rich.text import Text
 
 from bruxelles1893.engine import Ruleset, ScoreSheet
 from bruxelles1893.terminal.screen import player_name
-from bruxelles1893.words import WINNERS, choose, listed, score_item
+from bruxelles1893.words import PLAY_TEXTS, WINNERS, choose, listed, score_item
 
 
 def score_table(rules: Ruleset, sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Table:
     """The items of every player side by side; an item of other rule sets only where it counts."""
-    table = Table(title="Final score, in VP", title_style="bold", title_justify="left")
+    table = Table(title=PLAY_TEXTS["final-score"], title_style="bold", title_justify="left")
     table.add_column("")
     for seat in range(len(sheets)):
         table.add_column(player_name(seat, names), justify="right")

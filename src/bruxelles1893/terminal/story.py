@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893.engine import Move, Session
+from bruxelles1893.engine import Move, Session, State
 from bruxelles1893.engine.events import (
     ActionDone,
     CubesTaken,
@@ -22,7 +22,7 @@ from bruxelles1893.engine.events import (
 )
 from bruxelles1893.engine.state import NOBODY
 from bruxelles1893.terminal.screen import mark
-from bruxelles1893.words import Narrator
+from bruxelles1893.words import Narrator, told
 
 TOLD_BY_ANOTHER: Final = ("AN-01", "AN-NOBLE-1", "AN-SALE-4", "RES-IRIS-1", "FINAL-02")
 """Money and points of these rules are already in the sentence of another event."""
@@ -38,13 +38,20 @@ class Line(NamedTuple):
 
 def tell(session: Session, start: int, end: int, *, brief: bool = False) -> list[Line]:
     """Moves `start` to `end` in words; `brief` leaves out the cards that the board shows."""
-    narrator = Narrator(session.state, session.names)
+    return tell_moves(session.state, session.names, session.moves[start:end], brief=brief)
+
+
+def tell_moves(
+    table: State, names: Sequence[str], moves: Iterable[Move], *, brief: bool = False
+) -> list[Line]:
+    """Some moves of a game in words; `table` may be any moment of it."""
+    narrator = Narrator(table, names)
     lines: list[Line] = []
-    for event in _worth_telling(session.moves[start:end], brief=brief):
+    for event in _worth_telling(moves, brief=brief):
         seat = getattr(event, "seat", NOBODY)
         line = Line(seat, narrator.sentence(event), isinstance(event, RoundStarted))
         if lines and seat != NOBODY and lines[-1].seat == seat and _is_same_breath(event):
-            lines[-1] = Line(seat, f"{lines[-1].text} {line.text}")
+            lines[-1] = Line(seat, told([lines[-1].text, line.text]))
         else:
             lines.append(line)
     return lines

@@ -1,30 +1,79 @@
-"""Choosing a text from a table by its keys, the number of things and the edition."""
+"""Tables of templates, and choosing a text from them by key, number of things and edition."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.words.languages import npgettext, pgettext
 
 Arguments = dict[str, object]
 
+ONE: Final = "#one"
+MANY: Final = 5
+"""A number that no language counts as one or few."""
 
-LISTS: Final[dict[str, str]] = {"two": "{first} and {last}", "more": "{first}, {last}"}
+
+class Table(Mapping[str, str]):
+    """English templates by key, read in the current language.
+
+    A message of the catalogues is the English template in the context `name/key`. A key that ends
+    in `#one` is the singular of the same key without it; together they are one message.
+    """
+
+    def __init__(self, name: str, templates: Mapping[str, str]) -> None:
+        self.name: Final = name
+        self._templates: Final = templates
+
+    def __getitem__(self, key: str) -> str:
+        plain = key.removesuffix(ONE)
+        return self.template(plain, 1 if key != plain else MANY)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._templates)
+
+    def __len__(self) -> int:
+        return len(self._templates)
+
+    def template(self, key: str, count: object) -> str:
+        """The template of a key for a number of things, which need not be a number."""
+        many, one = self._templates[key], self._templates.get(key + ONE)
+        if one is None:
+            return pgettext(f"{self.name}/{key}", many)
+        return npgettext(f"{self.name}/{key}", one, many, count if type(count) is int else MANY)
+
+    def messages(self) -> Iterator[tuple[str, ...]]:
+        """Each message: its context, its template, and the plural if it has one."""
+        for key, text in self._templates.items():
+            if key.endswith(ONE):
+                plain = key.removesuffix(ONE)
+                yield f"{self.name}/{plain}", text, self._templates[plain]
+            elif key + ONE not in self._templates:
+                yield f"{self.name}/{key}", text
 
 
-def choose(table: Mapping[str, str], keys: Iterable[str], arguments: Mapping[str, object]) -> str:
-    """Format the first template that a table has for these keys, in the singular if it is one."""
+LISTS: Final = Table(
+    "list",
+    {
+        "two": "{first} and {last}",
+        "more": "{first}, {last}",
+        "or": "{first} or {last}",
+        "sentences": "{first} {last}",
+    },
+)
+
+
+def choose(table: Table, keys: Iterable[str], arguments: Mapping[str, object]) -> str:
+    """Format the first template that a table has for these keys, for `count` things."""
     for key in keys:
-        if arguments.get("count") == 1 and f"{key}#one" in table:
-            return table[f"{key}#one"].format(**arguments)
         if key in table:
-            return table[key].format(**arguments)
+            return table.template(key, arguments.get("count")).format(**arguments)
     raise KeyError(f"no words for {', '.join(keys)}")
 
 
 def spoken(
-    rules: Ruleset, table: Mapping[str, str], keys: Iterable[str], arguments: Mapping[str, object]
+    rules: Ruleset, table: Table, keys: Iterable[str], arguments: Mapping[str, object]
 ) -> str:
     """Like `choose`, with what the edition of the rules says instead before what all say."""
     edition = rules.name.partition("+")[0]
@@ -33,12 +82,28 @@ def spoken(
 
 def listed(parts: Sequence[str]) -> str:
     """Words as a list: `a, b and c`."""
-    if not parts:
-        return ""
-    *head, last = parts
-    if not head:
-        return last
-    first = head[0]
-    for part in head[1:]:
-        first = LISTS["more"].format(first=first, last=part)
-    return LISTS["two"].format(first=first, last=last)
+    if len(parts) < 2:
+        return "".join(parts)
+    return LISTS["two"].format(first=enumerated(parts[:-1]), last=parts[-1])
+
+
+def enumerated(parts: Sequence[str]) -> str:
+    """Words one after the other: `a, b, c`."""
+    return _joined("more", parts)
+
+
+def alternatives(parts: Sequence[str]) -> str:
+    """Words of which one is chosen: `a or b or c`."""
+    return _joined("or", parts)
+
+
+def told(sentences: Sequence[str]) -> str:
+    """Whole sentences one after the other."""
+    return _joined("sentences", sentences)
+
+
+def _joined(key: str, parts: Sequence[str]) -> str:
+    first, *rest = parts or [""]
+    for part in rest:
+        first = LISTS[key].format(first=first, last=part)
+    return first

@@ -47,7 +47,7 @@ from bruxelles1893.engine.options import (
 from bruxelles1893.engine.sale import offer, sellable
 from bruxelles1893.engine.state import NOBODY, NONE, State
 from bruxelles1893.engine.view import View
-from bruxelles1893.words.choosing import Arguments, spoken
+from bruxelles1893.words.choosing import Arguments, Table, enumerated, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,
     BOARD_NAMES,
@@ -77,94 +77,98 @@ from bruxelles1893.words.things import (
     units_text,
 )
 
-LABELS: Final[dict[str, str]] = {
-    "no": "no",
-    "yes": "yes",
-    "pass": "pass: take {francs} FB",
-    "pass.first": "pass first: take {francs} FB and a face-down prestige card",
-    "pass.first@first": "pass first: take {francs} FB and the exhibition tile",
-    "space": "{space} {action}",
-    "space.house": "{space} {action}, house of {owner}",
-    "brussels": "{place}, {count} pawns: {effect}",
-    "brussels#one": "{place}, 1 pawn: {effect}",
-    "action": "{action}: {effect}",
-    "amount": "{amount} FB",
-    "bid/amount": "bid {amount} FB, {left} FB left",
-    "iris": "iris {iris}: {area} become active",
-    "square/iris@first": "shield {iris}: {area} become active",
-    "art": "{colour}",
-    "start-art/art": "{colour}: sells for {francs} FB and {points} VP now",
-    "workshop/art": "{colour}: sells for {francs} FB and {points} VP now, {stock} in stock",
-    "sale-art/art": "{colour}: {francs} FB and {points} VP if the cursor stays",
-    "sale-art/art@first": "{colour} for {francs} FB and {points} VP",
-    "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
-    "white art": "{colour}",
-    "cursor": "cursor to row {row}, column {column}",
-    "sale-cursor/cursor": "row {row}, column {column}: {colour} sells for {francs} FB and "
-    "{points} VP",
-    "sale-cursor/cursor.stay": "stay on row {row}, column {column}: {colour} sells for {francs} "
-    "FB and {points} VP",
-    "sale-cursor/cursor@first": "row {row}, column {column}: {prices}",
-    "sale-cursor/cursor.stay@first": "stay on row {row}, column {column}: {prices}",
-    "slot": "return the {colour} tile",
-    "sale-slot/slot@first": "cover the {colour} tile",
-    "slot.empty": "the empty slot",
-    "place": "{noble} for {price} FB: {effect} (at the end {cost} FB)",
-    "place.owned": "{noble} for {price} FB: {effect} (you own one: discarded after use)",
-    "place.deck": "{noble}, revealed from the deck, for free: {effect} (at the end {cost} FB)",
-    "discard-row/place": "discard {noble}",
-    "discard-row/place.owned": "discard {noble}",
-    "discard-row-more/place": "discard {noble}",
-    "discard-row-more/place.owned": "discard {noble}",
-    "discard-row-more/no": "no more",
-    "sell-noble/noble": "discard {noble} for {cost} FB",
-    "keep": "keep it",
-    "keep/discard": "discard it",
-    "noble": "{noble}: {effect}",
-    "pay-noble/noble": "pay {cost} FB for {noble}",
-    "units": "{units}",
-    "solvay/units": "give 1 joker, take {units}",
-    "solvay/units#one": "take {units}",
-    "build-pay/units": "{units}, for {points} VP",
-    "build-pay/units.free": "{units}, no VP",
-    "arm": "the arm on {sector} goes to {target}",
-    "arm back": "the arm on {sector} goes back to {target}",
-    "use": "use it: {bonus}",
-    "bonus": "use it: {bonus}",
-    "prestige/bonus": "use it: {bonus} (level {level} now)",
-    "prestige/bonus.pawn": "use it: {bonus} ({court} in court now)",
-    "tied-bonus/bonus": "{bonus} (level {level} now)",
-    "tied-bonus/bonus.pawn": "{bonus} ({court} in court now)",
-    "row": "tuck into the {row} row: {before} → {after} VP each",
-    "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
-    "column": "column {column}: {card}",
-    "column.taken": "column {column}, card taken",
-    "pavilion": "pavilion slot {number}, {count} glass more: {text}",
-    "card": "card {number}: {text}",
-    "card/no": "none now",
-    "tile": "tile {number}: {text}",
-    "tile-pawn/no": "no",
-    "board": "{board}: {text}",
-    "traveller": "a traveller",
-    "send-travellers/amount": "{amount} travellers",
-    "bid-space/space": "{space}, {bid} FB",
-    "bid-space/space.house": "{space}, {bid} FB",
-    "bid-amount/amount": "{amount} FB",
-    "trade-give/art": "give a {colour} artwork",
-    "trade-give/units": "give {units}",
-    "shift-arm/no": "no, leave the compass",
-    "optional-action/yes": "do it: {effect}",
-    "optional-action/no": "leave it out",
-    "free-black-art/yes": "take a black artwork",
-    "free-black-art/no": "no, thank you",
-    "free-art-points/yes": "take {art} VP",
-    "free-art-points/no": "no, thank you",
-    "free-house-points/yes": "take {houses} VP",
-    "free-house-points/no": "no, thank you",
-    "free-noble/no": "none, thank you",
-    "free-material/no": "none, thank you",
-    "grand-place-more/no": "stop here",
-}
+LABELS: Final = Table(
+    "option",
+    {
+        "no": "no",
+        "yes": "yes",
+        "pass": "pass: take {francs} FB",
+        "pass.first": "pass first: take {francs} FB and a face-down prestige card",
+        "pass.first@first": "pass first: take {francs} FB and the exhibition tile",
+        "space": "{space} {action}",
+        "space.house": "{space} {action}, house of {owner}",
+        "brussels": "{place}, {count} pawns: {effect}",
+        "brussels#one": "{place}, 1 pawn: {effect}",
+        "action": "{action}: {effect}",
+        "amount": "{amount} FB",
+        "bid/amount": "bid {amount} FB, {left} FB left",
+        "iris": "iris {iris}: {area} become active",
+        "square/iris@first": "shield {iris}: {area} become active",
+        "art": "{colour}",
+        "start-art/art": "{colour}: sells for {francs} FB and {points} VP now",
+        "workshop/art": "{colour}: sells for {francs} FB and {points} VP now, {stock} in stock",
+        "sale-art/art": "{colour}: {francs} FB and {points} VP if the cursor stays",
+        "sale-art/art@first": "{colour} for {francs} FB and {points} VP",
+        "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
+        "white art": "{colour}",
+        "cursor": "cursor to row {row}, column {column}",
+        "sale-cursor/cursor": "row {row}, column {column}: {colour} sells for {francs} FB and "
+        "{points} VP",
+        "sale-cursor/cursor.stay": "stay on row {row}, column {column}: {colour} sells for "
+        "{francs} FB and {points} VP",
+        "sale-cursor/cursor@first": "row {row}, column {column}: {prices}",
+        "sale-cursor/cursor.stay@first": "stay on row {row}, column {column}: {prices}",
+        "slot": "return the {colour} tile",
+        "sale-slot/slot@first": "cover the {colour} tile",
+        "slot.empty": "the empty slot",
+        "place": "{noble} for {price} FB: {effect} (at the end {cost} FB)",
+        "place.owned": "{noble} for {price} FB: {effect} (you own one: discarded after use)",
+        "place.deck": "{noble}, revealed from the deck, for free: {effect} (at the end {cost} FB)",
+        "discard-row/place": "discard {noble}",
+        "discard-row/place.owned": "discard {noble}",
+        "discard-row-more/place": "discard {noble}",
+        "discard-row-more/place.owned": "discard {noble}",
+        "discard-row-more/no": "no more",
+        "sell-noble/noble": "discard {noble} for {cost} FB",
+        "keep": "keep it",
+        "keep/discard": "discard it",
+        "noble": "{noble}: {effect}",
+        "pay-noble/noble": "pay {cost} FB for {noble}",
+        "units": "{units}",
+        "solvay/units": "take {units}",
+        "solvay/units.joker": "give 1 joker, take {units}",
+        "build-pay/units": "{units}, for {points} VP",
+        "build-pay/units.free": "{units}, no VP",
+        "arm": "the arm on {sector} goes to {target}",
+        "arm back": "the arm on {sector} goes back to {target}",
+        "use": "use it: {bonus}",
+        "bonus": "use it: {bonus}",
+        "prestige/bonus": "use it: {bonus} (level {level} now)",
+        "prestige/bonus.pawn": "use it: {bonus} ({court} in court now)",
+        "tied-bonus/bonus": "{bonus} (level {level} now)",
+        "tied-bonus/bonus.pawn": "{bonus} ({court} in court now)",
+        "row": "tuck into the {row} row: {before} → {after} VP each",
+        "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
+        "column": "column {column}: {card}",
+        "column.taken": "column {column}, card taken",
+        "pavilion": "pavilion slot {number}, {count} glass more: {text}",
+        "card": "card {number}: {text}",
+        "card/no": "none now",
+        "tile": "tile {number}: {text}",
+        "tile-pawn/no": "no",
+        "board": "{board}: {text}",
+        "traveller": "a traveller",
+        "send-travellers/amount": "{amount} travellers",
+        "send-travellers/amount#one": "1 traveller",
+        "bid-space/space": "{space}, {bid} FB",
+        "bid-space/space.house": "{space}, {bid} FB",
+        "bid-amount/amount": "{amount} FB",
+        "trade-give/art": "give a {colour} artwork",
+        "trade-give/units": "give {units}",
+        "shift-arm/no": "no, leave the compass",
+        "optional-action/yes": "do it: {effect}",
+        "optional-action/no": "leave it out",
+        "free-black-art/yes": "take a black artwork",
+        "free-black-art/no": "no, thank you",
+        "free-art-points/yes": "take {art} VP",
+        "free-art-points/no": "no, thank you",
+        "free-house-points/yes": "take {houses} VP",
+        "free-house-points/no": "no, thank you",
+        "free-noble/no": "none, thank you",
+        "free-material/no": "none, thank you",
+        "grand-place-more/no": "stop here",
+    },
+)
 """An option by its family, or by decision and family; after a point a variant of it."""
 
 
@@ -238,7 +242,8 @@ def _action(view: View, seat: int, argument: int, option: int) -> Arguments:
 
 def _amount(view: View, seat: int, argument: int, option: int) -> Arguments:
     amount = option - AMOUNT
-    return {"amount": amount, "left": view.table.players[seat].francs - amount}
+    left = view.table.players[seat].francs - amount
+    return {"amount": amount, "count": amount, "left": left}
 
 
 def _iris(view: View, seat: int, argument: int, option: int) -> Arguments:
@@ -284,7 +289,7 @@ def _prices_at(table: State, seat: int, cursor: int) -> str:
         francs, points = price_at(table, seat, offer(colour, colour), cursor)
         words = {"colour": art_name(colour), "francs": francs, "points": points}
         prices.append(SALE_TEXTS["price"].format(**words))
-    return ", ".join(prices)
+    return enumerated(prices)
 
 
 def _slot(view: View, seat: int, argument: int, option: int) -> Arguments:
@@ -316,9 +321,12 @@ def _units(view: View, seat: int, argument: int, option: int) -> Arguments:
     counts = MULTISETS[option - CUBES]
     details: Arguments = {"units": units_text(counts), "count": sum(counts)}
     decision = view.table.decision
-    if decision is not None and decision.kind == "build-pay":
+    assert decision is not None
+    if decision.kind == "build-pay":
         details["points"] = points = _payment_points(view, seat, option)
         details["variant"] = "" if points else "free"
+    elif decision.kind == "solvay" and sum(counts) > 1:
+        details["variant"] = "joker"
     return details
 
 

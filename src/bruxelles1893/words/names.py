@@ -4,161 +4,304 @@ from __future__ import annotations
 
 from typing import Final
 
+from bruxelles1893.bots.levels import LEVELS
+from bruxelles1893.engine.belle_epoque.cards import DECK
+from bruxelles1893.engine.belle_epoque.tiles import TILES
 from bruxelles1893.engine.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
+from bruxelles1893.words.choosing import Arguments, Table
 
-ACTION_NAMES: Final[dict[str, str]] = {
-    "workshop": "Workshop",
-    "sale": "Sale",
-    "noble": "Nobles",
-    "material": "Materials",
-    "build": "Construction",
-}
+ACTION_NAMES: Final = Table(
+    "action",
+    {
+        "workshop": "Workshop",
+        "sale": "Sale",
+        "noble": "Nobles",
+        "material": "Materials",
+        "build": "Construction",
+    },
+)
 
-ACTION_EFFECTS: Final[dict[str, str]] = {
-    "workshop": "take an artwork of any colour but black",
-    "sale": "sell an artwork",
-    "noble": "take and use a noble of the row",
-    "material": "take 2 noble materials",
-    "build": "build your next house",
-    "workshop@first": "draw {count} artworks and keep one",
-    "workshop@first#one": "draw an artwork",
-}
+ACTION_EFFECTS: Final = Table(
+    "action-effect",
+    {
+        "workshop": "take an artwork of any colour but black",
+        "sale": "sell an artwork",
+        "noble": "take and use a noble of the row",
+        "material": "take 2 noble materials",
+        "build": "build your next house",
+        "workshop@first": "draw {count} artworks and keep one",
+        "workshop@first#one": "draw an artwork",
+    },
+)
 
-BRUSSELS_NAMES: Final[dict[str, str]] = {
-    "bourse": "Stock exchange",
-    "grand-place": "Grand-Place",
-    "cinquantenaire": "Cinquantenaire Park",
-    "sainte-catherine": "Sainte-Catherine Market",
-}
+BRUSSELS_NAMES: Final = Table(
+    "brussels",
+    {
+        "bourse": "Stock exchange",
+        "grand-place": "Grand-Place",
+        "cinquantenaire": "Cinquantenaire Park",
+        "sainte-catherine": "Sainte-Catherine Market",
+    },
+)
 
-BRUSSELS_EFFECTS: Final[dict[str, str]] = {
-    "bourse": "take {francs} FB",
-    "bourse.hidden": "take the FB on the card of the round",
-    "grand-place": "use up to {crown} of your nobles",
-    "grand-place#one": "use 1 of your nobles",
-    "cinquantenaire": "any of the 5 actions",
-    "sainte-catherine": "take {jokers} jokers",
-}
+BRUSSELS_EFFECTS: Final = Table(
+    "brussels-effect",
+    {
+        "bourse": "take {francs} FB",
+        "bourse.hidden": "take the FB on the card of the round",
+        "grand-place": "use up to {crown} of your nobles",
+        "grand-place#one": "use 1 of your nobles",
+        "cinquantenaire": "any of the 5 actions",
+        "sainte-catherine": "take {jokers} jokers",
+    },
+)
 
-NOBLE_NAMES: Final[dict[str, str]] = {
-    "brugmann": "Brugmann",
-    "empain": "Empain",
-    "solvay": "Solvay",
-    "buls": "Buls",
-    "albert": "Prince Albert",
-    "vandevelde": "Van de Velde",
-    "vandervelde": "Vandervelde",
-    "maeterlinck": "Maeterlinck",
-    "nagelmackers": "Nagelmackers",
-    "privat-livemont": "Privat-Livemont",
-}
+NOBLE_NAMES: Final = Table(
+    "noble",
+    {
+        "brugmann": "Brugmann",
+        "empain": "Empain",
+        "solvay": "Solvay",
+        "buls": "Buls",
+        "albert": "Prince Albert",
+        "vandevelde": "Van de Velde",
+        "vandervelde": "Vandervelde",
+        "maeterlinck": "Maeterlinck",
+        "nagelmackers": "Nagelmackers",
+        "privat-livemont": "Privat-Livemont",
+    },
+)
 
-NOBLE_EFFECTS: Final[dict[str, str]] = {
-    "brugmann": f"take {BRUGMANN_FRANCS} FB",
-    "empain": f"take {EMPAIN_JOKERS} jokers",
-    "solvay": "1 material, or 2 for a joker",
-    "buls": "iris +1",
-    "albert": "crown +1",
-    "vandevelde": "architect +1",
-    "vandervelde": "a pawn back from court",
-    "maeterlinck": f"gain {MAETERLINCK_POINTS} VP",
-    "nagelmackers": "take a traveller",
-    "privat-livemont": "create a white artwork",
-    "buls@first": "town hall +1",
-    "albert@first": "royal palace +1",
-}
+NOBLE_EFFECTS: Final = Table(
+    "noble-effect",
+    {
+        "brugmann": "take {brugmann} FB",
+        "empain": "take {empain} jokers",
+        "solvay": "1 material, or 2 for a joker",
+        "buls": "iris +1",
+        "albert": "crown +1",
+        "vandevelde": "architect +1",
+        "vandervelde": "a pawn back from court",
+        "maeterlinck": "gain {maeterlinck} VP",
+        "nagelmackers": "take a traveller",
+        "privat-livemont": "create a white artwork",
+        "buls@first": "town hall +1",
+        "albert@first": "royal palace +1",
+    },
+)
 
-COLOUR_NAMES: Final[dict[str, str]] = {
-    "blue": "blue",
-    "brown": "brown",
-    "yellow": "yellow",
-    "green": "green",
-    "black": "black",
-    "pink": "pink",
-    "white-blue": "white (blue)",
-    "white-brown": "white (brown)",
-    "white-yellow": "white (yellow)",
-    "white-green": "white (green)",
+NOBLE_AMOUNTS: Final[Arguments] = {
+    "brugmann": BRUGMANN_FRANCS,
+    "empain": EMPAIN_JOKERS,
+    "maeterlinck": MAETERLINCK_POINTS,
 }
+"""The numbers in the effects of nobles."""
 
-UNIT_NAMES: Final[dict[str, str]] = {
-    "iron": "iron",
-    "wood": "wood",
-    "stone": "stone",
-    "glass": "glass",
-    "joker": "joker",
-    "3fb": "3 FB",
-    "any": "any",
-    "empty": "empty",
-}
+COLOUR_NAMES: Final = Table(
+    "colour",
+    {
+        "blue": "blue",
+        "brown": "brown",
+        "yellow": "yellow",
+        "green": "green",
+        "black": "black",
+        "pink": "pink",
+        "white": "white",
+        "white-blue": "white (blue)",
+        "white-brown": "white (brown)",
+        "white-yellow": "white (yellow)",
+        "white-green": "white (green)",
+    },
+)
 
-UNIT_COUNTS: Final[dict[str, str]] = {
-    "iron": "{count} iron",
-    "wood": "{count} wood",
-    "stone": "{count} stone",
-    "glass": "{count} glass",
-    "joker": "{count} jokers",
-    "joker#one": "1 joker",
-    "3fb": "{count} times 3 FB",
-    "3fb#one": "3 FB",
-}
+UNIT_NAMES: Final = Table(
+    "unit",
+    {
+        "iron": "iron",
+        "wood": "wood",
+        "stone": "stone",
+        "glass": "glass",
+        "joker": "joker",
+        "3fb": "3 FB",
+        "any": "any",
+        "empty": "empty",
+    },
+)
 
-BONUS_NAMES: Final[dict[str, str]] = {
-    "iris": "Iris +1",
-    "crown": "Crown +1",
-    "architect": "Architect +1",
-    "pawn": "Pawn back",
-    "iris@first": "Town hall +1",
-    "crown@first": "Royal palace +1",
-}
+UNIT_COUNTS: Final = Table(
+    "unit-count",
+    {
+        "iron": "{count} iron",
+        "iron#one": "1 iron",
+        "wood": "{count} wood",
+        "wood#one": "1 wood",
+        "stone": "{count} stone",
+        "stone#one": "1 stone",
+        "glass": "{count} glass",
+        "glass#one": "1 glass",
+        "joker": "{count} jokers",
+        "joker#one": "1 joker",
+        "3fb": "{count} times 3 FB",
+        "3fb#one": "3 FB",
+    },
+)
 
-BONUS_TWICE: Final[dict[str, str]] = {
-    "iris": "Iris +2",
-    "crown": "Crown +2",
-    "architect": "Architect +2",
-    "pawn": "2 pawns back",
-    "iris@first": "Town hall +2",
-    "crown@first": "Royal palace +2",
-}
+UNITS_SHORT: Final = Table(
+    "short",
+    {"francs": "FB", "points": "VP", "manneken": "MP"},
+)
+"""Money, victory points and Manneken-Pis as tables abbreviate them."""
 
-BONUS_SHORT: Final[dict[str, str]] = {
-    "Town hall +1": "Hall +1",
-    "Royal palace +1": "Palace +1",
-    "Royal palace +2": "Palace +2",
-}
-"""Shorter names of bonuses for the narrow columns of the board."""
+BONUS_NAMES: Final = Table(
+    "bonus",
+    {
+        "iris": "Iris +1",
+        "crown": "Crown +1",
+        "architect": "Architect +1",
+        "pawn": "Pawn back",
+        "iris@first": "Town hall +1",
+        "crown@first": "Royal palace +1",
+    },
+)
+
+BONUS_TWICE: Final = Table(
+    "bonus-twice",
+    {
+        "iris": "Iris +2",
+        "crown": "Crown +2",
+        "architect": "Architect +2",
+        "pawn": "2 pawns back",
+        "iris@first": "Town hall +2",
+        "crown@first": "Royal palace +2",
+    },
+)
+
+BONUS_SHORT: Final = Table(
+    "bonus-short",
+    {
+        "iris": "Iris +1",
+        "crown": "Crown +1",
+        "architect": "Architect +1",
+        "pawn": "Pawn back",
+        "iris@first": "Hall +1",
+        "crown@first": "Palace +1",
+        "iris.twice": "Iris +2",
+        "crown.twice": "Crown +2",
+        "architect.twice": "Architect +2",
+        "pawn.twice": "2 pawns back",
+        "iris.twice@first": "Hall +2",
+        "crown.twice@first": "Palace +2",
+    },
+)
+"""Shorter names of bonuses for the narrow columns of the board, 12 letters at most."""
 
 
 TRACKS: Final = ("iris", "crown", "architect")
 
-TRACK_NAMES: Final[dict[str, str]] = {
-    "iris": "iris",
-    "crown": "crown",
-    "architect": "architect",
-    "iris@first": "town hall",
-    "crown@first": "royal palace",
-}
+TRACK_NAMES: Final = Table(
+    "track",
+    {
+        "iris": "iris",
+        "crown": "crown",
+        "architect": "architect",
+        "iris@first": "town hall",
+        "crown@first": "royal palace",
+    },
+)
 
-ROW_NAMES: Final[dict[str, str]] = {
-    "pawns": "pawns",
-    "nobles": "nobles",
-    "art": "art",
-    "francs": "francs",
-}
+ROW_NAMES: Final = Table(
+    "row",
+    {
+        "pawns": "pawns",
+        "nobles": "nobles",
+        "art": "art",
+        "francs": "francs",
+    },
+)
 
 
-BOARD_NAMES: Final[dict[str, str]] = {
-    "hankar": "Paul Hankar",
-    "cauchie": "Paul Cauchie",
-    "horta": "Victor Horta",
-    "saintenoy": "Paul Saintenoy",
-    "strauven": "Gustave Strauven",
-}
+BOARD_NAMES: Final = Table(
+    "board",
+    {
+        "hankar": "Paul Hankar",
+        "cauchie": "Paul Cauchie",
+        "horta": "Victor Horta",
+        "saintenoy": "Paul Saintenoy",
+        "strauven": "Gustave Strauven",
+    },
+)
 
-BOARD_POWERS: Final[dict[str, str]] = {
-    "hankar": "iris track; Nobles: may take the top card of the deck for free",
-    "cauchie": "crown track; Workshop: a cube by the colour of the artwork",
-    "horta": "architect track; Materials: 2 FB more",
-    "saintenoy": "strategy rows 1 higher; Construction: may move a compass arm first",
-    "strauven": "cheaper houses; Sale: 1 FB and 1 VP more",
-}
+BOARD_POWERS: Final = Table(
+    "board-power",
+    {
+        "hankar": "iris track; Nobles: may take the top card of the deck for free",
+        "cauchie": "crown track; Workshop: a cube by the colour of the artwork",
+        "horta": "architect track; Materials: 2 FB more",
+        "saintenoy": "strategy rows 1 higher; Construction: may move a compass arm first",
+        "strauven": "cheaper houses; Sale: 1 FB and 1 VP more",
+    },
+)
+
+
+PLACE_NAMES: Final = Table(
+    "place",
+    {
+        "place1": "place 1",
+        "place2": "place 2",
+        "place3": "place 3",
+        "place4": "place 4",
+        "deck": "the deck",
+    },
+)
+"""The places of the noble row."""
+
+ACTION_SHORT: Final = Table(
+    "action-short",
+    {
+        "workshop": "Workshop",
+        "sale": "Sale",
+        "noble": "Nobles",
+        "material": "Materials",
+        "build": "Construction",
+    },
+)
+"""Short names of the actions for the spaces of the board, 12 letters at most."""
+
+COLOUR_LETTERS: Final = Table(
+    "colour-letters",
+    {
+        "blue": "Bl",
+        "brown": "Br",
+        "yellow": "Ye",
+        "green": "Gr",
+        "black": "Bk",
+        "pink": "Pi",
+    },
+)
+"""Two letters, or one wide character, for each colour of art."""
+
+RULE_SET_NAMES: Final = Table(
+    "rule-set",
+    {
+        "second": "Second edition",
+        "second+belle-epoque": "Second edition with Belle Époque",
+        "second+asymmetric": "Second edition, asymmetric",
+        "second+belle-epoque+asymmetric": "Second edition with Belle Époque, asymmetric",
+        "first": "First edition (2013)",
+        "first+other-strips": "First edition (2013), strips for experienced players",
+    },
+)
+
+LEVEL_NAMES: Final = Table(
+    "level",
+    {"beginner": "beginner", "easy": "easy", "medium": "medium", "hard": "hard"},
+)
+
+LEVEL_TEXTS: Final = Table("level-text", {level.name: level.text for level in LEVELS})
+"""How the bots of a level play."""
+
+CARDS: Final = Table("card", {f"{card.number}": card.text for card in DECK.cards})
+"""The Belle Époque cards by their number, in our short words."""
+
+TILE_TEXTS: Final = Table("tile", {f"{tile.number}": tile.text for tile in TILES})
+"""The Belle Époque tiles by their number, in our short words."""

@@ -5,76 +5,125 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.ruleset import Ruleset
-from bruxelles1893.words.choosing import spoken
+from bruxelles1893.words.choosing import Table, spoken
 
-WINNERS: Final[dict[str, str]] = {
-    "winner": "{players} win with {points} VP and share the victory.",
-    "winner#one": "{players} wins with {points} VP.",
-}
+WINNERS: Final = Table(
+    "winner",
+    {
+        "winner": "{players} win with {points} VP and share the victory.",
+        "winner#one": "{players} wins with {points} VP.",
+    },
+)
 
-SCORE_ITEMS: Final[dict[str, str]] = {
-    "track": "On the score track",
-    "unpaid_nobles": "Nobles not paid for",
-    "houses": "Houses × architect level",
-    "houses.tiles": "Buildings × architect level",
-    "materials": "Noble materials",
-    "first_player": "First player",
-    "first_player@first": "Manneken-Pis figure",
-    "pawns": "Row: pawns not in court",
-    "nobles": "Row: nobles",
-    "art": "Row: artworks",
-    "francs": "Row: sets of 4 FB",
-    "tiles": "Belle Époque tiles",
-    "total": "Total",
-}
+SCORE_ITEMS: Final = Table(
+    "score",
+    {
+        "track": "On the score track",
+        "unpaid_nobles": "Nobles not paid for",
+        "houses": "Houses × architect level",
+        "houses.tiles": "Buildings × architect level",
+        "materials": "Noble materials",
+        "first_player": "First player",
+        "first_player@first": "Manneken-Pis figure",
+        "pawns": "Row: pawns not in court",
+        "nobles": "Row: nobles",
+        "art": "Row: artworks",
+        "francs": "Row: sets of 4 FB",
+        "tiles": "Belle Époque tiles",
+        "total": "Total",
+    },
+)
 """The items of the score sheet; after a point the variant of games with Belle Époque tiles."""
 
-SCORE_QUESTIONS: Final[dict[str, str]] = {
-    "players": "How many players",
-    "name": "Name of player {number}",
-    "board": "Architect board: {boards}",
-    "tiles": "Numbers of the tiles with your pawns, such as 3+9, or none",
-    "points": "VP on the score track",
-    "points.tiles": "VP on the score track, before all tiles",
-    "francs": "Money in FB, before paying nobles",
-    "francs.tiles": "Money in FB, before tile 3 and before paying nobles",
-    "houses": "Houses built",
-    "houses.tiles": "Houses and pavilions built, without that of tile 6",
-    "architect": "Architect level (the number on the space of the disc)",
-    "architect.tiles": "Architect level (the number on the space of the disc, {portrait} on the "
-    "portrait)",
-    "materials": "Noble materials (no jokers)",
-    "materials.tiles": "Noble materials, glass too (no jokers)",
-    "pawns": "Pawns not in court (of {pawns})",
-    "pawns.tiles": "Pawns not in court (of {pawns}), those on tiles too",
-    "pawns@first": "Pawns not in court (of {pawns}), those still on the boards too",
-    "art": "Artworks",
-    "art.tiles": "Artworks without white ones, and without those of tile 4",
-    "iris": "Space on the iris track, counted from the first",
-    "crown": "Space on the crown track, counted from the first",
-    "first_passes": "Prestige cards taken by passing first",
-    "white": "White artworks",
-    "spaces": "Spaces of your houses on the board, such as A1+B1, or none",
-    "row": "The {row} row: {base} plus its VP symbols",
-    "nobles": "Costs of the nobles kept, such as 5+3+3+2, or none",
-    "tile_row": "Which row does tile 2 raise? Enter for {best}",
-    "tile_row.choice": "  raise the {choice} row: {total} VP in all",
-    "paid": "Which nobles are paid? Enter for {best}",
-    "paid.choice": "  pay {choice}: {total} VP in all",
-    "best": "{choice}  best",
-    "first_player": "Who has the first-player tile? Enter for nobody",
-    "first_player@first": "Who has the Manneken-Pis figure? Enter for nobody",
-    "range": "{question}, {least} to {most}",
-}
+SCORE_QUESTIONS: Final = Table(
+    "score-question",
+    {
+        "players": "How many players",
+        "name": "Name of player {number}",
+        "board": "Architect board: {boards}",
+        "tiles": "Numbers of the tiles with your pawns, such as 3+9, or none",
+        "points": "VP on the score track",
+        "points.tiles": "VP on the score track, before all tiles",
+        "francs": "Money in FB, before paying nobles",
+        "francs.tiles": "Money in FB, before tile 3 and before paying nobles",
+        "houses": "Houses built",
+        "houses.tiles": "Houses and pavilions built, without that of tile 6",
+        "architect": "Architect level (the number on the space of the disc)",
+        "architect.tiles": "Architect level (the number on the space of the disc, {portrait} on "
+        "the portrait)",
+        "materials": "Noble materials (no jokers)",
+        "materials.tiles": "Noble materials, glass too (no jokers)",
+        "pawns": "Pawns not in court (of {pawns})",
+        "pawns.tiles": "Pawns not in court (of {pawns}), those on tiles too",
+        "pawns@first": "Pawns not in court (of {pawns}), those still on the boards too",
+        "art": "Artworks",
+        "art.tiles": "Artworks without white ones, and without those of tile 4",
+        "iris": "Space on the iris track, counted from the first",
+        "crown": "Space on the crown track, counted from the first",
+        "first_passes": "Prestige cards taken by passing first",
+        "white": "White artworks",
+        "spaces": "Spaces of your houses on the board, such as A1+B1, or none",
+        "row": "The {row} row: {base} plus its VP symbols",
+        "nobles": "Costs of the nobles kept, such as 5+3+3+2, or none",
+        "tile_row": "Which row does tile 2 raise? Enter for {best}",
+        "tile_row.choice": "  raise the {choice} row: {total} VP in all",
+        "paid": "Which nobles are paid? Enter for {best}",
+        "paid.choice": "  pay {choice}: {total} VP in all",
+        "best": "{choice}  best",
+        "first_player": "Who has the first-player tile? Enter for nobody",
+        "first_player@first": "Who has the Manneken-Pis figure? Enter for nobody",
+        "range": "{question}, {least} to {most}",
+        "none": "none",
+    },
+)
 """What is asked for the score sheet; after a point as in `SCORE_ITEMS`, or the line of a choice."""
 
-SCORE_NOTES: Final[dict[str, str]] = {
-    "paid": "{player} pays for the nobles of {paid} FB and loses {count} others.",
-    "paid#one": "{player} pays for the nobles of {paid} FB and loses 1 other.",
-    "unpaid": "{player} can pay for no noble.",
-    "row": "{player} raises the {row} row with tile 2.",
-}
+SCORE_NOTES: Final = Table(
+    "score-note",
+    {
+        "paid": "{player} pays for the nobles of {paid} FB and loses {count} others.",
+        "paid#one": "{player} pays for the nobles of {paid} FB and loses 1 other.",
+        "unpaid": "{player} can pay for no noble.",
+        "row": "{player} raises the {row} row with tile 2.",
+    },
+)
 """What a player chose at the end, or what was chosen as the best for them."""
+
+
+SCORE_PROBLEMS: Final = Table(
+    "score-problem",
+    {
+        "of": "{name}: {problem}",
+        "paying": "paying {paid} is not possible with {francs} FB; allowed: {allowed} (FINAL-02)",
+        "portrait": "architect is {level}, the portrait, but no pawn is on tile {tile} "
+        "(BE-ENDTILE-10)",
+        "row-without-tile": "tile_row is {row}, but no pawn is on tile {tile}",
+        "houses-on-one-space": "two houses cannot stand on one space",
+        "too-many-spaces": "houses on {spaces} spaces, but houses is {houses}",
+        "tile-on-space": "no house can stand on {space}: a tile lies there (BE-TILE-2)",
+        "tile-twice": "tile {tile} cannot hold two pawns (BE-TILE-1)",
+        "too-many-tiles": "pawns on {tiles} tiles; with {players} players {face_up} lie face up",
+        "players": "{players} players; expected {least} to {most}",
+        "same-name": "two players have the same name",
+        "one-first": "only one player can have the first-player tile",
+        "same-board": "two players have the same board (ASY-SETUP)",
+        "same-space": "two players have a house on the same space",
+        "missing": "{item} is missing, which a tile with their pawn needs",
+        "number": "{item} is {value}; expected a whole number from {least} to {most}",
+        "costs": "expected a list of at most {most} costs, not {value}",
+        "rows": "rows is {value}; expected {rows}, four numbers",
+        "flag": "first_player is {value}; expected true or false",
+        "choice": "{item} is {value}; expected {choices}",
+        "choice.missing": "{item} is missing; expected {choices}",
+        "tiles": "tiles is {value}; expected a list of numbers",
+        "spaces": "spaces is {value}; expected a list such as A1, B1",
+        "space": "{value} is no space; expected A1 to E5",
+        "taken": "{word} is taken",
+        "one-of": "expected {choices} or nothing",
+        "choices": "expected {choices}",
+    },
+)
+"""What is wrong with what was told for the score sheet; keys of its input are not translated."""
 
 
 def score_item(rules: Ruleset, item: str) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from bruxelles1893.engine.belle_epoque.cards import DECK as DECK_OF_CARDS
-from bruxelles1893.engine.belle_epoque.tiles import TILES
 from bruxelles1893.engine.brussels import MARKET_JOKERS
 from bruxelles1893.engine.events import Event
 from bruxelles1893.engine.geometry import AREA, GRID, SIDE
@@ -27,7 +25,7 @@ from bruxelles1893.engine.scoring import UNPAID_POINTS
 from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import KEEP_ART, NOT_IN_PLAY
 from bruxelles1893.engine.view import View
-from bruxelles1893.words.choosing import Arguments, choose, listed, spoken
+from bruxelles1893.words.choosing import Arguments, Table, choose, listed, spoken
 from bruxelles1893.words.names import (
     ACTION_EFFECTS,
     ACTION_NAMES,
@@ -35,24 +33,28 @@ from bruxelles1893.words.names import (
     BONUS_SHORT,
     BONUS_TWICE,
     BRUSSELS_EFFECTS,
+    CARDS,
     COLOUR_NAMES,
+    NOBLE_AMOUNTS,
     NOBLE_EFFECTS,
     NOBLE_NAMES,
+    TILE_TEXTS,
     UNIT_COUNTS,
 )
 
-CARD_TEXTS: Final[dict[str, str]] = {
-    "single": "{first}",
-    "choice": "{first} or {second}",
-    "double": "{first} and {second}",
-    "single.short": "",
-    "choice.short": "or {second}",
-    "double.short": "& {second}",
-    "card": "{bonus} (VP symbols {symbols}, Manneken-Pis {manneken})",
-}
+CARD_TEXTS: Final = Table(
+    "card-text",
+    {
+        "choice": "{first} or {second}",
+        "double": "{first} and {second}",
+        "choice.short": "or {second}",
+        "double.short": "& {second}",
+        "card": "{bonus} (VP symbols {symbols}, Manneken-Pis {manneken})",
+    },
+)
 
 
-SALE_TEXTS: Final[dict[str, str]] = {"price": "{colour} {francs} FB + {points} VP"}
+SALE_TEXTS: Final = Table("sale", {"price": "{colour} {francs} FB + {points} VP"})
 
 
 def units_text(counts: Sequence[int]) -> str:
@@ -79,25 +81,39 @@ def area_text(iris: int) -> str:
 
 def bonus_text(rules: Ruleset, number: int) -> str:
     """What a prestige card gives when it is used."""
-    kind, *names = _bonuses(rules, rules.prestige[number])
-    return CARD_TEXTS[kind].format(first=names[0], second=names[-1])
+    card = rules.prestige[number]
+    names = _bonuses(card)
+    if names[1:] == names[:1]:
+        return spoken(rules, BONUS_TWICE, names[:1], {})
+    words = _by_length([spoken(rules, BONUS_NAMES, [name], {}) for name in names])
+    if len(words) == 1:
+        return words[0]
+    return CARD_TEXTS[_kind(card)].format(first=words[0], second=words[-1])
 
 
 def bonus_lines(rules: Ruleset, number: int) -> tuple[str, str]:
     """The same on two short lines, the longest word first."""
-    kind, *names = _bonuses(rules, rules.prestige[number])
-    short = sorted((BONUS_SHORT.get(name, name) for name in names), key=len, reverse=True)
-    return short[0], CARD_TEXTS[f"{kind}.short"].format(second=short[-1])
+    card = rules.prestige[number]
+    names = _bonuses(card)
+    if names[1:] == names[:1]:
+        return spoken(rules, BONUS_SHORT, [f"{names[0]}.twice"], {}), ""
+    words = _by_length([spoken(rules, BONUS_SHORT, [name], {}) for name in names])
+    if len(words) == 1:
+        return words[0], ""
+    return words[0], CARD_TEXTS[f"{_kind(card)}.short"].format(second=words[-1])
 
 
-def _bonuses(rules: Ruleset, card: Prestige) -> tuple[str, ...]:
-    """How the bonuses hang together, and their names, the longest word first."""
-    names = [BONUSES[bonus] for bonus in card.bonuses]
-    if len(names) > 1 and len(set(names)) == 1:
-        return "single", spoken(rules, BONUS_TWICE, names[:1], {})
-    words = [spoken(rules, BONUS_NAMES, [name], {}) for name in names]
-    kind = "choice" if card.is_choice else "double" if len(words) > 1 else "single"
-    return kind, *sorted(words, key=len, reverse=True)
+def _bonuses(card: Prestige) -> list[str]:
+    return [BONUSES[bonus] for bonus in card.bonuses]
+
+
+def _kind(card: Prestige) -> str:
+    """How two bonuses of a card hang together."""
+    return "choice" if card.is_choice else "double"
+
+
+def _by_length(words: list[str]) -> list[str]:
+    return sorted(words, key=len, reverse=True)
 
 
 def card_text(rules: Ruleset, number: int) -> str:
@@ -110,7 +126,7 @@ def card_text(rules: Ruleset, number: int) -> str:
 
 def noble_effect(rules: Ruleset, noble: int) -> str:
     """What a noble does, in short."""
-    return spoken(rules, NOBLE_EFFECTS, [NOBLES[noble]], {})
+    return spoken(rules, NOBLE_EFFECTS, [NOBLES[noble]], NOBLE_AMOUNTS)
 
 
 def action_effect(table: State, seat: int, action: int) -> str:
@@ -146,12 +162,12 @@ def price_at(table: State, seat: int, offered: int, cursor: int) -> tuple[int, i
 
 def be_card_text(number: int) -> str:
     """A Belle Époque card in our short words."""
-    return DECK_OF_CARDS.cards[number - 1].text
+    return CARDS[str(number)]
 
 
 def tile_text(number: int) -> str:
     """A Belle Époque tile in our short words."""
-    return TILES[number - 1].text
+    return TILE_TEXTS[str(number)]
 
 
 def outcome(view: View, option: int) -> tuple[State, list[Event]]:

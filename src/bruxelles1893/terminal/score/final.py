@@ -11,7 +11,8 @@ from bruxelles1893.engine.events import NoblePaid
 from bruxelles1893.engine.options import NOBLES, ROWS, WHITE
 from bruxelles1893.engine.steps import FINAL_PAYMENTS
 from bruxelles1893.terminal.score.form import Costs, Counts, Form
-from bruxelles1893.terminal.screen import Refused
+from bruxelles1893.terminal.score.problems import refused
+from bruxelles1893.words import SCORE_QUESTIONS, alternatives
 
 
 class Ending(NamedTuple):
@@ -69,17 +70,15 @@ def chosen(ways: Sequence[Ending], player: Counts) -> Ending:
     rows = [way for way in ways if player.tile_row in (None, way.tile_row)]
     paid = [way for way in rows if player.paid in (None, way.paid)]
     if not paid:
-        allowed = " or ".join(dict.fromkeys(costs_text(way.paid) for way in rows))
-        raise Refused(
-            f"{player.name}: paying {costs_text(player.paid or ())} is not possible with "
-            f"{player.francs} FB; allowed: {allowed} (FINAL-02)"
-        )
+        allowed = alternatives([*dict.fromkeys(costs_text(way.paid) for way in rows)])
+        wanted = costs_text(player.paid or ())
+        raise refused("paying", player.name, paid=wanted, francs=player.francs, allowed=allowed)
     return best(paid)
 
 
 def costs_text(costs: Costs) -> str:
     """Costs as a person writes them: `5+3`."""
-    return "+".join(map(str, costs)) or "none"
+    return "+".join(map(str, costs)) or SCORE_QUESTIONS["none"]
 
 
 def at_the_end(rules: Ruleset, player: Counts, players: int) -> State:

@@ -22,8 +22,8 @@ from bruxelles1893.engine.options import ROWS, space_name
 from bruxelles1893.engine.ruleset import Board
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.engine.state import NOBODY
-from bruxelles1893.terminal.screen import Refused
-from bruxelles1893.words import is_first_edition, score_question
+from bruxelles1893.terminal.score.problems import refused
+from bruxelles1893.words import enumerated, is_first_edition, score_question
 
 Costs = tuple[int, ...]
 """End costs of nobles, the highest first."""
@@ -98,7 +98,7 @@ class Form:
         """A question in words."""
         board = self.rules.boards[0]
         known = {"pawns": self.rules.pawns, "portrait": board.architect[-1]}
-        boards = ", ".join(self.boards)
+        boards = enumerated([*self.boards])
         return score_question(self.rules, key, **(known | {"boards": boards} | arguments))
 
     @cached_property
@@ -153,56 +153,48 @@ class Form:
         """The portrait can be reached only with its tile."""
         *track, portrait = self.board(board).architect
         if self.has_tiles and level == portrait not in track and PORTRAIT_TILE not in tiles:
-            raise Refused(
-                f"{name}: architect is {level}, the portrait, but no pawn is on tile "
-                f"{PORTRAIT_TILE} (BE-ENDTILE-10)"
-            )
+            raise refused("portrait", name, level=level, tile=PORTRAIT_TILE)
 
     def check_row(self, name: str, row: str | None, tiles: Sequence[int]) -> None:
         """A row can be raised only with the tile that does it."""
         number = next(tile.number for tile in TILES if tile.effect is better_row)
         if row is not None and number not in tiles:
-            raise Refused(f"{name}: tile_row is {row}, but no pawn is on tile {number}")
+            raise refused("row-without-tile", name, row=row, tile=number)
 
     def check_spaces(self, name: str, spaces: Sequence[int], houses: int) -> None:
         """Houses stand on spaces of their own, none on a face-down tile."""
         if len(set(spaces)) < len(spaces):
-            raise Refused(f"{name}: two houses cannot stand on one space")
+            raise refused("houses-on-one-space", name)
         if len(spaces) > houses:
-            raise Refused(f"{name}: houses on {len(spaces)} spaces, but houses is {houses}")
+            raise refused("too-many-spaces", name, spaces=len(spaces), houses=houses)
         for space in spaces:
             if space not in self.sites:
-                raise Refused(
-                    f"{name}: no house can stand on {space_name(space)}: a tile lies there "
-                    "(BE-TILE-2)"
-                )
+                raise refused("tile-on-space", name, space=space_name(space))
 
     def check_tiles(self, tiles: Sequence[int], players: int) -> None:
         """Each tile holds one pawn, and only some lie face up."""
         for tile in tiles:
             if tiles.count(tile) > 1:
-                raise Refused(f"tile {tile} cannot hold two pawns (BE-TILE-1)")
+                raise refused("tile-twice", tile=tile)
         face_up = self.rules.face_up_tiles[players] if self.has_tiles else 0
         if len(tiles) > face_up:
-            raise Refused(
-                f"pawns on {len(tiles)} tiles; with {players} players {face_up} lie face up"
-            )
+            raise refused("too-many-tiles", tiles=len(tiles), players=players, face_up=face_up)
 
     def check_table(self, players: Sequence[Counts]) -> None:
         """What cannot be so of several players at one table."""
         least, most = self.ranges["players"]
         if not least <= len(players) <= most:
-            raise Refused(f"{len(players)} players; expected {least} to {most}")
+            raise refused("players", players=len(players), least=least, most=most)
         if _has_twice([player.name for player in players]):
-            raise Refused("two players have the same name")
+            raise refused("same-name")
         if sum(player.first_player for player in players) > 1:
-            raise Refused("only one player can have the first-player tile")
+            raise refused("one-first")
         if self.boards and _has_twice([player.board for player in players]):
-            raise Refused("two players have the same board (ASY-SETUP)")
+            raise refused("same-board")
         self.check_tiles([tile for player in players for tile in player.tiles], len(players))
         houses = [space for player in players for space in player.spaces]
         if _has_twice(houses):
-            raise Refused("two players have a house on the same space")
+            raise refused("same-space")
 
 
 def _has_twice(values: Sequence[object]) -> bool:

@@ -12,6 +12,7 @@ from rich.text import Text
 from bruxelles1893.engine.options import ROWS
 from bruxelles1893.terminal.score.final import Ending, best, costs_text, endings
 from bruxelles1893.terminal.score.form import HIGHEST_ROW, NUMBERS, Counts, Form, Rows
+from bruxelles1893.terminal.score.problems import refused
 from bruxelles1893.terminal.score.reading import (
     NUMERIC,
     int_or_text,
@@ -25,7 +26,7 @@ from bruxelles1893.terminal.score.reading import (
     read_tiles,
 )
 from bruxelles1893.terminal.screen import Refused
-from bruxelles1893.words import ROW_NAMES
+from bruxelles1893.words import ROW_NAMES, alternatives, enumerated
 
 T = TypeVar("T")
 
@@ -76,7 +77,7 @@ class Interview:
 
         def read(text: str) -> str:
             if text in taken:
-                raise Refused(f"{text} is taken")
+                raise refused("taken", word=text)
             return read_board(self._form, "", text)
 
         return self._until(self._form.question("board"), read)
@@ -125,11 +126,11 @@ class Interview:
     def _choose_ending(self, player: Counts) -> Counts:
         """What the engine leaves to the player, with the best as a proposal."""
         ways = endings(player, len(self._names), self._form.rules)
-        rows = _grouped(ways, lambda way: way.tile_row or "")
+        rows = _grouped(ways, lambda way: ROW_NAMES[way.tile_row] if way.tile_row else "")
         row = self._choose("tile_row", rows)
         paid = _grouped(rows[row], lambda way: costs_text(way.paid))
-        costs = self._choose("paid", paid)
-        return replace(player, tile_row=row or None, paid=paid[costs][0].paid)
+        ending = paid[self._choose("paid", paid)][0]
+        return replace(player, tile_row=ending.tile_row, paid=ending.paid)
 
     def _choose(self, key: str, groups: Mapping[str, Sequence[Ending]]) -> str:
         """One of several groups of endings; no question if there is one."""
@@ -156,7 +157,7 @@ class Interview:
             try:
                 return read(input(f"{question}: ").strip())
             except Refused as error:
-                self._console.print(Text(str(error).removeprefix(": "), "bold red"))
+                self._console.print(Text(str(error), "bold red"))
 
 
 def _grouped(ways: Sequence[Ending], key: Callable[[Ending], str]) -> dict[str, list[Ending]]:
@@ -169,7 +170,7 @@ def _grouped(ways: Sequence[Ending], key: Callable[[Ending], str]) -> dict[str, 
 def _new_name_in(taken: Sequence[str]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text in taken:
-            raise Refused(f"{text} is taken")
+            raise refused("taken", word=text)
         return read_name(text)
 
     return read
@@ -178,7 +179,7 @@ def _new_name_in(taken: Sequence[str]) -> Callable[[str], str]:
 def _one_of(names: Sequence[str]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text and text not in names:
-            raise Refused(f"expected {', '.join(names)} or nothing")
+            raise refused("one-of", choices=enumerated(names))
         return text
 
     return read
@@ -188,5 +189,5 @@ def _choice(text: str, choices: Sequence[str]) -> str:
     parts = text.replace(" ", "").split("+")
     wanted = "+".join(sorted(parts, key=lambda part: (len(part), part), reverse=True))
     if wanted not in choices:
-        raise Refused(f"expected {' or '.join(choices)}")
+        raise refused("choices", choices=alternatives(choices))
     return wanted

@@ -18,7 +18,9 @@ from bruxelles1893.terminal.score.form import (
     Range,
     Rows,
 )
+from bruxelles1893.terminal.score.problems import refused
 from bruxelles1893.terminal.screen import Refused
+from bruxelles1893.words import PLAY_TEXTS, SCORE_QUESTIONS, choose, enumerated
 
 T = TypeVar("T")
 Entry = dict[str, object]
@@ -57,7 +59,9 @@ def read_item(key: str, value: str) -> object:
         return True
     if key not in SEPARATORS:
         return int_or_text(value)
-    return [] if value in ("", "none") else [*map(int_or_text, value.split(SEPARATORS[key]))]
+    if value in ("", "none", SCORE_QUESTIONS["none"]):
+        return []
+    return [*map(int_or_text, value.split(SEPARATORS[key]))]
 
 
 def int_or_text(value: str) -> int | str:
@@ -74,7 +78,8 @@ def read_player(form: Form, entry: object, number: int) -> Counts:
     for key in entry:
         if key not in form.keys:
             raise Refused(f"player {number}: unknown key {key!r}; expected {', '.join(form.keys)}")
-    name = read_name(entry.get("name", f"Player {number}"))
+    nameless = choose(PLAY_TEXTS, ["player-number"], {"number": number})
+    name = read_name(entry.get("name", nameless))
     board = read_board(form, name, entry.get("board")) if form.boards else ""
     numbers = {key: read_number(form, name, key, entry.get(key, 0)) for key in NUMBERS}
     flag = read_flag(name, entry.get("first_player", False))
@@ -105,7 +110,7 @@ def _tile_numbers(form: Form, name: str, tiles: tuple[int, ...], entry: Entry) -
     """The numbers that tiles need, which therefore must be given."""
     for key in form.needs(tiles):
         if key not in entry:
-            raise Refused(f"{name}: {key} is missing, which a tile with their pawn needs")
+            raise refused("missing", name, item=key)
     given = [key for key in NUMERIC if key in entry]
     return {key: read_number(form, name, key, entry[key]) for key in given}
 
@@ -131,17 +136,14 @@ def read_number(form: Form, name: str, key: str, value: object) -> int:
 
 def _in_range(name: str, key: str, value: object, allowed: Range) -> int:
     if type(value) is not int or not allowed.least <= value <= allowed.most:
-        raise Refused(
-            f"{name}: {key} is {value!r}; expected a whole number from {allowed.least} to "
-            f"{allowed.most}"
-        )
+        raise refused("number", name, item=key, value=repr(value), **allowed._asdict())
     return value
 
 
 def read_costs(form: Form, name: str, value: object) -> Costs:
     """The costs of nobles, the highest first."""
     if not isinstance(value, list) or len(value) > len(NOBLES):
-        raise Refused(f"{name}: expected a list of at most {len(NOBLES)} costs, not {value!r}")
+        raise refused("costs", name, most=len(NOBLES), value=repr(value))
     return tuple(sorted((read_number(form, name, "nobles", cost) for cost in value), reverse=True))
 
 
@@ -150,7 +152,7 @@ def read_rows(name: str, value: object, base: tuple[int, ...]) -> Rows:
     if isinstance(value, dict) and set(value) == set(ROWS):
         value = [value[key] for key in ROWS]
     if not isinstance(value, list) or len(value) != len(ROWS):
-        raise Refused(f"{name}: rows is {value!r}; expected {', '.join(ROWS)}, four numbers")
+        raise refused("rows", name, value=repr(value), rows=enumerated(ROWS))
     first, second, third, fourth = [
         read_row(name, row, base[place]) for place, row in enumerate(value)
     ]
@@ -165,7 +167,7 @@ def read_row(name: str, value: object, base: int) -> int:
 def read_flag(name: str, value: object) -> bool:
     """Whether a player is the first player."""
     if not isinstance(value, bool):
-        raise Refused(f"{name}: first_player is {value!r}; expected true or false")
+        raise refused("flag", name, value=repr(value))
     return value
 
 
@@ -177,29 +179,29 @@ def read_board(form: Form, name: str, value: object) -> str:
 def read_choice(name: str, key: str, value: object, choices: tuple[str, ...]) -> str:
     """One of some words."""
     if not isinstance(value, str) or value not in choices:
-        given = "missing" if value is None else repr(value)
-        raise Refused(f"{name}: {key} is {given}; expected {', '.join(choices)}")
+        problem = "choice.missing" if value is None else "choice"
+        raise refused(problem, name, item=key, value=repr(value), choices=enumerated(choices))
     return value
 
 
 def read_tiles(form: Form, name: str, value: object) -> tuple[int, ...]:
     """The tiles with a player's pawns, in the order of their numbers."""
     if not isinstance(value, list):
-        raise Refused(f"{name}: tiles is {value!r}; expected a list of numbers")
+        raise refused("tiles", name, value=repr(value))
     return tuple(sorted(read_number(form, name, "tiles", tile) for tile in value))
 
 
 def read_spaces(form: Form, name: str, value: object, houses: int) -> tuple[int, ...]:
     """The spaces of a player's houses."""
     if not isinstance(value, list):
-        raise Refused(f"{name}: spaces is {value!r}; expected a list such as A1, B1")
+        raise refused("spaces", name, value=repr(value))
     spaces = tuple(_space(name, space) for space in value)
     form.check_spaces(name, spaces, houses)
     return spaces
 
 
 def _space(name: str, value: object) -> int:
-    problem = Refused(f"{name}: {value!r} is no space; expected A1 to E5")
+    problem = refused("space", name, value=repr(value))
     try:
         option = parse(str(value).upper())
     except NotationError:

@@ -1,0 +1,21 @@
+"""The messages of the tables, the printed values and the rules, as Babel asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import IO
+
+Message = tuple[int, str, tuple[str, ...], list[str]]
+"""A line, the function that would look the message up, its arguments, and comments."""
+
+
+def extract(
+    file: IO[bytes], keywords: object, tags: object, options: Mapping[str, object]
+) -> Iterator[Message]:
+    """All their messages; `file` is that of `bruxelles1893.words`, which lists the tables."""
+    from bruxelles1893 import rulebook
+    from bruxelles1893.words import TABLES, notes
+
+    for table in (*TABLES, notes(), *rulebook.tables()):
+        for message in table.messages():
+            yield 0, "pgettext" if len(message) == 2 else "npgettext", message, []

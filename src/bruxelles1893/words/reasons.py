@@ -1,0 +1,72 @@
+"""Why an option is not allowed, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bruxelles1893.engine.explain import SENTENCES, Reason
+from bruxelles1893.engine.options import CUBES, MULTISETS, family, parse
+from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.words.choosing import Table, spoken
+from bruxelles1893.words.names import (
+    ACTION_NAMES,
+    BOARD_NAMES,
+    BONUS_NAMES,
+    BRUSSELS_NAMES,
+    COLOUR_NAMES,
+    NOBLE_NAMES,
+    PLACE_NAMES,
+    UNIT_NAMES,
+)
+from bruxelles1893.words.things import units_text
+
+REASONS: Final = Table(
+    "reason",
+    {
+        **SENTENCES,
+        "not-asked": "{option} does not answer the open question",
+        "iris-not-offered@first": "the card of the round does not offer shield {iris}; it offers "
+        "{one} and {other}",
+    },
+)
+"""The engine's own sentences; the open question is on the screen and need not be named."""
+
+
+def reason_text(rules: Ruleset, reason: Reason) -> str:
+    """Why something is not allowed, as part of a sentence without a full stop."""
+    arguments = {
+        name: _SPOKEN[name](rules, value) if name in _SPOKEN else value
+        for name, value in reason.arguments.items()
+    }
+    return spoken(rules, REASONS, [reason.key], arguments)
+
+
+def _named(table: Table) -> Callable[[Ruleset, object], str]:
+    """The word of a table for a thing, or its notation if it is none of the table's."""
+    return lambda rules, thing: table.get(str(thing), str(thing))
+
+
+def _option(rules: Ruleset, token: object) -> str:
+    """Units in words; other options by their notation, which is what was typed."""
+    if not isinstance(token, str) or token[:2] == "a ":
+        return str(token)
+    option = parse(token)
+    return units_text(MULTISETS[option - CUBES]) if family(option) == "units" else token
+
+
+_SPOKEN: Final[dict[str, Callable[[Ruleset, object], str]]] = {
+    "colour": _named(COLOUR_NAMES),
+    "noble": _named(NOBLE_NAMES),
+    "place": _named(PLACE_NAMES),
+    "space": _named(BRUSSELS_NAMES),
+    "kind": _named(UNIT_NAMES),
+    "sector": _named(UNIT_NAMES),
+    "first": _named(UNIT_NAMES),
+    "second": _named(UNIT_NAMES),
+    "action": _named(ACTION_NAMES),
+    "board": _named(BOARD_NAMES),
+    "bonus": lambda rules, bonus: spoken(rules, BONUS_NAMES, [str(bonus)], {}),
+    "option": _option,
+}
+"""How an argument of a reason is said."""

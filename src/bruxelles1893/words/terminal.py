@@ -1,0 +1,176 @@
+"""What only the terminal says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.words.choosing import Table
+
+TABLE_TEXTS: Final = Table(
+    "table",
+    {
+        "round": "round {round} of {rounds}",
+        "setup": "setup",
+        "bourse": "stock exchange {francs} FB",
+        "francs": "{francs} FB",
+        "empty": "empty",
+        "none": "none",
+        "noble-row": "Noble row (deck {deck})",
+        "end-cost": "end {cost} FB",
+        "brussels": "Brussels",
+        "pawns": "{count} pawns",
+        "pawns#one": "1 pawn",
+        "market": "Art market",
+        "market-scales": "rows FB, columns VP",
+        "slots": "In the slots: {first}, {second}",
+        "covered": "Covered: {tiles}",
+        "sells": "sells",
+        "compass": "Compass",
+        "supply": "Supply",
+        "workshop": "Workshop",
+        "court": "Court",
+        "stack": "stack of {stack}, {black}",
+        "pavilions": "Pavilion slots, glass, cards",
+        "pavilion": "pavilion {owner}",
+        "tiles": "Tiles (▨ on the board; travellers on the train: {train})",
+        "first": "(first)",
+        "passed": "passed",
+        "purse": "{points} VP, {francs} FB",
+        "purse.hidden": "{points} VP, {francs} FB, {hidden} hidden",
+        "player-pawns": "{ready} ready, {court} court",
+        "used": "{thing} used",
+        "houses": "{built} built, next {cost}",
+        "houses.all": "all {built} built",
+        "no-card": "no card",
+        "card": "{symbols} VP {manneken} MP",
+        "no-bid": "no bid",
+        "leads": "{players} leads",
+        "tied": "{players} tied",
+    },
+)
+"""Labels of the table: boards, markets and what players have."""
+
+CELL_TITLES: Final = Table(
+    "cell",
+    {
+        "purse": "points, money, cards",
+        "purse@first": "points and money",
+        "exhibitions": "exhibition tiles",
+        "pawns": "pawns",
+        "tracks": "iris/crown/architect",
+        "tracks@first": "hall/palace/architect",
+        "cubes": "cubes",
+        "art": "artworks",
+        "nobles": "nobles and end cost",
+        "houses": "houses",
+        "rows": "pawn/noble/art/4FB row",
+        "rows@first": "4FB/art/noble/pawn row",
+        "travellers": "travellers",
+        "cards": "cards",
+    },
+)
+"""The titles of what is told of each player."""
+
+PLAY_TEXTS: Final = Table(
+    "play",
+    {
+        "greeting": "{players}. Rules {rules}, seed {seed}.",
+        "help-hint": "Type help to see what you can type, at any question.",
+        "goodbye": "Goodbye.",
+        "not-in-list": "{word} is not in the list: choose 1 to {last}.",
+        "not-understood": "“{word}” is neither a choice nor a command; type help for both.",
+        "not-asked": "{word} does not answer this question ({rule}).",
+        "allowed": "{word} is allowed now ({rule}).",
+        "not-allowed": "Not allowed: {reason} ({rule}).",
+        "nothing-to-undo": "There is nothing to take back: only your own choices since the last "
+        "choice of another player, and nothing past a card that was revealed.",
+        "undone": "Taken back.",
+        "why-what": "Name one option, for example: why C3",
+        "rule-what": "Name a rule or a word, for example: rule AN-01",
+        "nothing-yet": "Nothing has happened yet.",
+        "now": "If the round ended now:",
+        "save-record": "Save the record of this game?",
+        "save-game": "Save this game before you leave?",
+        "overwrite": "{path} exists. Overwrite it?",
+        "not-saved": "Not saved.",
+        "not-saved.error": "Not saved: {path}: {error}.",
+        "saved": "Saved in {path}.",
+        "resume": "To go on later: {command}",
+        "yes-or-no": "{question} [y/n]",
+        "answer-yes-or-no": "Please answer y or n.",
+        "yes": "y yes",
+        "no": "n no",
+        "final-score": "Final score, in VP",
+        "player": "Player",
+        "player-number": "Player {number}",
+    },
+)
+"""What is said around the questions of a game; `yes` and `no` are what may be answered."""
+
+HELP_TYPED: Final = Table(
+    "help-typed",
+    {
+        "answer": "a number or C3",
+        "answers": "C3 2 blue",
+        "undo": "undo",
+        "why": "why C3",
+        "rule": "rule AN-01",
+        "log": "log, log all",
+        "board": "board",
+        "now": "now",
+        "save": "save FILE",
+        "quit": "quit",
+        "enter": "Enter",
+    },
+)
+"""What can be typed at any question; the commands are the same in every language."""
+
+HELP: Final = Table(
+    "help",
+    {
+        "answer": "answer with the number in the list or with the notation in brackets",
+        "answers": "several answers at once: space, bid, artwork",
+        "undo": "take back your last choice, as long as nobody else has chosen or drawn since",
+        "why": "why something is not allowed, and by which rule",
+        "rule": "read a rule; also a word, such as: rule cursor",
+        "log": "what happened in this round, or in the whole game",
+        "board": "show the table again",
+        "now": "what would happen if the round ended now",
+        "save": "write the game to a file; go on later with bruxelles play --resume FILE",
+        "quit": "leave the game",
+        "enter": "show the choices again",
+    },
+)
+
+LEGEND: Final = Table(
+    "legend",
+    {
+        "table": "On the table: ✿ iris or shield that can score, ⌂ house, VP and MP under a "
+        "column: the VP symbols and the Manneken-Pis of its card, FB: Belgian francs.",
+    },
+)
+
+COMMAND_TEXTS: Final = Table(
+    "command",
+    {
+        "checked": "OK {path}: {count} moves replayed, final score {result}",
+        "checked#one": "OK {path}: 1 move replayed, final score {result}",
+        "checked.open": "OK {path}: {count} moves replayed, the game is not finished",
+        "checked.open#one": "OK {path}: 1 move replayed, the game is not finished",
+        "components-value": "value of",
+        "components-printed": "value",
+        "components-source": "source",
+        "components-note": "note",
+        "components": "{count} values",
+        "components#one": "1 value",
+        "level": "level",
+        "level-text": "how it plays",
+        "hint": "{player}: {question}",
+        "hint-option": "option",
+        "hint-words": "in words",
+        "hint-margin": "expected margin",
+        "hint-visits": "visits",
+        "hint-note": "The margin is what the final score may exceed the best other player's by.",
+    },
+)
+"""What other commands say."""
