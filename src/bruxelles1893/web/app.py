@@ -1,0 +1,83 @@
+"""The pages as part of the server's application: routes, static files, language and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import cookie_parser
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bruxelles1893 import words
+from bruxelles1893.server.errors import TableError
+from bruxelles1893.web import games, pages
+from bruxelles1893.web.answers import refused
+from bruxelles1893.web.environment import STATIC
+
+LANGUAGE_COOKIE: Final = "language"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+PROGRAMS: Final = ("/api", STATIC)
+"""Paths whose errors are for programs."""
+
+Handler = Callable[[Request, Any], Awaitable[Response]]
+
+
+class KeptFiles(StaticFiles):
+    """Static files that browsers may keep: their addresses change with their content."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """A file, with leave to keep it."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+
+class Languages:
+    """Answers in the language of the cookie, or else in one that the browser likes."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        with words.language(_language(scope) if scope["type"] == "http" else words.SOURCE):
+            await self._app(scope, receive, send)
+
+
+def _language(scope: Scope) -> str:
+    headers = Headers(scope=scope)
+    chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
+    if chosen in words.LANGUAGES:
+        return chosen
+    return words.accepted_language(headers.get("accept-language", ""))
+
+
+def include(app: FastAPI) -> None:
+    """Add the pages to an application that has the API already."""
+    folder = Path(str(files("bruxelles1893.web").joinpath("static")))
+    app.mount(STATIC, KeptFiles(directory=folder), name="static")
+    app.include_router(pages.router, include_in_schema=False)
+    app.include_router(games.router, include_in_schema=False)
+    for kind in (TableError, HTTPException):
+        app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
+    app.add_middleware(Languages)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
+
+
+def _on_page(for_programs: Any) -> Handler:
+    """Errors as pages for people; programs get what they got before."""
+
+    async def handler(request: Request, error: Any) -> Response:
+        if request.url.path.startswith(PROGRAMS):
+            response: Response = await for_programs(request, error)
+            return response
+        return refused(request, error)
+
+    return handler

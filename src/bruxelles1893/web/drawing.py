@@ -1,0 +1,111 @@
+"""Small drawn things and attributes, made in Python because a page needs hundreds of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from bruxelles1893.engine.options import (
+    ACTION,
+    ACTIONS,
+    ART,
+    BRUSSELS,
+    BRUSSELS_SPACE,
+    CUBES,
+    MULTISETS,
+    NOBLE_CARD,
+    NOBLES,
+    UNITS,
+)
+from bruxelles1893.web.scene.lit import LIT, OFF, Choice, Target
+from bruxelles1893.web.scene.market import Art, art
+from bruxelles1893.web.scene.seats import Piece
+
+KEPT: Final = 4096
+
+
+@lru_cache(KEPT)
+def icon(name: str, extra: str = "") -> Markup:
+    """A symbol of the sprite, for the eye only: words stand beside it."""
+    return Markup('<svg class="i {}" aria-hidden="true"><use href="#{}"/></svg>').format(
+        extra, name
+    )
+
+
+@lru_cache(KEPT)
+def mark(piece: Piece, extra: str = "") -> Markup:
+    """The shape of a player in the player's colour."""
+    return Markup(
+        '<svg class="mark s{} {}" role="img" aria-label="{}"><use href="#mark-{}"/></svg>'
+    ).format(piece.seat, extra, piece.owner, piece.shape)
+
+
+@lru_cache(KEPT)
+def pawn(piece: Piece) -> Markup:
+    """A pawn with the shape as its head."""
+    return _owned("pawn", piece)
+
+
+@lru_cache(KEPT)
+def house(piece: Piece) -> Markup:
+    """A house with the shape in its gable."""
+    return _owned("house", piece)
+
+
+def _owned(kind: str, piece: Piece) -> Markup:
+    return Markup('<svg class="{0} s{1}" aria-hidden="true"><use href="#{0}-{2}"/></svg>').format(
+        kind, piece.seat, piece.shape
+    )
+
+
+@lru_cache(KEPT)
+def painting(art: Art) -> Markup:
+    """An art tile."""
+    symbol = "white" if art.is_white else art.colour
+    return icon(f"art-{symbol}", f"art {art.colour}")
+
+
+def answer(target: Target) -> Markup:
+    """What makes a button answer the open question, say why not, or only explain."""
+    if target.mode == LIT:
+        return Markup(f' form="choose" name="option" value="{target.token}"')
+    if target.mode == OFF:
+        return Markup(f' form="why" name="option" value="{target.token}"')
+    return Markup(' type="button"')
+
+
+def tip(text: str, rule: str = "", choice: str = "") -> Markup:
+    """The explanation of a thing, with its rule, and what choosing it would do."""
+    parts = f' data-tip="{escape(text)}"'
+    if rule:
+        parts += f' data-rule="{rule}"'
+    if choice:
+        parts += f' data-choice="{escape(choice)}"'
+    return Markup(parts)
+
+
+def pictured(choice: Choice) -> Markup:
+    """What an option names, drawn beside its words."""
+    draw = PICTURES.get(choice.family)
+    return draw(choice.option) if draw is not None else Markup("")
+
+
+def _handful(option: int) -> Markup:
+    counts = MULTISETS[option - CUBES]
+    return Markup("").join(
+        icon(f"cube-{UNITS[kind]}") for kind, count in enumerate(counts) for _ in range(count)
+    )
+
+
+PICTURES: Final[dict[str, Callable[[int], Markup]]] = {
+    "action": lambda option: icon(ACTIONS[option - ACTION], f"a-{ACTIONS[option - ACTION]}"),
+    "art": lambda option: painting(art(option - ART)),
+    "white art": lambda option: painting(art(option - ART)),
+    "brussels": lambda option: icon(BRUSSELS[option - BRUSSELS_SPACE]),
+    "noble": lambda option: icon(f"noble-{NOBLES[option - NOBLE_CARD]}"),
+    "units": _handful,
+}
+"""How options of a family are drawn."""

@@ -1,0 +1,68 @@
+"""The templates: one Jinja environment, in the language of the reader."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from bruxelles1893 import words
+from bruxelles1893.web import drawing
+from bruxelles1893.web.scene.page import score_items
+
+STATIC: Final = "/static"
+
+
+@cache
+def environment() -> Environment:
+    """The environment of all pages, made once; templates are compiled when first used."""
+    env = Environment(
+        loader=PackageLoader("bruxelles1893.web"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+        extensions=["jinja2.ext.i18n"],
+    )
+    env.policies["ext.i18n.trimmed"] = True
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        words.gettext,
+        words.ngettext,
+        newstyle=True,
+        pgettext=words.pgettext,
+        npgettext=words.npgettext,
+    )
+    env.filters |= {
+        "answer": drawing.answer,
+        "house": drawing.house,
+        "icon": drawing.icon,
+        "mark": drawing.mark,
+        "painting": drawing.painting,
+        "pictured": drawing.pictured,
+        "pawn": drawing.pawn,
+        "tip": drawing.tip,
+    }
+    env.globals |= {
+        "current_language": words.current_language,
+        "languages": words.LANGUAGES,
+        "score_items": score_items,
+        "short": words.UNITS_SHORT,
+        "static": static,
+    }
+    return env
+
+
+@cache
+def static(path: str) -> str:
+    """The address of a static file, which changes with its content so that it may be kept."""
+    content = files("bruxelles1893.web").joinpath("static", path).read_bytes()
+    return f"{STATIC}/{path}?{blake2b(content, digest_size=5).hexdigest()}"
+
+
+def render(template: str, **context: Any) -> str:
+    """A page or a part of one."""
+    return environment().get_template(template).render(context)

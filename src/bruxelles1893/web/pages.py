@@ -1,0 +1,233 @@
+"""The pages around the game: start, tables, invitations, records, rules and printed values."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
+from starlette.responses import Response
+
+from bruxelles1893 import components
+from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.engine import RULE_SETS, ruleset
+from bruxelles1893.server.errors import BadRecord
+from bruxelles1893.server.http import ServicesOf, Who, costly, csrf_checked, keep_identity
+from bruxelles1893.server.summaries import SeatOrder, TableOrder
+from bruxelles1893.web.answers import go, page
+from bruxelles1893.web.handbook import handbook
+from bruxelles1893.words import LANGUAGES, LEVEL_NAMES, LEVEL_TEXTS, RULE_SET_NAMES
+
+router: Final = APIRouter()
+CHECKED: Final = [Depends(csrf_checked)]
+COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
+YEAR: Final = 31_536_000
+PLAYERS: Final = (2, 3, 4, 5)
+
+Short = Annotated[str, Form(max_length=60)]
+Seats = Annotated[list[str], Form(min_length=2, max_length=5)]
+
+
+@router.get("/")
+def home(request: Request, services: ServicesOf, who: Who) -> Response:
+    """The start page."""
+    return page(
+        request,
+        "home.html",
+        rule_sets=RULE_SET_NAMES,
+        levels=LEVEL_NAMES,
+        level_texts=LEVEL_TEXTS,
+        usual_level=USUAL_LEVEL,
+        players=PLAYERS,
+        mine=services.tables.of(who),
+        open_tables=services.tables.open_tables(who),
+    )
+
+
+@router.post("/tables/now", dependencies=COSTLY)
+def play_now(
+    services: ServicesOf,
+    who: Who,
+    rules: Short,
+    players: Annotated[int, Form(ge=2, le=5)],
+    level: Short,
+    name: Short = "",
+) -> Response:
+    """A game against bots, at once."""
+    me = SeatOrder("me", name=name.strip() or None)
+    bots = tuple(SeatOrder("bot", level) for _ in range(players - 1))
+    return _created(services, who, TableOrder(rules, (me, *bots), shuffle=True))
+
+
+@router.post("/tables/friends", dependencies=COSTLY)
+def invite_friends(
+    services: ServicesOf,
+    who: Who,
+    rules: Short,
+    players: Annotated[int, Form(ge=2, le=5)],
+    pace: Short = "live",
+    bots: Annotated[int, Form(ge=0, le=3)] = 0,
+    level: Short = USUAL_LEVEL,
+    is_public: Annotated[bool, Form()] = False,
+    name: Short = "",
+) -> Response:
+    """A table with a seat for each friend, by a link of its own or open to all."""
+    others = max(0, players - 1 - bots)
+    seats = (
+        SeatOrder("me", name=name.strip() or None),
+        *[SeatOrder("open" if is_public else "invited")] * others,
+        *[SeatOrder("bot", level)] * (players - 1 - others),
+    )
+    return _created(services, who, TableOrder(rules, seats, is_public, pace))
+
+
+@router.post("/tables/here", dependencies=COSTLY)
+def pass_and_play(
+    services: ServicesOf, who: Who, rules: Short, names: Seats, level: Short = USUAL_LEVEL
+) -> Response:
+    """Several people at one device; a seat without a name is a bot's."""
+    seats = tuple(
+        SeatOrder("me", name=name.strip()) if name.strip() else SeatOrder("bot", level)
+        for name in names
+    )
+    return _created(services, who, TableOrder(rules, seats))
+
+
+def _created(services: ServicesOf, who: Who, order: TableOrder) -> Response:
+    return go(f"/table/{services.tables.create(who, order).id}")
+
+
+@router.post("/records", dependencies=COSTLY)
+async def upload(
+    request: Request, services: ServicesOf, who: Who, file: Annotated[UploadFile, File()]
+) -> Response:
+    """A record to go on with or to study."""
+    from starlette.concurrency import run_in_threadpool
+
+    try:
+        text = (await file.read()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord("the file is not text") from None
+    table = await run_in_threadpool(services.tables.from_record, who, text)
+    path = f"/table/{table.id}"
+    return go(f"{path}/replay?ply=0" if table.scores is not None else path)
+
+
+@router.get("/join/{token}", name="join-page")
+def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> Response:
+    """An invitation, opened by whoever got the link."""
+    invited = services.tables.invitation(token)
+    table = services.tables.summary(who, invited.table_id)
+    return page(
+        request,
+        "join.html",
+        table=table,
+        seat=invited.seat,
+        token=token,
+        rule_set_name=RULE_SET_NAMES[table.rules],
+    )
+
+
+@router.post("/join/{token}", dependencies=CHECKED)
+def accept(
+    request: Request, token: str, services: ServicesOf, who: Who, name: Short = ""
+) -> Response:
+    """Take the seat of an invitation."""
+    return go(f"/table/{services.tables.accept(who, token, name.strip() or None).id}")
+
+
+@router.post("/table/{table_id}/join", dependencies=CHECKED)
+def join(table_id: str, services: ServicesOf, who: Who, name: Short = "") -> Response:
+    """Take an open seat."""
+    return go(f"/table/{services.tables.join(who, table_id, name=name.strip() or None).id}")
+
+
+@router.post("/table/{table_id}/start", dependencies=CHECKED)
+def start(table_id: str, services: ServicesOf, who: Who, level: Short = USUAL_LEVEL) -> Response:
+    """Begin, with bots in the empty seats."""
+    return go(f"/table/{services.tables.start(who, table_id, fill=level).id}")
+
+
+@router.post("/table/{table_id}/leave", dependencies=CHECKED)
+def leave(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """Get up; in a running game a bot plays on."""
+    services.tables.leave(who, table_id)
+    return go("/")
+
+
+@router.post("/table/{table_id}/seat", dependencies=CHECKED)
+def seat(
+    table_id: str,
+    services: ServicesOf,
+    who: Who,
+    number: Annotated[int, Form(ge=0, le=4)],
+    deed: Short,
+) -> Response:
+    """Hand an abandoned seat to a bot, or take one's own back."""
+    act = services.tables.take_back if deed == "back" else services.tables.hand_over
+    act(who, table_id, number)
+    return go(f"/table/{table_id}")
+
+
+@router.post("/name", dependencies=CHECKED)
+def rename(
+    request: Request, services: ServicesOf, who: Who, name: Short, back: Short = "/"
+) -> Response:
+    """Another name for the person."""
+    keep_identity(request, services.identities.rename(who, name))
+    return go(_inside(back))
+
+
+@router.post("/language", dependencies=CHECKED)
+def choose_language(language: Short, back: Annotated[str, Form(max_length=900)] = "/") -> Response:
+    """Another language, from now on and on this page."""
+    response = go(_inside(back))
+    if language in LANGUAGES:
+        response.set_cookie("language", language, max_age=YEAR, samesite="lax", httponly=True)
+    return response
+
+
+def _inside(path: str) -> str:
+    """A path of this site; anything else leads to the start."""
+    is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return path if is_ours else "/"
+
+
+@router.get("/rules")
+def rules(
+    request: Request,
+    rule_set: Annotated[str, Query(alias="for", max_length=60)] = "",
+    words: Annotated[str, Query(max_length=60)] = "",
+) -> Response:
+    """The rules, all or those of a rule set, and those that speak of something."""
+    chosen = rule_set if rule_set in RULE_SETS else ""
+    return page(
+        request,
+        "rules.html",
+        book=handbook(chosen, words),
+        rule_sets=RULE_SET_NAMES,
+        chosen=chosen,
+        wanted=words,
+    )
+
+
+@router.get("/values")
+def values(
+    request: Request,
+    rule_set: Annotated[str, Query(alias="for", max_length=60)] = "second",
+    source: Annotated[str, Query(max_length=20)] = "",
+) -> Response:
+    """Every printed value with where it comes from."""
+    chosen = rule_set if rule_set in RULE_SETS else "second"
+    edition, *modules = chosen.split("+")
+    known = tuple(name for name in modules if name != "other-strips")
+    printed = components.load(edition, modules=known)
+    rows = [row for row in components.table(printed) if source in ("", row[2])]
+    return page(
+        request,
+        "values.html",
+        rows=rows,
+        rule_sets=RULE_SET_NAMES,
+        chosen=chosen,
+        source=source,
+        digest=ruleset(chosen).digest,
+    )

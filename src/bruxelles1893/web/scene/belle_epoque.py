@@ -1,0 +1,82 @@
+"""The Belle Époque board: pavilion slots with their cards, the tiles and the train."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bruxelles1893.engine import View
+from bruxelles1893.engine.options import PAVILION, TILE
+from bruxelles1893.engine.state import NONE
+from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.web.scene.seats import Piece, piece
+from bruxelles1893.words import be_card_text, tile_text
+
+
+@dataclass(frozen=True, slots=True)
+class Pavilion:
+    """A slot beside a row of the board: a card to be had, or the pavilion that stands there."""
+
+    number: int
+    glass: int
+    owner: Piece | None
+    card: int
+    text: str
+    rule: str
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class EndTile:
+    """A face-up tile and the pawn that stays on it."""
+
+    number: int
+    text: str
+    rule: str
+    pawn: Piece | None
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class BelleEpoque:
+    """The expansion's side of the score board."""
+
+    pavilions: tuple[Pavilion, ...]
+    tiles: tuple[EndTile, ...]
+    train: int
+
+
+def belle_epoque(view: View, names: Sequence[str], lit: Lit) -> BelleEpoque | None:
+    """The expansion's board, or none if it is not in play."""
+    table = view.table
+    if not table.pavilions:
+        return None
+    return BelleEpoque(
+        pavilions=tuple(_pavilion(view, names, lit, slot) for slot in range(len(table.pavilions))),
+        tiles=tuple(
+            EndTile(
+                number,
+                tile_text(number),
+                f"BE-ENDTILE-{number:02}",
+                piece(owner, names),
+                lit.target(TILE + number - 1),
+            )
+            for number, owner in zip(table.tiles, table.tile_pawns, strict=True)
+        ),
+        train=table.train,
+    )
+
+
+def _pavilion(view: View, names: Sequence[str], lit: Lit, slot: int) -> Pavilion:
+    table = view.table
+    card = table.pavilion_cards[slot]
+    is_free = card != NONE
+    return Pavilion(
+        number=slot + 1,
+        glass=table.rules.surcharges[slot],
+        owner=piece(table.pavilions[slot], names),
+        card=card if is_free else 0,
+        text=be_card_text(card) if is_free else "",
+        rule=f"BE-CARD-{card:02}" if is_free else "BE-RES-2",
+        target=lit.target(PAVILION + slot),
+    )

@@ -1,0 +1,120 @@
+"""The art market: its grid of prices, the cursor, the two slots, and what each colour brings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bruxelles1893.engine import View
+from bruxelles1893.engine.geometry import GRID, SIDE
+from bruxelles1893.engine.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE, notation
+from bruxelles1893.engine.sale import offer
+from bruxelles1893.engine.state import NONE, State
+from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.words import art_name, grid_place, is_first_edition, price_at
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A kind of art: the colour drawn, whether its white side is up, and its name."""
+
+    colour: str
+    is_white: bool
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a colour sells for with the cursor where it is, for the player who looks."""
+
+    art: Art
+    francs: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A square of the grid; the middle ones may be the cursor's centre."""
+
+    row: int
+    column: int
+    colour: str
+    is_under_cursor: bool
+    target: Target | None
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A market slot with the art in it, if any."""
+
+    number: int
+    art: Art | None
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """The market: francs by row, points by column, cells in reading order."""
+
+    francs: tuple[int, ...]
+    points: tuple[int, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    place: tuple[int, int]
+    prices: tuple[Price, ...]
+    slots: tuple[Slot, ...]
+    covered: int
+    covers: bool
+
+
+def market(view: View, lit: Lit) -> Market:
+    """The market as a view shows it."""
+    table = view.table
+    corners = _corners(table)
+    return Market(
+        francs=table.rules.market_francs,
+        points=table.rules.market_points,
+        cells=tuple(
+            tuple(_cell(table, lit, corners, row, column) for column in range(GRID))
+            for row in range(GRID)
+        ),
+        place=grid_place(table.cursor),
+        prices=tuple(
+            Price(art(colour), *price_at(table, view.seat, offer(colour, colour), table.cursor))
+            for colour in range(len(COLOURS))
+            if table.rules.art_copies[colour]
+        ),
+        slots=tuple(
+            Slot(number + 1, art(kind) if kind != NONE else None, lit.target(SLOT + number))
+            for number, kind in enumerate(table.market)
+        ),
+        covered=len(table.covered),
+        covers=is_first_edition(table.rules),
+    )
+
+
+def art(kind: int) -> Art:
+    """A kind of art as it is drawn."""
+    return Art(notation(ART + PRINTED[kind]), kind >= WHITE, art_name(kind))
+
+
+def _corners(table: State) -> dict[tuple[int, int], str]:
+    """Where in the grid the cursor has which colour."""
+    row, column = divmod(table.cursor, SIDE)
+    return {
+        (row + down, column + right): COLOURS[colour]
+        for colour, (down, right) in enumerate(table.rules.market_offsets)
+        if table.rules.art_copies[colour]
+    }
+
+
+def _cell(
+    table: State, lit: Lit, corners: dict[tuple[int, int], str], row: int, column: int
+) -> Cell:
+    top, left = divmod(table.cursor, SIDE)
+    is_centre = 0 < row <= SIDE and 0 < column <= SIDE
+    return Cell(
+        row=row,
+        column=column,
+        colour=corners.get((row, column), ""),
+        is_under_cursor=top <= row <= top + 2 and left <= column <= left + 2,
+        target=lit.target(CURSOR + (row - 1) * SIDE + column - 1) if is_centre else None,
+    )

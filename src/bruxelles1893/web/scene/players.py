@@ -1,0 +1,242 @@
+"""What each player has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bruxelles1893.engine import ScoreSheet, View
+from bruxelles1893.engine.belle_epoque.cards import DECK
+from bruxelles1893.engine.options import (
+    ART,
+    CARD,
+    NOBLE_CARD,
+    NOBLES,
+    ROW,
+    ROWS,
+    TRAVELLER,
+)
+from bruxelles1893.engine.state import PlayerState, State
+from bruxelles1893.web.scene.brussels import Noble, noble_card
+from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.web.scene.market import art
+from bruxelles1893.web.scene.seats import SHAPES, Piece
+from bruxelles1893.web.scene.stock import OWN_ART, Cubes, Pile, cubes
+from bruxelles1893.words import (
+    BOARD_NAMES,
+    BOARD_POWERS,
+    ROW_NAMES,
+    TRACK_NAMES,
+    TRACKS,
+    be_card_text,
+    is_first_edition,
+    spoken,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A track with its printed levels and the place of the disc."""
+
+    key: str
+    name: str
+    levels: tuple[int, ...]
+    place: int
+
+    @property
+    def level(self) -> int:
+        """The level where the disc is."""
+        return self.levels[self.place]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedNoble:
+    """A kept noble; a used one lies turned."""
+
+    noble: Noble
+    is_used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A strategy row: what it counts, its multiplier, how much of it there is, and what it pays."""
+
+    key: str
+    name: str
+    value: int
+    cards: int
+    pays: int
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedCard:
+    """A Belle Époque card."""
+
+    number: int
+    text: str
+    rule: str
+    is_used: bool
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """An architect board's B side."""
+
+    key: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Everything in front of one player."""
+
+    piece: Piece
+    is_me: bool
+    is_asked: bool
+    is_first: bool
+    is_passed: bool
+    points: int
+    total: int
+    francs: int
+    ready: int
+    court: int
+    away: int
+    neutral: int
+    built: int
+    houses: int
+    next_cost: int | None
+    tracks: tuple[Track, ...]
+    cubes: tuple[Cubes, ...]
+    art: tuple[Pile, ...]
+    nobles: tuple[OwnedNoble, ...]
+    rows: tuple[Row, ...]
+    face_down: int
+    exhibitions: int | None
+    travellers: int | None
+    traveller: Target
+    cards: tuple[OwnedCard, ...]
+    power: Power | None
+
+
+def players(
+    view: View, names: Sequence[str], lit: Lit, sheets: Sequence[ScoreSheet], me: int | None
+) -> tuple[Player, ...]:
+    """All players; the one who looks first, then clockwise."""
+    first = me if me is not None else 0
+    return tuple(
+        _player(view, names, lit, sheets[seat], seat, me) for seat in view.table.clockwise(first)
+    )
+
+
+def _player(
+    view: View, names: Sequence[str], lit: Lit, sheet: ScoreSheet, seat: int, me: int | None
+) -> Player:
+    table = view.table
+    player = table.players[seat]
+    decision = table.decision
+    is_chooser = lit.is_asked and decision is not None and decision.player == seat
+    has_train = bool(table.rules.travellers)
+    costs = player.board.house_costs
+    return Player(
+        piece=Piece(seat, SHAPES[seat], names[seat]),
+        is_me=seat == me,
+        is_asked=decision is not None and decision.player == seat,
+        is_first=table.first == seat,
+        is_passed=player.passed,
+        points=player.points,
+        total=sheet.total,
+        francs=player.francs,
+        ready=player.ready,
+        court=player.court,
+        away=player.away,
+        neutral=player.neutral,
+        built=player.built,
+        houses=len(costs),
+        next_cost=costs[player.built] if player.built < len(costs) else None,
+        tracks=_tracks(table, player),
+        cubes=cubes(table, player.cubes, lit, is_meant=is_chooser and lit.kind == "trade-give"),
+        art=_art(player, lit, is_meant=is_chooser and lit.kind in OWN_ART),
+        nobles=_nobles(table, player, lit, is_meant=is_chooser),
+        rows=_rows(table, seat, sheet, lit, is_meant=is_chooser),
+        face_down=len(player.face_down),
+        exhibitions=player.exhibitions if is_first_edition(table.rules) else None,
+        travellers=player.travellers if has_train else None,
+        traveller=lit.target_if(is_chooser, TRAVELLER),
+        cards=_cards(player, lit, is_meant=is_chooser),
+        power=_power(player),
+    )
+
+
+def _tracks(table: State, player: PlayerState) -> tuple[Track, ...]:
+    ends = (len(player.board.iris), len(player.board.crown), player.architect_end + 1)
+    return tuple(
+        Track(
+            key,
+            spoken(table.rules, TRACK_NAMES, [key], {}),
+            getattr(player.board, key)[:end],
+            getattr(player, key),
+        )
+        for key, end in zip(TRACKS, ends, strict=True)
+    )
+
+
+def _art(player: PlayerState, lit: Lit, *, is_meant: bool) -> tuple[Pile, ...]:
+    return tuple(
+        Pile(art(kind), count, lit.target_if(is_meant, ART + kind))
+        for kind, count in enumerate(player.art)
+        if count
+    )
+
+
+def _nobles(
+    table: State, player: PlayerState, lit: Lit, *, is_meant: bool
+) -> tuple[OwnedNoble, ...]:
+    return tuple(
+        OwnedNoble(
+            noble_card(table, number, 0, lit.target_if(is_meant, NOBLE_CARD + number)),
+            bool(player.used >> number & 1),
+        )
+        for number in range(len(NOBLES))
+        if player.nobles >> number & 1
+    )
+
+
+def _rows(
+    table: State, seat: int, sheet: ScoreSheet, lit: Lit, *, is_meant: bool
+) -> tuple[Row, ...]:
+    """The rows in the order of the board that is played with."""
+    values = table.rules.holdings(table, seat).rows
+    rows = [
+        Row(
+            key=key,
+            name=ROW_NAMES[key],
+            value=values[number],
+            cards=len(table.players[seat].rows[number]),
+            pays=getattr(sheet, key),
+            target=lit.target_if(is_meant, ROW + number),
+        )
+        for number, key in enumerate(ROWS)
+    ]
+    return tuple(reversed(rows)) if is_first_edition(table.rules) else tuple(rows)
+
+
+def _cards(player: PlayerState, lit: Lit, *, is_meant: bool) -> tuple[OwnedCard, ...]:
+    return tuple(
+        OwnedCard(
+            card.number,
+            be_card_text(card.number),
+            card.rule,
+            bool(player.cards_used >> card.number - 1 & 1),
+            lit.target_if(is_meant, CARD + card.number - 1),
+        )
+        for card in DECK.cards
+        if player.cards >> card.number - 1 & 1
+    )
+
+
+def _power(player: PlayerState) -> Power | None:
+    key = player.board.name
+    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key]) if key in BOARD_NAMES else None

@@ -1,0 +1,35 @@
+"""Who sits where: names, and shapes that tell players apart without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bruxelles1893.engine.state import NEUTRAL, NOBODY
+
+SHAPES: Final = ("circle", "square", "triangle", "diamond", "star")
+NEUTRAL_SHAPE: Final = "ring"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that belongs to a seat: a pawn, a house or a mark. `seat` names its colour."""
+
+    seat: int
+    shape: str
+    owner: str
+
+
+def piece(seat: int, names: Sequence[str]) -> Piece | None:
+    """The piece of a seat, of the neutral colour, or none."""
+    if seat == NOBODY:
+        return None
+    if seat == NEUTRAL or seat >= len(names):
+        return Piece(NEUTRAL, NEUTRAL_SHAPE, "")
+    return Piece(seat, SHAPES[seat], names[seat])
+
+
+def pieces(seats: Sequence[int], names: Sequence[str]) -> tuple[Piece, ...]:
+    """The pieces of several seats."""
+    return tuple(Piece(seat, SHAPES[seat], names[seat]) for seat in seats)

@@ -1,0 +1,84 @@
+"""What nobody owns: cubes, art in the workshop, and the pawns in court."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bruxelles1893.engine import View
+from bruxelles1893.engine.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
+from bruxelles1893.engine.state import State
+from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.web.scene.market import Art, art
+from bruxelles1893.web.scene.seats import Piece, pieces
+from bruxelles1893.words import UNIT_NAMES, is_first_edition
+
+OWN_ART: Final = ("sale-art", "trade-give", "flip-white")
+"""The questions that mean the art of the player who is asked, not that of the workshop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cubes:
+    """Cubes of one kind."""
+
+    key: str
+    name: str
+    count: int
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Art tiles of one kind."""
+
+    art: Art
+    count: int
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The supply, the workshop and the court; `stack` is the face-down art of the first edition."""
+
+    supply: tuple[Cubes, ...]
+    workshop: tuple[Pile, ...]
+    stack: int | None
+    court: tuple[Piece, ...]
+
+
+def stock(view: View, names: Sequence[str], lit: Lit) -> Stock:
+    """What lies on the table for everybody."""
+    table = view.table
+    return Stock(
+        supply=cubes(table, table.supply, lit, is_meant=lit.kind != "trade-give"),
+        workshop=_workshop(table, lit),
+        stack=len(table.art_stack) if is_first_edition(table.rules) else None,
+        court=pieces(
+            [seat for seat, player in enumerate(table.players) for _ in range(player.court)], names
+        ),
+    )
+
+
+def cubes(table: State, counts: Sequence[int], lit: Lit, *, is_meant: bool) -> tuple[Cubes, ...]:
+    """Cubes of every kind in the game; a single one may be an option."""
+    return tuple(
+        Cubes(
+            UNITS[kind],
+            UNIT_NAMES[UNITS[kind]],
+            counts[kind],
+            lit.target_if(is_meant, ONE_CUBE[kind]),
+        )
+        for kind in (*table.rules.noble_materials, JOKER)
+    )
+
+
+def _workshop(table: State, lit: Lit) -> tuple[Pile, ...]:
+    """The piles by colour; in the first edition black alone has one."""
+    colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
+    shown = [BLACK] if is_first_edition(table.rules) else colours
+    is_meant = lit.kind not in OWN_ART
+    return tuple(
+        Pile(art(colour), table.workshop[colour], lit.target_if(is_meant, ART + colour))
+        for colour in shown
+    )

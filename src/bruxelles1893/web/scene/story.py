@@ -1,0 +1,37 @@
+"""The log: what happened, in words, with the mark of whoever it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bruxelles1893.engine import Move, State
+from bruxelles1893.engine.events import PawnPlaced
+from bruxelles1893.terminal.story import tell_moves
+from bruxelles1893.web.scene.seats import Piece, piece
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the log."""
+
+    piece: Piece | None
+    text: str
+    is_new_round: bool
+
+
+def story(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
+    """Some moves in words, the oldest first."""
+    return tuple(
+        Told(piece(line.seat, names), line.text, line.is_new_round)
+        for line in tell_moves(table, names, moves)
+    )
+
+
+def last_placed(moves: Sequence[Move]) -> int | None:
+    """The space of the pawn that was placed last."""
+    for move in reversed(moves):
+        for event in reversed(move.events):
+            if isinstance(event, PawnPlaced):
+                return event.space
+    return None

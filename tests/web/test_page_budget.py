@@ -1,0 +1,88 @@
+"""Pages are small, quick to make, and hold no script or style of their own."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from importlib.resources import files
+from time import process_time
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS, Session
+from bruxelles1893.web.preview import game_table, page
+from web.support import moments, read
+
+STATIC = files("bruxelles1893.web").joinpath("static")
+FIRST_LOAD = (
+    *("style.css", "theme.js", "page.js", "vendor/htmx.min.js", "vendor/hx-sse.min.js"),
+    *("fonts/federo-latin.woff2", "fonts/source-sans-3-latin.woff2", "icon.svg"),
+)
+FIRST_LOAD_BYTES = 300_000
+UPDATE_BYTES = 30_000
+RENDER_SECONDS = 0.015
+
+
+def late(rules: str) -> Session:
+    """A game of five near its end, which has most to show."""
+    *_, session = (each for each in moments(rules, 5, seed=9, every=5) if not each.state.is_over)
+    return session
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_an_update_is_under_30_kb_compressed(rules: str) -> None:
+    assert len(gzip.compress(game_table(late(rules)).encode(), 6)) < UPDATE_BYTES
+
+
+def test_the_first_load_is_under_300_kb_even_uncompressed() -> None:
+    fixed = sum(len(STATIC.joinpath(name).read_bytes()) for name in FIRST_LOAD)
+    html = page(late("second+belle-epoque+asymmetric"))
+    assert fixed + len(html.encode()) < FIRST_LOAD_BYTES
+
+
+def test_a_board_page_takes_under_15_ms_to_make() -> None:
+    session = late("second+belle-epoque+asymmetric")
+    page(session)
+    assert min(seconds(session) for _ in range(20)) < RENDER_SECONDS
+
+
+def seconds(session: Session) -> float:
+    start = process_time()
+    page(session)
+    return process_time() - start
+
+
+@pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
+def test_no_inline_script_or_style(rules: str) -> None:
+    drawn = read(page(late(rules)))
+    for element in drawn.elements:
+        assert "style" not in element.attributes
+        assert not any(name.startswith("on") for name in element.attributes)
+        if element.tag in ("script", "style"):
+            assert element.tag == "script"
+            assert element.text == ""
+
+
+def test_drawings_that_are_used_exist() -> None:
+    for rules in RULE_SETS:
+        drawn = read(page(late(rules)))
+        known = {each.attributes["id"] for each in drawn.with_attribute("id")}
+        used = {
+            each.attributes["href"].removeprefix("#")
+            for each in drawn.elements
+            if each.tag == "use"
+        }
+        assert used <= known
+
+
+def test_every_variable_of_the_style_sheet_is_defined() -> None:
+    css = STATIC.joinpath("style.css").read_text(encoding="utf-8")
+    sprite = files("bruxelles1893.web").joinpath("templates/sprite.svg").read_text("utf-8")
+    used = set(re.findall(r"var\((--[a-z0-9-]+)", css + sprite))
+    defined = set(re.findall(r"(--[a-z0-9-]+)\s*:", css))
+    assert used <= defined
+
+
+def test_vendored_files_carry_their_licences() -> None:
+    for name in ("vendor/htmx-LICENSE.txt", "fonts/Federo-LICENSE.txt", "fonts/Forum-LICENSE.txt"):
+        assert STATIC.joinpath(name).read_text(encoding="utf-8").strip()

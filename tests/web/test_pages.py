@@ -1,0 +1,293 @@
+"""The pages as a browser without scripts meets them: forms, links and words."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+
+from bruxelles1893 import rulebook, words
+from web.support import Browser
+
+Browsers = Callable[..., Browser]
+PATIENCE = 20.0
+
+
+def begun(person: Browser, rules: str = "second", *names: str) -> str:
+    """A game of people at one device; its path."""
+    person.get("/")
+    person.post("/tables/here", rules=rules, names=list(names or ("Ada", "Ben")))
+    assert person.page.by_id("game")
+    return person.path
+
+
+def answer(person: Browser, path: str, pick: int = 0) -> None:
+    """Choose an option, then confirm if that is all."""
+    if not person.can_confirm():
+        values = person.choices()
+        person.get(
+            path,
+            number=person.field("number"),
+            draft=person.field("draft"),
+            option=values[pick % len(values)],
+        )
+    if person.can_confirm():
+        person.post(f"{path}/play", number=person.field("number"), draft=person.field("draft"))
+
+
+def to_turn(person: Browser, path: str) -> None:
+    """Answer until a turn begins."""
+    while "Your turn" not in person.page.by_id("question-title").text:
+        answer(person, path)
+
+
+@pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
+def test_two_people_play_a_whole_game_with_forms_alone(browser: Browsers, rules: str) -> None:
+    person = browser()
+    path = begun(person, rules)
+    for step in range(2_000):
+        if "The game is over" in person.page.by_id("question").text:
+            break
+        answer(person, path, pick=step * 5 + 1)
+        assert person.page.problems == []
+    assert "Total" in person.page.by_id("question").text
+    person.get(f"{path}/replay", ply=12)
+    assert "Before move 12" in person.page.by_id("question").text
+    assert "game is over" not in person.page.by_id("news").text
+    record = person.http.get(f"{path}/record").text
+    person.get("/")
+    uploaded = person.http.post(
+        "/records",
+        data={"csrf_token": person.field("csrf_token")},
+        files={"file": ("game.bxl", record)},
+    )
+    assert uploaded.status_code == 200
+    assert uploaded.url.path.endswith("/replay")
+
+
+def test_bots_answer_and_the_page_shows_it(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    person.post("/tables/now", rules="second", players=3, level="beginner", name="Zoë")
+    path = person.path
+    deadline = time.monotonic() + PATIENCE
+    turns = 0
+    while turns < 3:
+        assert time.monotonic() < deadline, "the bots did not move"
+        person.get(path)
+        if person.is_asked():
+            while person.is_asked():
+                answer(person, path)
+            turns += 1
+        time.sleep(0.05)
+    assert "Zoë" in person.html
+
+
+def test_nothing_is_stored_before_it_is_confirmed(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    to_turn(person, path)
+    number = person.field("number")
+    space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
+    person.get(path, number=number, draft="", option=space)
+    assert "How many francs" in person.page.by_id("question-title").text
+    person.get(path)
+    assert person.field("number") == number
+    assert "Your turn" in person.page.by_id("question-title").text
+
+
+def test_a_step_back_drops_the_last_choice(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    to_turn(person, path)
+    number = person.field("number")
+    space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
+    person.get(path, number=number, draft=f"{space} 1", back="1")
+    assert person.field("draft") == space
+    person.get(path, number=number, draft=space, back="1")
+    assert person.field("draft") == ""
+
+
+def test_typed_notation_chooses_several_steps(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    to_turn(person, path)
+    space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
+    person.get(path, number=person.field("number"), draft="", typed=f"{space} 2")
+    assert person.field("draft").startswith(f"{space} 2")
+
+
+@pytest.mark.parametrize("typed", ["nonsense", "z9", "-1", "<script>", "C3'"])
+def test_typed_nonsense_is_refused_in_words(browser: Browsers, typed: str) -> None:
+    person = browser()
+    path = begun(person)
+    person.part(path, number=person.field("number"), draft="", typed=typed)
+    assert "neither an option nor a number" in person.html
+    assert "<script>" not in person.html
+
+
+def test_an_old_draft_is_forgotten_when_the_game_has_moved_on(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    number = person.field("number")
+    first = person.choices()[0]
+    answer(person, path)
+    person.get(path, number=number, draft=first)
+    assert person.field("draft") == ""
+
+
+def test_confirming_twice_is_a_conflict_that_is_told(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    number, first = person.field("number"), person.choices()[0]
+    person.post(f"{path}/play", number=number, draft=first)
+    person.post(f"{path}/play", 409, number=number, draft=first)
+    assert "moved on" in person.html
+
+
+def test_undo_steps_back_over_the_page(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person, "second", "Ada", "")
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        person.get(path)
+        undo = [each for each in person.page.elements if each.attributes.get("data-key") == "u"]
+        if undo and "disabled" not in undo[0].attributes:
+            before = person.field("number")
+            person.post(f"{path}/undo", number=before)
+            assert int(person.field("number")) > int(before)
+            return
+        if person.is_asked() and "Your turn" in person.page.by_id("question-title").text:
+            space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
+            person.post(f"{path}/play", number=person.field("number"), draft=space)
+        elif person.is_asked():
+            answer(person, path)
+        time.sleep(0.05)
+    pytest.fail("nothing could ever be taken back")
+
+
+def test_why_not_names_the_rule(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    to_turn(person, path)
+    asked = next(
+        each.attributes["value"]
+        for each in person.page.with_attribute("form", "why")
+        if re.fullmatch("[A-E][1-5]", each.attributes["value"])
+    )
+    person.part(f"{path}/why", option=asked)
+    assert "Not allowed" in person.html
+    (link,) = person.page.with_attribute("href")
+    assert link.text in {rule.id for rule in rulebook.rules()}
+
+
+def test_a_hint_tells_options_in_words(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    person.part(f"{path}/hint")
+    assert "A strong bot would choose" in person.html
+    assert "expected lead" in person.html
+
+
+def test_a_friend_takes_the_seat_of_a_link(browser: Browsers) -> None:
+    host, friend, stranger = browser(), browser(), browser()
+    host.get("/")
+    host.post("/tables/friends", rules="second", players=2, name="Host")
+    path = host.path
+    (link,) = [each for each in host.page.elements if each.attributes.get("class") == "link"]
+    friend.get("/" + link.attributes["value"].split("/", 3)[3])
+    assert "You are invited" in friend.html
+    friend.post(friend.path, name="Friend")
+    assert friend.path == path
+    host.get(path)
+    assert host.is_asked() != friend.is_asked()
+    stranger.get(path)
+    assert not stranger.is_asked()
+    assert stranger.page.with_attribute("form", "choose") == []
+
+
+def test_an_open_table_is_listed_and_can_be_joined(browser: Browsers) -> None:
+    host, guest = browser(), browser()
+    host.get("/")
+    host.post("/tables/friends", rules="first", players=3, is_public="true", name="Opener")
+    guest.get("/")
+    assert "Opener" in guest.html
+    guest.get(host.path)
+    guest.post(f"{host.path}/join", name="Guest 2")
+    host.get(host.path)
+    assert "Guest 2" in host.html
+    host.post(f"{host.path}/start", level="easy")
+    assert host.page.by_id("game")
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_page_speaks_the_readers_language(browser: Browsers, language: str) -> None:
+    person = browser(language)
+    path = begun(person)
+    for page in ("/", "/rules", "/values", f"{path}/replay"):
+        shown = person.get(page)
+        assert shown.elements[0].attributes["lang"] == language
+    with words.language(language):
+        assert words.ACTION_SHORT["build"] in person.get(path).by_id("board").text
+
+
+def test_the_language_can_be_changed_in_the_middle_of_a_game(browser: Browsers) -> None:
+    person = browser("en")
+    path = begun(person)
+    person.post("/language", language="de", back=path)
+    assert person.path == path
+    assert person.page.elements[0].attributes["lang"] == "de"
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example", "/\\x"])
+def test_changing_the_language_never_leads_away(browser: Browsers, back: str) -> None:
+    person = browser()
+    person.get("/")
+    person.post("/language", language="fr", back=back)
+    assert person.path == "/"
+
+
+def test_rules_can_be_searched_and_filtered(browser: Browsers) -> None:
+    person = browser()
+    everything = person.get("/rules").with_attribute("id")
+    assert {"AN-01", "BE-CARD-07", "ED1-SALE-1"} <= {each.attributes["id"] for each in everything}
+    person.get("/rules?for=second")
+    assert 'id="AN-01"' in person.html
+    assert 'id="BE-CARD-07"' not in person.html
+    person.get("/rules", words="cursor")
+    assert 'id="AN-SALE-2"' in person.html
+    assert 'id="PASS-01"' not in person.html
+
+
+def test_printed_values_tell_which_are_reconstructed(browser: Browsers) -> None:
+    person = browser()
+    person.get("/values", source="made")
+    assert "from-made" in person.html
+    assert "from-book" not in person.html
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/table/none", "/join/none", "/table/none/replay"])
+def test_what_is_not_there_is_told_on_a_page(browser: Browsers, path: str) -> None:
+    person = browser()
+    person.get(path, 404)
+    assert "To the start page" in person.html
+
+
+def test_a_form_without_its_token_is_refused(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    response = person.http.post("/tables/now", data={"rules": "second"})
+    assert response.status_code in (403, 422)
+    assert person.get("/").with_attribute("class", "none")
+
+
+def test_static_files_may_be_kept_and_pages_may_not(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    sheet = next(
+        each for each in person.page.elements if each.attributes.get("rel") == "stylesheet"
+    )
+    assert "immutable" in person.http.get(sheet.attributes["href"]).headers["cache-control"]
+    assert person.http.get("/").headers["cache-control"] == "no-store"
