@@ -1,0 +1,113 @@
+"""The application: services, routers and what every request goes through."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from types import FrameType
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+
+from bruxelles1893 import __version__
+from bruxelles1893.server import api, problems
+from bruxelles1893.server.limits import BodyLimit, RateLimit
+from bruxelles1893.server.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Settings, from_environment
+
+LOG: Final = logging.getLogger(__name__)
+PAGES: Final = "bruxelles1893.web.app"
+DESCRIPTION: Final = (
+    "Tables for Bruxelles 1893, an unofficial edition. GET /api/me first: it sets a cookie and "
+    "tells a token; send the token as X-CSRF-Token with every POST, PUT and DELETE."
+)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """An application that is ready to be served."""
+    services = Services(settings)
+    app = FastAPI(
+        title="bruxelles1893",
+        version=__version__,
+        description=DESCRIPTION,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.services = services
+    problems.add_handlers(app)
+    app.include_router(api.router)
+    _include_pages(app)
+    _add_layers(app, services)
+    return app
+
+
+def _include_pages(app: FastAPI) -> None:
+    """The pages for browsers, where what they need is installed."""
+    try:
+        pages = importlib.import_module(PAGES)
+    except ImportError as error:
+        LOG.warning("only the API is served, no pages: %s", error)
+    else:
+        pages.include(app)
+
+
+def _add_layers(app: FastAPI, services: Services) -> None:
+    """What requests go through, the outermost last."""
+    settings = services.settings
+    app.add_middleware(SameOrigin)
+    app.add_middleware(RateLimit, limiter=services.limiter)
+    app.add_middleware(Cookies, identities=services.identities, is_https=settings.is_https)
+    app.add_middleware(BodyLimit, limits=settings.limits)
+    app.add_middleware(KnownHosts, hosts=settings.allowed_hosts)
+    app.add_middleware(SecurityHeaders, is_https=settings.is_https)
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    services.hub.start()
+    await run_in_threadpool(services.start)
+    with _signals_end_streams(services):
+        yield
+    await run_in_threadpool(services.close)
+
+
+@contextmanager
+def _signals_end_streams(services: Services) -> Iterator[None]:
+    """A server waits for its connections before it stops, and a stream would never end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number, handler in before.items():
+        if callable(handler):
+            signal.signal(number, _ending(services, handler))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+Handler = Callable[[int, FrameType | None], object]
+
+
+def _ending(services: Services, handler: Handler) -> Handler:
+    def ending(number: int, frame: FrameType | None) -> object:
+        services.hub.close()
+        return handler(number, frame)
+
+    return ending
+
+
+def app_from_environment() -> FastAPI:
+    """An application set up by environment variables, as each of several processes needs it."""
+    return create_app(from_environment())

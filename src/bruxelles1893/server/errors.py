@@ -1,0 +1,150 @@
+"""What can go wrong at a table, with a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from bruxelles1893.engine import BruxellesError, Reason
+
+if TYPE_CHECKING:
+    from bruxelles1893.server.summaries import TableView
+
+
+class TableError(BruxellesError):
+    """The root of every refusal by the server."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "refused"
+    title: ClassVar[str] = "Refused"
+
+
+class UnknownTable(TableError):
+    """There is no such table, or it is gone."""
+
+    status, code, title = 404, "unknown-table", "There is no such table"
+
+
+class BadInvitation(TableError):
+    """An invitation that was never given, or was used or renewed."""
+
+    status, code, title = 404, "bad-invitation", "The invitation is not valid"
+
+
+class NotSeated(TableError):
+    """The person does not hold the seat that the request speaks of."""
+
+    status, code, title = 403, "not-seated", "This is not your seat"
+
+
+class NotAllowed(TableError):
+    """Something that this person may not do here."""
+
+    status, code, title = 403, "not-allowed", "This is not allowed"
+
+
+class Conflict(TableError):
+    """The game has moved on since the number that the request was made for."""
+
+    status, code, title = 409, "conflict", "The game has moved on"
+
+    def __init__(self, message: str, current: TableView) -> None:
+        super().__init__(message)
+        self.current = current
+
+
+class NotYourTurn(TableError):
+    """Another player is asked."""
+
+    status, code, title = 409, "not-your-turn", "Another player is asked"
+
+
+class SeatTaken(TableError):
+    """The seat is not free any more."""
+
+    status, code, title = 409, "seat-taken", "The seat is taken"
+
+
+class WrongStatus(TableError):
+    """The table is waiting, running or finished, and this needs another moment."""
+
+    status, code, title = 409, "wrong-status", "Not at this moment of the game"
+
+
+class NotFinished(TableError):
+    """A record holds the seed, so it can be had only after the end."""
+
+    status, code, title = 409, "not-finished", "The game is not finished"
+
+
+class StepBackRefused(TableError):
+    """An undo that the engine does not allow."""
+
+    status, code, title = 409, "undo-refused", "This cannot be taken back"
+
+
+class Unplayable(TableError):
+    """A stored game that this release cannot go on with."""
+
+    status, code, title = 409, "unplayable", "This release cannot play the game"
+
+
+class IllegalMove(TableError):
+    """An option that the rules do not allow now."""
+
+    status, code, title = 422, "illegal-move", "The rules do not allow this"
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"{reason.text} ({reason.rule})")
+        self.reason = reason
+
+
+class BadOrder(TableError):
+    """A name, a seat, a level or another wish that cannot be."""
+
+    status, code, title = 422, "bad-order", "This cannot be arranged"
+
+
+class BadRecord(TableError):
+    """An uploaded record that cannot be read or does not replay."""
+
+    status, code, title = 422, "bad-record", "The record cannot be used"
+
+
+class BadHook(TableError):
+    """A web hook's address that is refused."""
+
+    status, code, title = 422, "bad-hook", "The web hook's address is refused"
+
+
+class ForeignRequest(TableError):
+    """A request that another site seems to have made a browser send."""
+
+    status, code, title = 403, "csrf", "The request did not come from this site"
+
+
+class TooLarge(TableError):
+    """A request's body beyond the limit."""
+
+    status, code, title = 413, "too-large", "The request is too large"
+
+
+class TooMany(TableError):
+    """Too many requests in a short time."""
+
+    status, code, title = 429, "too-many-requests", "Too many requests"
+
+    def __init__(self, message: str, retry_after: float) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+class Busy(TableError):
+    """The bots have too much to think about."""
+
+    status, code, title = 503, "busy", "The bots are busy"
+
+
+class Unavailable(TableError):
+    """The database does not answer, or cannot write."""
+
+    status, code, title = 503, "unavailable", "The games cannot be reached now"

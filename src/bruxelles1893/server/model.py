@@ -1,0 +1,104 @@
+"""The tables of the database. A game is its seed and its rows in `moves`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+games: Final = Table(
+    "games",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(60), nullable=False),
+    Column("rules", String(60), nullable=False),
+    Column("rules_version", String(10), nullable=False),
+    Column("components", String(80), nullable=False),
+    Column("players", SmallInteger, nullable=False),
+    Column("seed", String(48), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("pace", String(5), nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("hand_over_after", Integer, nullable=False),
+    Column("skips_forced", Boolean, nullable=False),
+    Column("is_uploaded", Boolean, nullable=False),
+    Column("creator", String(32), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("moved_at", Float(53), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("asked", SmallInteger),
+    Column("asked_kind", String(40)),
+    Column("is_bot_asked", Boolean, nullable=False),
+    Column("round", SmallInteger, nullable=False),
+    Column("scores", String(80)),
+    Index(None, "is_public", "status"),
+    Index(None, "is_bot_asked", "status"),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("game_id", String(24), ForeignKey("games.id"), primary_key=True),
+    Column("number", SmallInteger, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("holder", String(32)),
+    Column("level", String(20)),
+    Column("invitation", String(16)),
+    Index(None, "holder"),
+)
+
+moves: Final = Table(
+    "moves",
+    metadata,
+    Column("game_id", String(24), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(4), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("decision", String(40), nullable=False),
+    Column("option", SmallInteger, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("played_by", String(8), nullable=False),
+    Column("played_at", Float(53), nullable=False),
+    Column("events", Text, nullable=False),
+)
+"""Append-only: a play, or an undo that steps back to before move `ply`."""
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("game_id", String(24), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+)
+"""A state from which a game opens faster; may be deleted at any time."""
+
+hooks: Final = Table(
+    "hooks",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("url", String(500), nullable=False),
+)
+"""Where people want to be told that it is their turn."""

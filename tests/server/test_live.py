@@ -1,0 +1,208 @@
+"""Server-sent events: everybody hears, who was away catches up, nobody holds up anybody."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bruxelles1893.server.settings import Settings
+from server.support import ME, OPEN, Person, Served, Stream, served, wait_until
+
+CLOSE_SECONDS = 10
+
+
+def two_players(server: Served) -> tuple[str, dict[int, Person]]:
+    anna, ben = server.person("Anna"), server.person("Ben")
+    table = anna.create(ME, OPEN, is_public=True)
+    ben.post(f"/api/tables/{table}/join")
+    return table, {0: anna, 1: ben}
+
+
+def one_move(people: dict[int, Person], table: str) -> int:
+    """Whoever is asked plays; the entry's number after it."""
+    asked = people[0].get(f"/api/tables/{table}")["asked"]
+    shown = people[asked].view(table)
+    number: int = people[asked].play(table, shown["number"], shown["options"][0]["option"])[
+        "number"
+    ]
+    return number
+
+
+def test_a_move_is_heard_by_all(server: Served) -> None:
+    table, people = two_players(server)
+    streams = [Stream(person, table) for person in (*people.values(), server.person("Eve"))]
+    wait_until(lambda: all("turn" in stream.kinds() for stream in streams))
+    number = one_move(people, table)
+    wait_until(lambda: all(number in stream.numbers() for stream in streams))
+    for stream in streams:
+        assert stream.kinds()[:2] == ["table", "turn"]
+        kind, _, entry = stream.events[2]
+        assert (kind, entry["number"], entry["kind"]) == ("move", 1, "play")
+        assert entry["events"][0]["kind"] == "ArtTaken"
+        stream.close()
+    asked = people[0].get(f"/api/tables/{table}")["asked"]
+    turns = [stream.events[-1][2] for stream in streams]
+    assert [turn["is_your_turn"] for turn in turns] == [asked == 0, asked == 1, False]
+
+
+def test_who_was_away_catches_up_from_the_last_number(server: Served) -> None:
+    table, people = two_players(server)
+    for _ in range(5):
+        last = one_move(people, table)
+    stream = Stream(people[0], table, after=2)
+    wait_until(lambda: last in stream.numbers())
+    assert stream.numbers() == list(range(3, last + 1))
+    one_move(people, table)
+    wait_until(lambda: len(stream.numbers()) > last - 2)
+    assert stream.numbers() == sorted(set(stream.numbers()))
+    stream.close()
+
+
+def test_long_absence_is_read_from_the_database(plain_server: Served) -> None:
+    family = plain_server.person()
+    table = family.create(ME, ME)
+    shown = family.view(table)
+    while shown["number"] < 50:
+        shown = family.play(table, shown["number"], shown["options"][0]["option"])
+    stream = Stream(family, table, after=0)
+    wait_until(lambda: shown["number"] in stream.numbers())
+    assert stream.numbers() == list(range(1, shown["number"] + 1))
+    stream.close()
+
+
+def test_a_table_tells_who_sits_down(plain_server: Served) -> None:
+    anna, ben = plain_server.person("Anna"), plain_server.person("Ben")
+    table = anna.create(ME, OPEN, is_public=True)
+    stream = Stream(anna, table)
+    wait_until(lambda: stream.kinds() == ["table", "turn"])
+    assert stream.events[0][2]["status"] == "waiting"
+    ben.post(f"/api/tables/{table}/join")
+    wait_until(lambda: len(stream.events) >= 4)
+    assert stream.events[2][2]["status"] == "running"
+    assert stream.events[2][2]["seats"][1]["name"] == "Ben"
+    stream.close()
+
+
+def test_an_undo_is_heard(plain_server: Served) -> None:
+    family = plain_server.person()
+    table = family.create(ME, ME, skips_forced=False)
+    shown = family.view(table)
+    while shown["undo_to"] is None:
+        shown = family.play(table, shown["number"], shown["options"][0]["option"])
+    stream = Stream(family, table)
+    wait_until(lambda: "turn" in stream.kinds())
+    family.undo(table, shown["number"])
+    wait_until(lambda: "undo" in stream.kinds())
+    (undo,) = [entry for kind, _, entry in stream.events if kind == "undo"]
+    assert (undo["ply"], undo["option"]) == (shown["undo_to"], None)
+    stream.close()
+
+
+def test_a_listener_who_does_not_read_holds_up_nobody(plain_server: Served) -> None:
+    table, people = two_players(plain_server)
+    host, port = plain_server.address.removeprefix("http://").split(":")
+    deaf = socket.create_connection((host, int(port)))
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    deaf.sendall(
+        f"GET /api/tables/{table}/events?after=0 HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+    )
+    stream = Stream(people[1], table)
+    for _ in range(20):
+        last = one_move(people, table)
+    wait_until(lambda: last in stream.numbers())
+    deaf.close()
+    one_move(people, table)
+    wait_until(lambda: last + 1 in stream.numbers())
+    stream.close()
+
+
+def test_an_unknown_table_has_no_stream(plain_server: Served) -> None:
+    response = httpx.get(f"{plain_server.address}/api/tables/{'A' * 16}/events")
+    assert response.status_code == 404
+
+
+def test_two_processes_tell_each_other(
+    new_database: Callable[[], str], tmp_path: Path, plain_server: Served
+) -> None:
+    limits = plain_server.services.settings.limits
+    settings = Settings(
+        data=tmp_path, database_url=new_database(), limits=limits, secret="s" * 40, bot_processes=1
+    )
+    with served(settings) as one, served(replace(settings)) as other:
+        table, people = two_players(one)
+        far = other.person("Eve")
+        stream = Stream(far, table)
+        wait_until(lambda: "turn" in stream.kinds())
+        last = one_move(people, table)
+        wait_until(lambda: last in stream.numbers())
+        asked = people[0].get(f"/api/tables/{table}")["asked"]
+        people[asked].http.base_url = httpx.URL(other.address)
+        last = one_move({asked: people[asked], 1 - asked: people[asked]}, table)
+        wait_until(lambda: last in stream.numbers())
+        assert people[1 - asked].view(table)["number"] == last
+        stream.close()
+
+
+def test_the_command_serves_and_stops_while_somebody_listens(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "bruxelles1893", "serve"]
+    process = subprocess.Popen(
+        [*command, "--port", str(port), "--data", str(tmp_path)], stderr=subprocess.PIPE
+    )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        wait_until(lambda: answers(address))
+        person = Person(address)
+        stream = Stream(person, person.create(ME, OPEN))
+        wait_until(lambda: "turn" in stream.kinds())
+        began = time.monotonic()
+        os.kill(process.pid, signal.SIGTERM)
+        process.communicate(timeout=CLOSE_SECONDS)
+        assert time.monotonic() - began < CLOSE_SECONDS
+        assert stream.has_ended.wait(CLOSE_SECONDS)
+        person.http.close()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def answers(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/api/health").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--workers", "2"], "several processes need PostgreSQL"),
+        (["--port", "0"], "--port is 0"),
+        (["--database", "mysql://somewhere/games"], "not supported"),
+        (["--database", "nonsense"], "cannot be read"),
+    ],
+)
+def test_the_command_refuses_what_cannot_be(
+    options: list[str], message: str, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "bruxelles1893", "serve", "--data", str(tmp_path), *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode != 0
+    assert message in done.stderr

@@ -1,0 +1,197 @@
+"""Nobody receives what their seat may not know: whole games, every byte."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from random import Random
+from typing import get_args
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS, State
+from bruxelles1893.engine.events import ArtTaken, Event
+from bruxelles1893.engine.options import OPTIONS_USED
+from bruxelles1893.engine.view import UNKNOWN
+from bruxelles1893.server import facts
+from bruxelles1893.server.errors import TableError
+from bruxelles1893.server.identity import Identity
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.summaries import SeatOrder, TableOrder
+from bruxelles1893.server.wire import preview_out, reason_out, view_out
+from server.support import ME, OPEN, Json, Person, Served, Stream
+
+DECKS = ("noble_deck", "bourse_deck", "prestige_deck", "art_stack")
+SHORTEST_NEEDLE = 4
+"""Fewer cards in order may be the same by chance."""
+SEED = 31415926535897932384626433832795028841
+
+
+@pytest.fixture(autouse=True)
+def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games in every run."""
+    monkeypatch.setattr(secrets, "randbelow", lambda bound: SEED)
+
+
+def needles(state: State, seed: str) -> Iterator[bytes]:
+    """The bytes that would give something away: the seed, the generator, decks in their order."""
+    yield seed.encode()
+    yield str(state.rng_key).encode()
+    for name in DECKS:
+        deck = list(getattr(state, name))
+        if len(deck) >= SHORTEST_NEEDLE:
+            for text in (json.dumps(deck), json.dumps(deck, separators=(",", ":"))):
+                yield text.strip("[]").encode()
+
+
+def assert_masked(shown: Json) -> None:
+    """Every hidden card of a view is unknown."""
+    state = shown["state"]
+    assert not {"rng_key", "rng_count", "seed"} & set(state)
+    for name in DECKS:
+        assert set(state[name]) <= {UNKNOWN}
+    for player in state["players"]:
+        assert set(player["face_down"]) <= {UNKNOWN}
+    decision = shown["decision"]
+    if decision is None or decision["seat"] != shown["seat"]:
+        assert set(state["drawn"]) <= {UNKNOWN}
+        assert shown["options"] == []
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_byte_that_a_seat_receives(plain_server: Served, rules: str) -> None:
+    anna, ben, watcher = (plain_server.person(name) for name in ("Anna", "Ben", "Eve"))
+    table = anna.create(ME, OPEN, rules=rules, is_public=True, skips_forced=False)
+    ben.post(f"/api/tables/{table}/join")
+    people = {0: anna, 1: ben}
+    streams = [Stream(person, table, 0) for person in (anna, ben, watcher)]
+    rng, shelf = Random(3), plain_server.services.tables._shelf
+    steps, saw_drawn = 0, 0
+    shown = anna.view(table)
+    while shown["table"]["status"] == "running":
+        with shelf.opened(table) as game:
+            secret, asked = list(needles(game.state, game.row.seed)), shown["table"]["asked"]
+        if not shown["options"]:
+            shown = people[asked].view(table)
+        assert_masked(shown)
+        has_drawn = bool(shown["state"]["drawn"])
+        saw_drawn += has_drawn
+        if steps % 12 == 0 or (has_drawn and saw_drawn < 4):
+            look_around(people[1 - asked], watcher, table)
+        assert_nothing_of(secret, (anna, ben, watcher), streams)
+        option = rng.choice(shown["options"])["option"]
+        shown = people[asked].play(table, shown["number"], option)
+        steps += 1
+    assert steps > 60
+    assert bool(saw_drawn) == rules.startswith("first")
+    for stream in streams:
+        stream.close()
+
+
+def look_around(other: Person, watcher: Person, table: str) -> None:
+    """What somebody who is not asked might try."""
+    for person in (other, watcher):
+        assert_masked(person.view(table))
+        person.get(f"/api/tables/{table}/log", limit=1000)
+        person.get(f"/api/tables/{table}/record", 409)
+        for option in ("blue", "yes", "deck"):
+            path = f"/api/tables/{table}/why-not"
+            expected = 409 if person is other else 403
+            person.get(path, expected, option=option)
+    other.play(table, 0, "blue", expected=409)
+    watcher.view(table, ply=0)
+
+
+def assert_nothing_of(
+    secret: list[bytes], people: tuple[Person, ...], streams: list[Stream]
+) -> None:
+    """None of these bytes has come to anybody since the last look."""
+    for person in people:
+        for body in person.received:
+            assert not [needle for needle in secret if needle in body], body
+        person.received.clear()
+    for stream in streams:
+        assert not [needle for needle in secret if needle in stream.raw]
+
+
+def told_to(
+    services: Services, who: Identity, table: str, seat: int, options: list[int]
+) -> list[str]:
+    """What the service can be made to say to a seat, except for what is in the past."""
+    tables = services.tables
+    shown = tables.view(who, table, seat)
+    answers = [view_out(shown).model_dump_json()]
+    for option in options:
+        try:
+            reason = tables.why_not(who, table, option, seat)
+            answers.append("" if reason is None else reason_out(reason).model_dump_json())
+            preview = tables.preview(who, table, shown.number, [option], seat)
+            answers.append(preview_out(preview).model_dump_json())
+        except TableError as error:
+            answers.append(f"{error.code} {error}")
+    return answers
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_answers_depend_on_nothing_hidden(services: Services, rules: str) -> None:
+    """Two games that differ in hidden cards only are one game to a seat, whatever it asks."""
+    people = [Identity("a" * 32, "Anna"), Identity("b" * 32, "Ben"), Identity("c" * 32, "Cleo")]
+    tables, rng = services.tables, Random(5)
+    seats = (SeatOrder("me"), SeatOrder("open"), SeatOrder("open"))
+    order = TableOrder(rules, seats, is_public=True, skips_forced=False)
+    table = tables.create(people[0], order).id
+    for person in people[1:]:
+        tables.join(person, table)
+    step, drawn, reveals = 0, 0, 0
+    shown = tables.view(people[0], table)
+    while shown.table.status == "running":
+        with tables._shelf.opened(table) as game:
+            truth, asked = game.session.state, game.asked
+            telling = revealing(truth)
+            drawn += bool(truth.drawn)
+            reveals += bool(telling)
+            is_special = (telling and reveals < 8) or (truth.drawn and drawn < 4)
+            if step % 20 == 0 or is_special:
+                options = [*telling, *truth.legal()[:15], *rng.sample(range(OPTIONS_USED), 25)]
+                for seat, who in enumerate(people):
+                    expected = told_to(services, who, table, seat, options)
+                    game.session.state = truth.determinize(seat, rng)
+                    assert told_to(services, who, table, seat, options) == expected
+                    game.session.state = truth
+        assert asked is not None
+        legal = truth.legal()
+        shown = tables.play(people[asked], table, shown.number, [rng.choice(legal)])
+        step += 1
+    assert reveals > 4
+    assert bool(drawn) == rules.startswith("first")
+
+
+def revealing(state: State) -> list[int]:
+    """The options after which somebody knows more than before."""
+    found = []
+    for option in state.legal():
+        after = state.copy()
+        after.apply(option)
+        if after.reveals != state.reveals:
+            found.append(option)
+    return found
+
+
+def test_every_event_has_been_thought_about() -> None:
+    """A new kind of event is told to its own seat only, until it is named as public."""
+    assert {kind.__name__ for kind in get_args(Event)} == facts.PUBLIC
+
+
+def test_an_event_that_is_not_public_goes_to_its_own_seat_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(facts, "PUBLIC", frozenset())
+    event = ArtTaken(1, 3)
+    assert facts.seen_by([event], (0, 1)) == (event,)
+    assert facts.seen_by([event], (0,)) == facts.seen_by([event], ()) == ()
+
+
+def test_events_survive_storing() -> None:
+    events: tuple[Event, ...] = (ArtTaken(1, 3),)
+    assert facts.from_text(facts.to_text(events)) == events

@@ -1,0 +1,170 @@
+"""The database: migrations, and what happens when it is gone, locked or full."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import URL, event, inspect
+
+from bruxelles1893.engine import ruleset
+from bruxelles1893.server import store as store_module
+from bruxelles1893.server.errors import Unavailable, Unplayable
+from bruxelles1893.server.identity import Identity
+from bruxelles1893.server.model import metadata
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Settings, from_environment
+from bruxelles1893.server.store import Store
+from bruxelles1893.server.summaries import SeatOrder, TableOrder
+from server.support import ME, Served
+
+ANNA = Identity("a" * 32, "Anna")
+FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")))
+
+
+def test_migrations_make_what_the_code_expects(settings: Settings) -> None:
+    store = Store(settings.url)
+    store.upgrade()
+    with store.writing() as db:
+        assert compare_metadata(MigrationContext.configure(db), metadata) == []
+    store.close()
+
+
+def test_an_upgrade_can_be_repeated(settings: Settings) -> None:
+    store = Store(settings.url)
+    store.upgrade()
+    store.upgrade()
+    with store.reading() as db:
+        assert {"games", "seats", "moves", "snapshots", "hooks"} <= set(
+            inspect(db).get_table_names()
+        )
+    store.close()
+
+
+def test_a_locked_database_is_told_and_then_works_again(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = services.tables
+    table = tables.create(ANNA, FAMILY_TABLE).id
+    services.store.close()
+    monkeypatch.setattr(store_module, "BUSY_SECONDS", 0.1)
+    impatient = Services(services.settings)
+    impatient.tables.listeners.clear()
+    before = impatient.tables.view(ANNA, table).number
+    other = sqlite3.connect(str(services.settings.url.database), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(Unavailable, match="busy"):
+        impatient.tables.play(ANNA, table, before, [274])
+    assert impatient.tables.view(ANNA, table).number == before, "it can still be read"
+    other.execute("ROLLBACK")
+    other.close()
+    assert impatient.tables.play(ANNA, table, before, [274]).number > before
+    impatient.store.close()
+
+
+def test_a_full_disk_leaves_the_game_readable(services: Services) -> None:
+    tables = services.tables
+    table = tables.create(ANNA, FAMILY_TABLE).id
+    with services.store.engine.connect() as db:
+        pages = db.exec_driver_sql("PRAGMA page_count").scalar_one()
+    services.store.close()
+    full = Services(services.settings)
+    full.tables.listeners.clear()
+    event.listen(
+        full.store.engine,
+        "connect",
+        lambda connection, record: connection.execute(f"PRAGMA max_page_count={pages}"),
+    )
+    with pytest.raises(Unavailable, match="disk is full"):
+        play_on(full, table)
+    again = full.tables.view(ANNA, table)
+    assert len(full.tables.log(ANNA, table)) == again.number > 0
+    with pytest.raises(Unavailable):
+        full.tables.play(ANNA, table, again.number, [again.options[0]])
+    full.store.close()
+
+
+def play_on(services: Services, table: str) -> None:
+    """Play to the end, if nothing comes in between."""
+    shown = services.tables.view(ANNA, table)
+    while shown.options:
+        shown = services.tables.play(ANNA, table, shown.number, [shown.options[0]])
+
+
+def test_a_database_that_is_gone_is_told() -> None:
+    address = URL.create("postgresql+psycopg", "nobody", host="127.0.0.1", port=1, database="none")
+    store = Store(address)
+    with pytest.raises(Unavailable, match="does not answer"):
+        store.check()
+    store.close()
+
+
+def test_postgresql_that_restarts_is_found_again(new_database: Callable[[], str]) -> None:
+    """Connections that broke in between are replaced."""
+    address = new_database()
+    store = Store(Settings(database_url=address).url)
+    store.upgrade()
+    store.check()
+    with store.writing() as db:
+        db.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    store.check()
+    store.close()
+
+
+def test_a_game_of_other_printed_values_can_be_read_only(services: Services) -> None:
+    table = services.tables.create(ANNA, FAMILY_TABLE).id
+    services.tables.play(ANNA, table, 0, [274])
+    with services.store.writing() as db:
+        db.exec_driver_sql("UPDATE games SET components = 'other', version = version + 1")
+    services.store.close()
+    fresh = Services(services.settings)
+    with pytest.raises(Unplayable):
+        fresh.tables.view(ANNA, table)
+    assert len(fresh.tables.log(ANNA, table)) >= 1
+    assert fresh.tables.summary(ANNA, table).status == "running"
+    fresh.store.close()
+
+
+def test_health(server: Served) -> None:
+    assert server.person().get("/api/health") == {"status": "ok"}
+
+
+def test_an_unavailable_database_is_a_503(
+    plain_server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = plain_server.person()
+
+    def gone(*args: object) -> None:
+        raise Unavailable("the database does not answer; try again in a moment")
+
+    monkeypatch.setattr(plain_server.services.store, "add_game", gone)
+    response = anna.http.post("/api/tables", json={"seats": [ME, ME]})
+    assert (response.status_code, response.json()["code"]) == (503, "unavailable")
+    assert response.headers["Retry-After"] == "1"
+
+
+def test_settings_come_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BRUXELLES_DATA", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", "postgres://someone@example.test/games")
+    monkeypatch.setenv("BRUXELLES_HOSTS", "club.test www.club.test")
+    monkeypatch.setenv("BRUXELLES_URL", "https://club.test/")
+    found = from_environment()
+    assert found.url.drivername == "postgresql+psycopg"
+    assert found.allowed_hosts == ("club.test", "www.club.test")
+    assert (found.public_url, found.is_https) == ("https://club.test", True)
+    assert found.limits.is_on
+    monkeypatch.delenv("DATABASE_URL")
+    assert from_environment().is_sqlite
+
+
+def test_rule_sets_of_the_store_fit_their_column() -> None:
+    assert len(ruleset("second").digest) <= 80
