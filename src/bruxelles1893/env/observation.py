@@ -1,0 +1,91 @@
+"""What a seat may know as a fixed row of numbers, the same for every rule set and 2 to 5 players.
+
+`observation.json` says what each number means; `python -m bruxelles1893.env.observation` writes it
+anew. `described` tells the same in words.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from bruxelles1893.engine import State, View
+from bruxelles1893.engine.setup import MOST_PLAYERS
+from bruxelles1893.env import of_player, of_table
+from bruxelles1893.env.of_player import NO_PLAYER, player_pieces
+from bruxelles1893.env.of_table import EYES, SEATS, printed, table_pieces
+from bruxelles1893.env.schema import KINDS, Group
+
+VERSION: Final = 1
+"""Raised when an entry changes its place or its meaning: trained players rely on both."""
+
+SCHEMA_FILE: Final = Path(__file__).with_name("observation.json")
+
+GROUPS: Final = (
+    *of_table.GROUPS,
+    *(replace(group, name=f"{seat}.{group.name}") for seat in SEATS for group in of_player.GROUPS),
+)
+SIZE: Final = sum(group.size for group in GROUPS)
+"""How many entries an observation has."""
+
+
+def encode(table: State, seat: int) -> bytes:
+    """The observation of a seat as the bytes of 32-bit floats.
+
+    `table` is what that seat may know, `View.table`. The game itself gives the same for the seat
+    that is asked: nothing here looks at a card that this seat may not see.
+    """
+    players = table.players
+    count = len(players)
+    text = printed(table.rules)
+    pieces = table_pieces(table, EYES[count][seat], text)
+    for offset in range(count):
+        pieces += player_pieces(players[(seat + offset) % count], text)
+    pieces += [NO_PLAYER] * (MOST_PLAYERS - count)
+    return b"".join(pieces)
+
+
+def observe(view: View) -> array[float]:
+    """What a seat may know as `SIZE` numbers."""
+    return array("f", encode(view.table, view.seat))
+
+
+def described(observation: Sequence[float]) -> dict[str, dict[str, Any]]:
+    """An observation in words: what each group says, by thing and name."""
+    told: dict[str, dict[str, Any]] = {}
+    for start, group in starts():
+        thing, _, name = group.name.partition(".")
+        told.setdefault(thing, {})[name] = group.read(observation[start : start + group.size])
+    return {thing: facts for thing, facts in told.items() if facts.get("here", True)}
+
+
+def starts() -> Iterator[tuple[int, Group]]:
+    """Each group with the index of its first entry."""
+    start = 0
+    for group in GROUPS:
+        yield start, group
+        start += group.size
+
+
+def bounds() -> tuple[array[float], array[float]]:
+    """The least and the largest value of each entry."""
+    low, high = array("f"), array("f")
+    for group in GROUPS:
+        low.extend([group.low / group.scale] * group.size)
+        high.extend([group.high / group.scale] * group.size)
+    return low, high
+
+
+def schema_text() -> str:
+    """The schema file: one line a group."""
+    head = json.dumps({"version": VERSION, "size": SIZE, "kinds": KINDS}, ensure_ascii=False)
+    lines = [json.dumps(group.to_json(start), ensure_ascii=False) for start, group in starts()]
+    return f'{head[:-1]}, "groups": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+if __name__ == "__main__":
+    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")

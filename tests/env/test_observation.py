@@ -1,0 +1,308 @@
+"""Observations: what they tell is true, all there is to know, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS, PlayerState, State, View, new_game, ruleset
+from bruxelles1893.engine.options import (
+    ACTIONS,
+    BRUSSELS,
+    COLOURS,
+    NOBLES,
+    SECTOR_NAMES,
+    UNITS,
+    cursor_name,
+    iris_name,
+    space_name,
+)
+from bruxelles1893.engine.state import FACE_DOWN, NEUTRAL, PLAYER_FIELDS, STATE_FIELDS
+from bruxelles1893.env import of_player, of_table
+from bruxelles1893.env.observation import (
+    GROUPS,
+    SCHEMA_FILE,
+    SIZE,
+    bounds,
+    described,
+    encode,
+    observe,
+    schema_text,
+    starts,
+)
+from bruxelles1893.env.schema import MOST_KEPT, Group, number
+from conformance.support import Table, deal_hidden_anew, each_table, is_asked
+from env.support import positions
+
+
+def test_the_schema_file_is_in_step() -> None:
+    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text()
+
+
+def test_the_schema_names_every_entry_once() -> None:
+    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    names, end = [], 0
+    for group in schema["groups"]:
+        assert group["start"] == end
+        assert group["kind"] in schema["kinds"]
+        entries = len(group.get("labels", [""])) * len(group.get("places", [""]))
+        assert group["size"] == entries
+        names.append(group["name"])
+        end += group["size"]
+    assert end == schema["size"] == SIZE
+    assert len(names) == len(set(names))
+
+
+@each_table
+def test_an_observation_has_one_size_and_keeps_its_bounds(table: Table) -> None:
+    low, high = bounds()
+    for state in positions(table, seed=1):
+        for seat in range(table.players):
+            entries = observe(state.view(seat))
+            assert len(entries) == SIZE
+            assert all(map(between, low, entries, high))
+
+
+def between(low: float, entry: float, high: float) -> bool:
+    return low <= entry <= high
+
+
+@each_table
+def test_an_observation_does_not_depend_on_what_is_hidden(table: Table) -> None:
+    rng = Random(table.players)
+    for state in positions(table, seed=2):
+        for seat in range(table.players):
+            other = deal_hidden_anew(state, seat, rng)
+            assert observe(other.view(seat)) == observe(state.view(seat))
+
+
+@each_table
+def test_the_seat_that_is_asked_sees_in_the_game_what_it_sees_in_its_view(table: Table) -> None:
+    for state in positions(table, seed=3, every=3):
+        for seat in range(table.players):
+            if is_asked(state, seat):
+                assert encode(state, seat) == encode(state.view(seat).table, seat)
+
+
+@each_table
+def test_each_part_writes_as_much_as_its_groups_say(table: Table) -> None:
+    for state in positions(table, seed=4):
+        see, text = of_table.EYES[table.players][1], of_table.printed(state.rules)
+        for pieces, groups in (
+            (of_table.question(state, see), of_table.QUESTION_GROUPS),
+            (of_table.board(state, see), of_table.BOARD_GROUPS),
+            (of_table.cards(state, text), of_table.CARD_GROUPS),
+            (of_table.market(state), of_table.MARKET_GROUPS),
+            (of_table.expansion(state, see), of_table.BELLE_EPOQUE_GROUPS),
+            (of_player.player_pieces(state.players[0], text), of_player.GROUPS),
+        ):
+            assert sum(map(len, pieces)) == 4 * sum(group.size for group in groups)
+
+
+@each_table
+def test_what_an_observation_tells_of_the_table_is_true(table: Table) -> None:
+    for state in positions(table, seed=5):
+        for seat in range(table.players):
+            view = state.view(seat)
+            told = described(observe(view))
+            assert told["table"] | question_facts(view) == told["table"]
+            assert told["board"] | board_facts(view) == told["board"]
+            assert told["nobles"]["row"] == dict(
+                zip(places("place", 4), [named(NOBLES, n) for n in state.noble_row], strict=True)
+            )
+            assert told["bourse"]["seen"] == numbered_cards(seen_bourse(view))
+            assert told["prestige"]["seen"] == numbered_cards(seen_prestige(view))
+            assert told["market"]["cursor"] == cursor_name(state.cursor)
+            assert told["supply"]["cubes"] == dict(zip(UNITS, state.supply, strict=False))
+            assert told["workshop"]["art"] == dict(zip(COLOURS, state.workshop, strict=True))
+            sectors = [named(SECTOR_NAMES, sector) for sector in state.compass]
+            assert list(told["compass"]["sector"].values())[: len(sectors)] == sectors
+            assert sum(told["workshop"]["drawn"].values()) == (
+                len(state.drawn) if is_asked(state, seat) else 0
+            )
+
+
+def question_facts(view: View) -> dict[str, Any]:
+    table = view.table
+    decision = table.decision
+    return {
+        "rules": table.rules.name,
+        "players": str(len(table.players)),
+        "round": f"round {table.round}" if table.round else "setup",
+        "asked": seen_as(view, decision.player) if decision else None,
+        "first": seen_as(view, table.first),
+        "placed": space_name(table.placed) if table.placed >= 0 else None,
+    }
+
+
+def board_facts(view: View) -> dict[str, Any]:
+    table = view.table
+    spaces = [space_name(space) for space in range(25)]
+    return {
+        "action": {name: ACTIONS[table.actions[space]] for space, name in enumerate(spaces)},
+        "square": iris_name(table.square) if table.square >= 0 else None,
+        "pawn": {name: owner(view, table.pawns[space]) for space, name in enumerate(spaces)},
+        "house": {name: owner(view, table.houses[space]) for space, name in enumerate(spaces)},
+        "bid": dict(zip(spaces, table.bids, strict=True)),
+    }
+
+
+def seen_as(view: View, seat: int) -> str | None:
+    return f"player{(seat - view.seat) % len(view.table.players)}" if seat >= 0 else None
+
+
+def owner(view: View, seat: int) -> str | None:
+    return {NEUTRAL: "neutral", FACE_DOWN: "tile"}.get(seat) or seen_as(view, seat)
+
+
+def named(names: tuple[str, ...], number: int) -> str | None:
+    return names[number] if number >= 0 else None
+
+
+def places(name: str, count: int) -> list[str]:
+    return [f"{name} {number}" for number in range(1, count + 1)]
+
+
+def numbered_cards(cards: set[int]) -> list[str]:
+    return [f"card {card + 1}" for card in sorted(cards)]
+
+
+def seen_bourse(view: View) -> set[int]:
+    return set(range(len(view.table.rules.bourse_francs))) - set(view.unseen_bourse())
+
+
+def seen_prestige(view: View) -> set[int]:
+    return set(range(len(view.table.rules.prestige))) - set(view.unseen_prestige())
+
+
+@each_table
+def test_what_an_observation_tells_of_the_players_is_true(table: Table) -> None:
+    for state in positions(table, seed=6):
+        for seat in range(table.players):
+            told = described(observe(state.view(seat)))
+            assert f"player{table.players}" not in told
+            for offset in range(table.players):
+                player = state.players[(seat + offset) % table.players]
+                facts = player_facts(player)
+                assert told[f"player{offset}"] | facts == told[f"player{offset}"]
+
+
+def player_facts(player: PlayerState) -> dict[str, Any]:
+    return {
+        "board": player.board.name,
+        "francs": player.francs,
+        "points": player.points,
+        "ready": player.ready,
+        "court": player.court,
+        "brussels": dict(zip(BRUSSELS, player.brussels, strict=True)),
+        "built": player.built,
+        "cubes": dict(zip(UNITS, player.cubes, strict=False)),
+        "nobles": [name for bit, name in enumerate(NOBLES) if player.nobles >> bit & 1],
+        "face_down": len(player.face_down),
+        "passed": [""] if player.passed else [],
+        "cards": [f"card {bit + 1}" for bit in range(32) if player.cards >> bit & 1],
+    }
+
+
+NOT_TOLD = {
+    "_options": "the action mask tells them",
+    "events": "a log, no part of the position",
+    "reveals": "counts reveals so that undo stops there; the cards themselves are told",
+    "rng_count": "hidden",
+    "rng_key": "hidden",
+    "rules": "told by its name",
+    "players": "told one by one",
+}
+"""Fields of a state that no entry of an observation depends on, each with the reason."""
+
+
+def changed(value: Any) -> Iterator[Any]:
+    """Other values of the same shape."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (other for other in range(6) if other != value)
+    elif not value:
+        yield from (type(value)([other]) for other in range(6))
+    elif isinstance(value[0], tuple):
+        yield [*value[:-1], (*value[-1], 0)]
+    else:
+        yield from (type(value)([other, *value[1:]]) for other in range(6) if other != value[0])
+        yield type(value)([*value, *value])
+
+
+def tells(state: State, change: Callable[[State, Any], None], value: Any) -> bool:
+    """Whether some change of a value changes the observation."""
+    before = encode(state, 0)
+    for other in changed(value):
+        copy = state.copy()
+        change(copy, other)
+        if encode(copy, 0) != before:
+            return True
+    return False
+
+
+def midgame(rules: str) -> State:
+    *_, state = (each for each in positions(Table(rules, 3), seed=8) if each.round == 2)
+    return state
+
+
+@pytest.mark.parametrize("field", sorted(set(STATE_FIELDS) - set(NOT_TOLD)))
+def test_every_field_of_the_table_is_told(field: str) -> None:
+    state = midgame("second+belle-epoque+asymmetric")
+    if field == "stack":
+        other = state.copy()
+        other.stack.pop()
+        assert encode(other, 0) != encode(state, 0)
+    else:
+        assert tells(state, lambda each, value: setattr(each, field, value), getattr(state, field))
+
+
+@pytest.mark.parametrize("field", PLAYER_FIELDS)
+def test_every_field_of_a_player_is_told(field: str) -> None:
+    state = midgame("second+belle-epoque+asymmetric")
+    player = state.players[2]
+    if field == "board":
+        other = state.copy()
+        other.players[2].board = state.rules.boards[0]
+        assert encode(other, 0) != encode(state, 0)
+    else:
+        assert tells(
+            state,
+            lambda each, value: setattr(each.players[2], field, value),
+            getattr(player, field),
+        )
+
+
+def test_rule_sets_are_told_apart() -> None:
+    openings = {
+        described(observe(new_game(ruleset(rules), 2).view(0)))["table"]["rules"]
+        for rules in RULE_SETS
+    }
+    assert openings == set(RULE_SETS)
+
+
+def test_a_number_is_scaled_and_kept_in_bounds() -> None:
+    piece = number(10, -5, 20)
+    group = Group("sum", "numbers", "", scale=10, low=-5, high=20)
+    told = [group.read(memoryview(piece[value]).cast("f").tolist()) for value in (-9, -5, 7, 50)]
+    assert told == [-5, -5, 7, 20]
+
+
+def test_a_memo_starts_anew_before_it_grows_large() -> None:
+    piece = number(1, 0, 10**6)
+    for value in range(2 * MOST_KEPT + 10):
+        assert len(piece[value]) == 4
+    assert len(piece) <= MOST_KEPT
+
+
+def test_groups_follow_each_other() -> None:
+    assert [start for start, _ in starts()][:3] == [
+        0,
+        GROUPS[0].size,
+        sum(g.size for g in GROUPS[:2]),
+    ]

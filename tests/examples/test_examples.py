@@ -1,0 +1,87 @@
+"""The examples run, in a short form, and show what they promise."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def example(name: str) -> dict[str, Any]:
+    """The functions of an example."""
+    return runpy.run_path(str(EXAMPLES / f"{name}.py"))
+
+
+def script(name: str, *arguments: str) -> str:
+    """What an example prints when it is run as a script."""
+    result = subprocess.run(
+        [sys.executable, str(EXAMPLES / f"{name}.py"), *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    return result.stdout
+
+
+def test_every_example_is_tested() -> None:
+    names = {path.stem for path in EXAMPLES.glob("*.py")}
+    assert names == {"bot_in_twenty_lines", "openspiel_match", "train_policy"}
+
+
+def test_the_bot_in_twenty_lines_beats_random_play() -> None:
+    assert example("bot_in_twenty_lines")["win_rate"]("random", 60) > 0.65
+
+
+def test_the_bot_in_twenty_lines_is_no_longer_than_that() -> None:
+    source = (EXAMPLES / "bot_in_twenty_lines.py").read_text(encoding="utf-8")
+    bot = source[source.index("class Thrifty") : source.index("def play")]
+    assert len([line for line in bot.splitlines() if line.strip()]) <= 20
+
+
+def test_the_bot_in_twenty_lines_runs_as_a_script() -> None:
+    assert "of 4 games against greedy" in script(
+        "bot_in_twenty_lines", "--games", "4", "--opponent", "greedy"
+    )
+
+
+def test_a_policy_that_was_trained_briefly_beats_random_play() -> None:
+    examples = example("train_policy")
+    weights = examples["train"](generations=4, games_each=4, workers=0)
+    assert examples["win_rate"](weights, games=60, workers=0) > 0.7
+
+
+def test_the_training_runs_as_a_script_with_workers() -> None:
+    told = script(
+        "train_policy", "--generations", "1", "--games", "2", "--test-games", "10", "--workers", "2"
+    )
+    assert "of 10 games against random play" in told
+
+
+@pytest.mark.parametrize("search", ["ismcts", "mcts"])
+def test_the_search_of_openspiel_plays_our_bots(search: str) -> None:
+    pytest.importorskip("pyspiel", reason="open_spiel has no wheel for this platform")
+    match = example("openspiel_match")["match"]
+    assert match(search, simulations=2, bot="planner", rules="second", games=1) == -1.0
+
+
+def test_the_match_runs_as_a_script() -> None:
+    pytest.importorskip("pyspiel", reason="open_spiel has no wheel for this platform")
+    told = script(
+        "openspiel_match",
+        "--simulations",
+        "2",
+        "--games",
+        "1",
+        "--rules",
+        "first",
+        "--bot",
+        "greedy",
+    )
+    assert told.startswith("ismcts against greedy: mean reward")
