@@ -2,9 +2,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+COMPILED := build/compiled
+SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
+TESTS_OF_BOTH := tests/rules tests/golden tests/conformance tests/bots tests/test_session.py tests/test_simulate.py
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
-.PHONY: setup play test lint types bench format clean
+.PHONY: setup play test lint types messages compiled bench format clean
 
 setup: $(VENV)/.ready
 
@@ -17,8 +20,11 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 play: setup
 	$(BIN)/bruxelles play
 
-test: lint types
+test: lint types compiled
 	$(BIN)/pytest -n auto
+	@if PYTHONPATH=$(COMPILED) $(BIN)/python -c 'import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)'; \
+	then echo "Once more with the compiled engine:"; PYTHONPATH=$(COMPILED) $(BIN)/pytest -n auto $(TESTS_OF_BOTH); \
+	else echo "There is no C compiler: the engine was tested as plain Python only."; fi
 
 lint: setup
 	$(BIN)/ruff format --check .
@@ -26,6 +32,24 @@ lint: setup
 
 types: setup
 	$(BIN)/mypy
+
+# The compiled engine, beside the plain one: `PYTHONPATH=build/compiled .venv/bin/bruxelles ...`
+compiled: $(COMPILED)/.ready
+
+$(COMPILED)/.ready: setup.py pyproject.toml $(VENV)/.ready $(SOURCES)
+	rm -rf build/lib* build/bdist* $(COMPILED).new
+	$(PIP) --no-deps --no-build-isolation --target $(COMPILED).new .
+	rm -rf $(COMPILED)
+	mv $(COMPILED).new $(COMPILED)
+	PYTHONPATH=$(COMPILED) $(BIN)/bruxelles --version
+	touch $@
+
+messages: setup
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --project bruxelles1893 \
+		--output-file $(VENV)/messages.pot src/bruxelles1893
+	$(BIN)/pybabel --quiet update --domain bruxelles1893 --input-file $(VENV)/messages.pot --output-dir src/bruxelles1893/locale \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100
+	$(BIN)/pybabel compile --domain bruxelles1893 --directory src/bruxelles1893/locale --statistics
 
 bench: setup
 	$(PIP) --editable '.[bench]'

@@ -18,8 +18,8 @@ from catanatron import Color, Game, RandomPlayer
 from rich.console import Console
 from rich.table import Table
 
-from bruxelles1893.arena.simulate import play_out
 from bruxelles1893.engine import RULE_SETS, new_game, ruleset
+from bruxelles1893.engine.playout import play_out
 
 COLOURS: Final = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 COPIES: Final = 2000

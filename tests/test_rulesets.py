@@ -313,10 +313,9 @@ class TestLayers:
 
     @pytest.mark.parametrize("module", [asymmetric, belle_epoque], ids=lambda module: module.NAME)
     def test_the_modules_do_not_need_each_other(self, module: ModuleType) -> None:
-        assert module.__file__ is not None
-        place = Path(module.__file__)
-        files = [place] if place.stem != "__init__" else sorted(place.parent.rglob("*.py"))
-        own = place.stem if place.stem != "__init__" else place.parent.name
+        own = module.__name__.rpartition(".")[2]
+        files = [*ENGINE.glob(f"{own}.py"), *ENGINE.glob(f"{own}/**/*.py")]
+        assert files
         assert {name for path in files for name in modules_imported(path)} <= {own}
 
     def test_the_names_that_are_looked_for_exist(self) -> None:

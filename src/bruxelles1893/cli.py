@@ -17,10 +17,10 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperGroup
 
-from bruxelles1893 import __version__, components
+from bruxelles1893 import __version__, components, words
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
 from bruxelles1893.components.loader import OWN, SOURCES
-from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.engine import COMPILED, RULE_SETS, Session, ruleset
 from bruxelles1893.engine.editions import TABLE_OPTIONS
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.terminal import score as scoring
@@ -32,10 +32,19 @@ from bruxelles1893.terminal.replay import check_line, show_replay
 from bruxelles1893.terminal.rules import chapter_title, chapters_of, rule_text, rules_with
 from bruxelles1893.terminal.screen import Refused, clear_errors, console, fail
 from bruxelles1893.terminal.seating import Seating, resumed, seating
-from bruxelles1893.terminal.sheet import score_table, winner_line
+from bruxelles1893.terminal.sheet import score_table
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 1024
+SERVER_PACKAGES = (
+    "alembic",
+    "fastapi",
+    "httpx",
+    "itsdangerous",
+    "platformdirs",
+    "psycopg",
+    "uvicorn",
+)
 
 # typer exports its usage errors but not their common base, which also tells their exit code.
 _UsageError: Any = typer.BadParameter.__mro__[1]
@@ -78,6 +87,10 @@ Rules = Annotated[str, typer.Option(help=f"Rule set: {', '.join(RULE_SETS)}.")]
 ComponentsFile = Annotated[
     Path | None, typer.Option("--components", help="A file with your own printed values.")
 ]
+Language = Annotated[
+    str,
+    typer.Option(envvar="BRUXELLES_LANGUAGE", help=f"Language: {', '.join(words.LANGUAGES)}."),
+]
 Seed = Annotated[int | None, typer.Option(help="The number that decides all chance.")]
 
 
@@ -92,7 +105,8 @@ def main() -> None:
 
 def _show_version(is_wanted: bool) -> None:
     if is_wanted:
-        typer.echo(f"bruxelles {__version__}")
+        engine = "compiled" if COMPILED else "plain Python"
+        typer.echo(f"bruxelles1893 {__version__} (engine {engine})")
         raise typer.Exit
 
 
@@ -120,9 +134,10 @@ def play(
     seed: Seed = None,
     components_file: ComponentsFile = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    language: Language = words.SOURCE,
 ) -> None:
     """Play in the terminal, alone against bots or several people at one keyboard."""
-    with clear_errors():
+    with clear_errors(), words.language(language):
         people = human or []
         strength = level(opponents)
         if resume is not None:
@@ -142,12 +157,13 @@ def _new_session(
 
 
 @app.command()
-def levels() -> None:
+def levels(language: Language = words.SOURCE) -> None:
     """List how strong the bots can be."""
-    table = Table("level", "how it plays")
-    for each in LEVELS:
-        table.add_row(each.name, each.text)
-    console().print(table)
+    with clear_errors(), words.language(language):
+        table = Table(words.COMMAND_TEXTS["level"], words.COMMAND_TEXTS["level-text"])
+        for each in LEVELS:
+            table.add_row(each.name, words.LEVEL_TEXTS[each.name])
+        console().print(table)
 
 
 @app.command()
@@ -158,9 +174,10 @@ def replay(
         int | None, typer.Option(help="Stop before this move and show the table.")
     ] = None,
     components_file: ComponentsFile = None,
+    language: Language = words.SOURCE,
 ) -> None:
     """Tell a recorded game in words, or check that it follows the rules to its final score."""
-    with clear_errors():
+    with clear_errors(), words.language(language):
         session = read_game(file, components_file)
         if check:
             typer.echo(check_line(file, session))
@@ -179,9 +196,10 @@ def score(
     as_json: Annotated[
         bool, typer.Option("--json", help="Read JSON from standard input, print JSON.")
     ] = False,
+    language: Language = words.SOURCE,
 ) -> None:
     """Fill the score sheet for a game on a real table."""
-    with clear_errors():
+    with clear_errors(), words.language(language):
         form = scoring.Form(ruleset(rules, components_file))
         counts = _counts(player or [], as_json, form)
         result = scoring.score(counts, form.rules)
@@ -193,7 +211,7 @@ def score(
         out.print(score_table(form.rules, result.sheets, names))
         for note in scoring.notes(counts, result):
             out.print(Text(note))
-        out.print(Text(winner_line(result.sheets, result.winners, names), "bold"))
+        out.print(Text(words.winner_line(result.sheets, result.winners, names), "bold"))
 
 
 def _counts(players: list[str], as_json: bool, form: scoring.Form) -> list[scoring.Counts]:
@@ -217,12 +235,13 @@ def rules(
     diff: Annotated[
         tuple[str, str] | None, typer.Option(help="What differs between two rule sets.")
     ] = None,
+    language: Language = words.SOURCE,
 ) -> None:
     """Read the rules: all of them, one, a group of them, those with a word, or compare two sets."""
-    with clear_errors():
+    with clear_errors(), words.language(language):
         out = console()
         if diff is not None:
-            _print_differences(*diff, words=[*(word or []), *([rule_set] if rule_set else [])])
+            _print_differences(*diff, others=[*(word or []), *([rule_set] if rule_set else [])])
         elif word:
             out.print(*map(rule_text, rules_with(" ".join(word), rule_set)))
         else:
@@ -230,9 +249,9 @@ def rules(
                 out.print(chapter_title(chapter), *map(rule_text, chapter.rules), sep="\n")
 
 
-def _print_differences(one: str, other: str, words: list[str]) -> None:
-    if words:
-        raise Refused(f"--diff takes two rule sets; {' '.join(words)!r} is one too many")
+def _print_differences(one: str, other: str, others: list[str]) -> None:
+    if others:
+        raise Refused(f"--diff takes two rule sets; {' '.join(others)!r} is one too many")
     tables = difference_tables(ruleset(one), ruleset(other))
     out = console()
     for table in tables:
@@ -246,21 +265,23 @@ def show_components(
     rules: Rules = "second",
     components_file: ComponentsFile = None,
     source: Annotated[str | None, typer.Option(help=f"Only: {', '.join((*SOURCES, OWN))}.")] = None,
+    language: Language = words.SOURCE,
 ) -> None:
     """List the printed values that the program plays with, and where each comes from."""
-    with clear_errors():
+    with clear_errors(), words.language(language):
         if source is not None and source not in (*SOURCES, OWN):
             raise Refused(f"unknown source {source!r}; expected {', '.join((*SOURCES, OWN))}")
         ruleset(rules, components_file)
         edition, *modules = rules.split("+")
         pieces = tuple(module for module in modules if module not in TABLE_OPTIONS)
         printed = components.load(edition, components_file, pieces)
-        table = Table("value of", "value", "source", "note")
+        titles = ("value", "printed", "source", "note")
+        table = Table(*[words.COMMAND_TEXTS[f"components-{title}"] for title in titles])
         for name, value, where, note in components.table(printed):
             if source in (None, where):
-                table.add_row(name, value, where, note)
+                table.add_row(name, value, where, words.note_text(note))
         console().print(table)
-        typer.echo(f"{table.row_count} values")
+        typer.echo(words.choose(words.COMMAND_TEXTS, ["components"], {"count": table.row_count}))
 
 
 @app.command()
@@ -435,15 +456,46 @@ def hint(
     seed: Annotated[int, typer.Option(help="The number that decides the bot's chance.")] = 0,
     components_file: ComponentsFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: Language = words.SOURCE,
 ) -> None:
     """Tell what a bot expects of each option in a recorded game, the best first."""
     from bruxelles1893.arena.hints import hint as ask
     from bruxelles1893.arena.hints import hint_to_json, show_hint
 
-    with clear_errors():
+    with clear_errors(), words.language(language):
         session = read_game(file, components_file)
         found = ask(session, bot, ply, seed)
         if as_json:
             typer.echo(json.dumps(hint_to_json(session, found)))
         else:
             show_hint(console(), session, found)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to answer at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to answer at.")] = 1893,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder for games and secret; usually the user's own.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="A PostgreSQL database: postgresql://user@host/name.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(help="Server processes; more than 1 needs PostgreSQL.")
+    ] = 1,
+    open_browser: Annotated[
+        bool, typer.Option("--open-browser", help="Open the start page in the browser.")
+    ] = False,
+) -> None:
+    """Host games that people and bots play over the network."""
+    from bruxelles1893.arena.extras import require
+
+    with clear_errors():
+        _check_range("--port", port, 1, 65_535)
+        _check_range("--workers", workers, 1, MOST_WORKERS)
+        for package in SERVER_PACKAGES:
+            require(package, "server")
+        from bruxelles1893.server.serve import serve as run
+
+        run(host, port, data, database, workers, open_browser)

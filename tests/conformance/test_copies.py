@@ -10,6 +10,7 @@ import pytest
 
 from bruxelles1893.engine import PlayerState, State, digest, from_json, to_json
 from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.state import PLAYER_FIELDS, STATE_FIELDS
 from conformance.support import Table, anything, each_rule_set, each_table, eagerly, play_out, walk
 
 EVERY_NTH_DECISION = 7
@@ -22,7 +23,8 @@ def through_json(state: State) -> State:
 
 def types_of(thing: State | PlayerState) -> dict[str, type]:
     """The type of each field."""
-    return {name: type(getattr(thing, name)) for name in thing.__slots__}
+    fields = STATE_FIELDS if isinstance(thing, State) else PLAYER_FIELDS
+    return {name: type(getattr(thing, name)) for name in fields}
 
 
 @each_table

@@ -8,7 +8,7 @@ from typing import Any
 from bruxelles1893.engine import BruxellesError
 
 
-class MissingExtra(BruxellesError, ImportError):
+class MissingExtra(BruxellesError):
     """A package that is not installed, and how to install it."""
 
     def __init__(self, package: str, extra: str) -> None:

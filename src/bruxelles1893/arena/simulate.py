@@ -8,47 +8,19 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from bruxelles1893.engine import Ruleset, State, digest, new_game, ruleset
+from bruxelles1893.engine import ruleset
+from bruxelles1893.engine.playout import Played, play_many
 
-CHUNK: Final = 50
+CHUNK: Final = 200
 
 Progress = Callable[[int], None]
 
 
-class Played(NamedTuple):
-    """One finished game: its number of decisions, the totals by seat, its final state's hash."""
-
-    decisions: int
-    totals: tuple[int, ...]
-    digest: str
-
-
-def play_out(state: State, rng: Random) -> int:
-    """Play random options to the end; the number of decisions made."""
-    decisions = 0
-    draw = rng.random
-    while not state.is_over:
-        options = state.legal()
-        state.apply(options[int(draw() * len(options))])
-        decisions += 1
-    return decisions
-
-
-def play_one(rules: Ruleset, players: int, seed: int) -> Played:
-    """The random game of a seed."""
-    state = new_game(rules, players, seed)
-    decisions = play_out(state, Random(seed))
-    totals = tuple(sheet.total for sheet in state.scores())
-    return Played(decisions, totals, digest(state))
-
-
 def play_chunk(name: str, players: int, seeds: range, components_file: Path | None) -> list[Played]:
     """The random games of some seeds, in their order."""
-    rules = ruleset(name, components_file)
-    return [play_one(rules, players, seed) for seed in seeds]
+    return play_many(ruleset(name, components_file), players, seeds)
 
 
 def simulate(

@@ -48,9 +48,12 @@ from bruxelles1893.engine.state import NOBODY, NONE
 Score = Callable[[State, int, int, int], float]
 """How good an option of a decision looks: state, seat, the frame's argument, option."""
 
+Rate = Callable[[State, int, int, list[int]], list[float]]
+"""How good all options of a decision look, where they have much in common."""
+
 FRANC: Final = 0.55
-NOBLE_WORTH: Final = (2.6, 3.0, 3.0, 3.2, 2.6, 5.0, 3.5, 5.0, 2.0, 2.5)
-BONUS_WORTH: Final = (3.0, 2.5, 4.5, 3.5)
+NOBLE_WORTH: Final[tuple[float, ...]] = (2.6, 3.0, 3.0, 3.2, 2.6, 5.0, 3.5, 5.0, 2.0, 2.5)
+BONUS_WORTH: Final[tuple[float, ...]] = (3.0, 2.5, 4.5, 3.5)
 NOISE: Final = 1.5
 
 
@@ -99,22 +102,37 @@ def best_sale(state: State, seat: int) -> float:
     )
 
 
-def score_turn(state: State, seat: int, argument: int, option: int) -> float:
+def rate_turn(state: State, seat: int, argument: int, options: list[int]) -> list[float]:
     """A turn: the action's worth, what the pawns cost, and a column that can be led."""
+    worths = [action_worth(state, seat, action) for action in range(5)]
+    leads = [0.8 if any(state.bids[space] for space in column) else 2.0 for column in COLUMNS]
+    return [
+        space_worth(state, seat, option - SPACE, worths, leads)
+        if SPACE <= option < BRUSSELS_SPACE
+        else away_worth(state, seat, option, worths)
+        for option in options
+    ]
+
+
+def space_worth(
+    state: State, seat: int, space: int, worths: list[float], leads: list[float]
+) -> float:
+    """A placement on the Art Nouveau board; somebody else's house there helps its owner."""
+    house = state.houses[space]
+    helped = 0.0 if house in (NOBODY, seat) else 1.5
+    return worths[state.actions[space]] + leads[space % SIDE] - helped
+
+
+def away_worth(state: State, seat: int, option: int, worths: list[float]) -> float:
+    """A Brussels action less the pawns that it costs, or passing."""
     if option == PASS:
         first = 2.0 if state.first_passer == NOBODY else 0.0
         return FRANC * colours_owned(state, seat) + first
-    if option >= BRUSSELS_SPACE:
-        space = option - BRUSSELS_SPACE
-        return brussels_worth(state, seat, space) - 2.5 * (pawns_needed(state, space) - 1)
-    space = option - SPACE
-    column = sum([state.bids[other] for other in COLUMNS[space % SIDE]])
-    house = state.houses[space]
-    helped = 1.5 if house not in (NOBODY, seat) else 0.0
-    return action_worth(state, seat, state.actions[space]) + (2.0 if not column else 0.8) - helped
+    space = option - BRUSSELS_SPACE
+    return brussels_worth(state, seat, space, worths) - 2.5 * (pawns_needed(state, space) - 1)
 
 
-def brussels_worth(state: State, seat: int, space: int) -> float:
+def brussels_worth(state: State, seat: int, space: int, worths: list[float]) -> float:
     """A rough value of a Brussels action."""
     player = state.players[seat]
     if space == BOURSE:
@@ -122,25 +140,24 @@ def brussels_worth(state: State, seat: int, space: int) -> float:
     if space == GRAND_PLACE:
         unused = player.nobles & ~player.used
         level = player.board.crown[player.crown]
-        worths = sorted(
+        nobles = sorted(
             [worth for noble, worth in enumerate(NOBLE_WORTH) if unused >> noble & 1], reverse=True
         )
-        return sum(worths[:level])
+        return sum(nobles[:level])
     if space == CINQUANTENAIRE:
-        return max([action_worth(state, seat, action) for action in range(5)])
+        return max(worths)
     return 1.2 * min(3, state.supply[JOKER]) if player.built < 6 else 0.0
 
 
-def score_bid(state: State, seat: int, space: int, option: int) -> float:
+def rate_bid(state: State, seat: int, space: int, options: list[int]) -> list[float]:
     """A bid: enough to lead the column if that is cheap, else the least."""
     sums = [0] * len(state.players)
     for other in COLUMNS[space % SIDE]:
         if state.bids[other]:
             sums[state.pawns[other]] += state.bids[other]
-    bid = option - AMOUNT
-    total = sums[seat] + bid
-    best = max([bids for other, bids in enumerate(sums) if other != seat])
-    return (3.5 if total > best else 0.0) - FRANC * bid
+    missing = max([bids for other, bids in enumerate(sums) if other != seat]) - sums[seat]
+    bids = [option - AMOUNT for option in options]
+    return [(3.5 if bid > missing else 0.0) - FRANC * bid for bid in bids]
 
 
 def score_art(state: State, seat: int, argument: int, option: int) -> float:
@@ -229,9 +246,9 @@ def score_yes(state: State, seat: int, argument: int, option: int) -> float:
     return 0.0 if option == NO else 2.0
 
 
+RATES: Final[dict[str, Rate]] = {"turn": rate_turn, "bid": rate_bid}
+
 SCORES: Final[dict[str, Score]] = {
-    "turn": score_turn,
-    "bid": score_bid,
     "workshop": score_art,
     "keep-art": score_art,
     "sale-art": score_sale,
@@ -257,7 +274,11 @@ SCORES: Final[dict[str, Score]] = {
 def rated(state: State, options: list[int]) -> list[float]:
     """How good each option of the open decision looks."""
     number, seat, argument = state.stack[-1]
-    score = SCORES.get(state.rules.steps[number].name, score_yes)
+    name = state.rules.steps[number].name
+    rate = RATES.get(name)
+    if rate is not None:
+        return rate(state, seat, argument, options)
+    score = SCORES.get(name, score_yes)
     return [score(state, seat, argument, option) for option in options]
 
 
@@ -266,5 +287,10 @@ def instinct(state: State, rng: Random) -> int:
     options = state.legal()
     if len(options) == 1:
         return options[0]
-    worths = [worth + NOISE * rng.random() for worth in rated(state, options)]
-    return options[worths.index(max(worths))]
+    draw = rng.random
+    best, most = 0, float("-inf")
+    for index, worth in enumerate(rated(state, options)):
+        noisy = worth + NOISE * draw()
+        if noisy > most:
+            best, most = index, noisy
+    return options[best]

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.engine import State, View
+from bruxelles1893.engine.steps import TURN
 
 LONGEST_TURN: Final = 40
 
@@ -18,7 +19,7 @@ def finish_turn(state: State, seat: int, rng: Random) -> None:
         if state.is_over:
             return
         number, asked, _ = state.stack[-1]
-        if asked != seat or state.rules.steps[number].name == "turn":
+        if asked != seat or number == TURN:
             return
         state.apply(instinct(state, rng))
 

@@ -16,7 +16,8 @@ from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weig
 from bruxelles1893.bots.instinct import instinct, rated
 from bruxelles1893.bots.planner import Ranked, margins_after
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.steps import Frame
+from bruxelles1893.engine.playout import play_turns
+from bruxelles1893.engine.steps import TURN, Frame
 
 Moment = tuple[int, int, int, Frame]
 
@@ -109,7 +110,7 @@ def goes_on(state: State, seat: int) -> bool:
 
 def is_turn(state: State) -> bool:
     """Whether the open decision begins a turn."""
-    return state.rules.steps[state.stack[-1][0]].name == "turn"
+    return state.stack[-1][0] == TURN
 
 
 class SearchBot:
@@ -180,14 +181,14 @@ def simulate(root: Node, state: State, by_round: Weights, rng: Random) -> None:
     while node is not None:
         option = node.best(state.legal())
         path.append((node, option))
-        state.apply(option)
+        state.take(option)
         if state.is_over:
             break
         following = node.children.get(option)
         if following is None:
             node.children[option] = new_node(state)
         node = following
-    play_on(state, rng)
+    play_turns(state, instinct, rng, PLAYOUT_TURNS * len(state.players))
     worth = utilities(expected_scores(state, by_round))
     for visited, option in path:
         visited.add(option, worth[visited.seat])
@@ -198,14 +199,3 @@ def new_node(state: State) -> Node:
     options = state.legal()
     priors = softmax(options, rated(state, options), INSTINCT_HEAT) if options[1:] else {}
     return Node(state.stack[-1][1], priors)
-
-
-def play_on(state: State, rng: Random) -> None:
-    """Finish the turn that is under way, and some more turns, by instinct."""
-    turns = PLAYOUT_TURNS * len(state.players)
-    while not state.is_over:
-        if is_turn(state):
-            if not turns:
-                return
-            turns -= 1
-        state.apply(instinct(state, rng))

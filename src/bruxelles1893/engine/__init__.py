@@ -6,6 +6,8 @@
 'start-art'
 """
 
+from typing import Final
+
 from bruxelles1893.engine.editions import RULE_SETS, ruleset
 from bruxelles1893.engine.errors import (
     BruxellesError,
@@ -28,6 +30,7 @@ from bruxelles1893.engine.state import Decision, PlayerState, State
 from bruxelles1893.engine.view import View
 
 __all__ = [
+    "COMPILED",
     "OPTION_COUNT",
     "RULE_SETS",
     "BruxellesError",
@@ -61,3 +64,6 @@ __all__ = [
     "winners",
     "write_record",
 ]
+
+COMPILED: Final = not __file__.endswith(".py")
+"""Whether this is the engine as mypyc compiled it, or plain Python."""

@@ -52,19 +52,21 @@ from bruxelles1893.engine.steps import (
 )
 
 TAKEN_MATERIALS: Final = 2
-PAIRS: Final = tuple(
-    (first, second, option)
-    for counts, option in MULTISET_OPTION.items()
-    if sum(counts) == TAKEN_MATERIALS
-    for first, second in [[kind for kind, count in enumerate(counts) for _ in range(count)]]
+PAIR: Final = tuple(
+    tuple(
+        MULTISET_OPTION[tuple((first, second).count(kind) for kind in range(len(UNITS)))]
+        for second in range(len(UNITS))
+    )
+    for first in range(len(UNITS))
 )
-"""Two units as their kinds and the option for both."""
+"""The option for two units, by the kind of either."""
+
+BIDS: Final = [AMOUNT + bid for bid in range(1, MAX_AMOUNT + 1)]
 
 
 def bids(state: State, seat: int, space: int) -> list[int]:
     """AN-01: at least 1 FB of own money."""
-    most = min(state.players[seat].francs, MAX_AMOUNT)
-    return list(range(AMOUNT + 1, AMOUNT + most + 1))
+    return BIDS[: state.players[seat].francs]
 
 
 def place_pawn(state: State, seat: int, space: int, option: int) -> None:
@@ -74,7 +76,8 @@ def place_pawn(state: State, seat: int, space: int, option: int) -> None:
     state.placed = space
     state.pawns[space] = seat
     state.bids[space] = bid
-    state.note(PawnPlaced, seat, space, bid)
+    if state.events is not None:
+        state.note(PawnPlaced, seat, space, bid)
     pay_francs(state, seat, bid, "AN-01")
 
 
@@ -82,7 +85,7 @@ def space_action(state: State, seat: int, space: int) -> None:
     """AN-03: what can be done must be done; judged after the bid."""
     action = state.actions[space]
     if state.rules.actions[action].possible(state, seat):
-        state.then(*[(step, seat, space) for step in state.rules.after_action_steps])
+        state.then_all(state.rules.after_action_steps, seat, space)
         perform(state, seat, action)
     else:
         state.note(ActionImpossible, seat, action)
@@ -91,8 +94,9 @@ def space_action(state: State, seat: int, space: int) -> None:
 def perform(state: State, seat: int, action: int) -> None:
     """Begin one of the five actions, from its space or by Cinquantenaire."""
     state.acted = True
-    state.note(ActionDone, seat, action)
-    state.then(*[(step, seat, 0) for step in state.rules.actions[action].steps])
+    if state.events is not None:
+        state.note(ActionDone, seat, action)
+    state.then_all(state.rules.actions[action].steps, seat)
 
 
 def free_action(state: State, seat: int, space: int) -> None:
@@ -117,7 +121,7 @@ def create_art(state: State, seat: int, argument: int, option: int) -> None:
 
 def free_black_art(state: State, seat: int) -> None:
     """AN-WORKSHOP-FREE: a black art tile."""
-    state.then((FREE_BLACK_ART, seat, 0))
+    state.then(FREE_BLACK_ART, seat)
 
 
 def black_art_offer(state: State, seat: int, argument: int) -> list[int]:
@@ -141,12 +145,10 @@ def two_materials(state: State) -> list[int]:
     """Two noble cubes of those in supply, same or different, as options."""
     supply, kinds = state.supply, state.rules.noble_materials
     return [
-        option
-        for first, second, option in PAIRS
-        if first in kinds
-        and second in kinds
-        and supply[first] > (first == second)
-        and supply[second]
+        PAIR[first][second]
+        for first in kinds
+        for second in kinds
+        if first <= second and supply[first] and supply[second] > (first == second)
     ]
 
 
@@ -163,7 +165,7 @@ def take_material_cubes(state: State, seat: int, argument: int, option: int) -> 
 
 def free_material(state: State, seat: int) -> None:
     """AN-MATERIAL-FREE: one noble cube."""
-    state.then((FREE_MATERIAL, seat, 0))
+    state.then(FREE_MATERIAL, seat)
 
 
 def free_material_options(state: State, seat: int, argument: int) -> list[int]:

@@ -64,7 +64,9 @@ def free_boards(state: State, seat: int, argument: int) -> list[int]:
     """ASY-SETUP: an architect board that nobody has taken."""
     taken = [player.board for player in state.players]
     return [
-        BOARD + number for number, board in enumerate(state.rules.boards[1:]) if board not in taken
+        BOARD + number
+        for number, board in enumerate(state.rules.boards[1:])
+        if not any(board is other for other in taken)
     ]
 
 

@@ -47,7 +47,8 @@ def send_pawns(state: State, seat: int, space: int) -> None:
     player.ready -= pawns
     player.brussels[space] += pawns
     state.uses[space] += 1
-    state.note(BrusselsUsed, seat, space, pawns)
+    if state.events is not None:
+        state.note(BrusselsUsed, seat, space, pawns)
 
 
 def brussels_action(state: State, seat: int, space: int) -> None:
@@ -63,12 +64,12 @@ def bourse(state: State, seat: int) -> None:
 def grand_place(state: State, seat: int) -> None:
     """BRX-GRANDPLACE: at most the crown level at the moment the action starts."""
     player = state.players[seat]
-    state.then((FIRST_ACTIVATION, seat, player.board.crown[player.crown]))
+    state.then(FIRST_ACTIVATION, seat, player.board.crown[player.crown])
 
 
 def cinquantenaire(state: State, seat: int) -> None:
     """BRX-CINQUANTENAIRE: one of the five Art Nouveau actions."""
-    state.then((COPY_ACTION, seat, 0))
+    state.then(COPY_ACTION, seat)
 
 
 def sainte_catherine(state: State, seat: int) -> None:
@@ -90,7 +91,7 @@ def next_activations(state: State, seat: int, left: int) -> list[int]:
 def activate_and_go_on(state: State, seat: int, left: int, option: int) -> None:
     """BRX-GRANDPLACE: one after the other, in any order."""
     if option != NO:
-        state.then((NEXT_ACTIVATION, seat, left - 1))
+        state.then(NEXT_ACTIVATION, seat, left - 1)
         activate(state, seat, option - NOBLE_CARD)
 
 

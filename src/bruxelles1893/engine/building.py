@@ -51,7 +51,10 @@ Asked = Callable[[int, int], Demand]
 
 def packed(counts: tuple[int, ...]) -> int:
     """Six counts up to 7, four bits each, so that one subtraction compares all six."""
-    return sum([min(count, 7) << 4 * kind for kind, count in enumerate(counts)])
+    number = 0
+    for kind, count in enumerate(counts):
+        number |= min(count, 7) << 4 * kind
+    return number
 
 
 def demand(materials: tuple[int, ...]) -> Asked:
@@ -141,7 +144,7 @@ def settle_payment(state: State, seat: int, option: int) -> None:
     return_cubes(state, seat, counts[:CUBE_KINDS])
     pay_francs(state, seat, FRANCS_PER_UNIT * counts[FRANCS3], "COMPASS-1")
     gain_points(state, seat, player.board.house_points[player.built], "AN-BUILD-2")
-    state.then((BUILD_ARM, seat, 0), (BUILD_PLACE, seat, 0))
+    state.then_all((BUILD_ARM, BUILD_PLACE), seat)
 
 
 def next_sector(state: State, sector: int) -> int:
@@ -183,7 +186,7 @@ def place_house(state: State, seat: int, argument: int, option: int) -> None:
 
 def free_house_points(state: State, seat: int) -> None:
     """AN-BUILD-FREE: points for own houses."""
-    state.then((FREE_HOUSE_POINTS, seat, 0))
+    state.then(FREE_HOUSE_POINTS, seat)
 
 
 def house_points_offer(state: State, seat: int, argument: int) -> list[int]:

@@ -32,39 +32,44 @@ def gain_francs(state: State, seat: int, amount: int, rule: str) -> None:
     """SETUP-07: money from the unlimited bank."""
     if amount:
         state.players[seat].francs += amount
-        state.note(FrancsGained, seat, amount, rule)
+        if state.events is not None:
+            state.note(FrancsGained, seat, amount, rule)
 
 
 def pay_francs(state: State, seat: int, amount: int, rule: str) -> None:
     """Money out of the purse."""
     if amount:
         state.players[seat].francs -= amount
-        state.note(FrancsPaid, seat, amount, rule)
+        if state.events is not None:
+            state.note(FrancsPaid, seat, amount, rule)
 
 
 def gain_points(state: State, seat: int, amount: int, rule: str) -> None:
     """Victory points on the track; FINAL-02: they may go below 0."""
     if amount:
         state.players[seat].points += amount
-        state.note(PointsGained, seat, amount, rule)
+        if state.events is not None:
+            state.note(PointsGained, seat, amount, rule)
 
 
 def take_cubes(state: State, seat: int, option: int) -> None:
     """SETUP-07: a handful of cubes from the limited supply."""
     counts = MULTISETS[option - CUBES][:CUBE_KINDS]
     cubes, supply = state.players[seat].cubes, state.supply
-    for kind in range(CUBE_KINDS):
-        cubes[kind] += counts[kind]
-        supply[kind] -= counts[kind]
+    for kind, count in enumerate(counts):
+        if count:
+            cubes[kind] += count
+            supply[kind] -= count
     state.note(CubesTaken, seat, counts)
 
 
 def return_cubes(state: State, seat: int, counts: tuple[int, ...]) -> None:
     """SETUP-07: spent or traded cubes go back to the supply."""
     cubes, supply = state.players[seat].cubes, state.supply
-    for kind in range(CUBE_KINDS):
-        cubes[kind] -= counts[kind]
-        supply[kind] += counts[kind]
+    for kind, count in enumerate(counts):
+        if count:
+            cubes[kind] -= count
+            supply[kind] += count
     state.note(CubesReturned, seat, counts)
 
 
@@ -76,7 +81,7 @@ def take_jokers(state: State, seat: int, wanted: int) -> None:
 
 def materials_in_supply(state: State) -> int:
     """How many noble cubes are left to take."""
-    return sum([state.supply[kind] for kind in state.rules.noble_materials])
+    return sum(state.supply[kind] for kind in state.rules.noble_materials)
 
 
 def single_materials(state: State) -> list[int]:

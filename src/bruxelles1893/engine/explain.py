@@ -23,7 +23,7 @@ SENTENCES: Final[dict[str, str]] = {
     "bid-at-least-one": "a bid is at least 1 FB",
     "bid-too-high": "you cannot bid {amount} FB: you have {francs} FB",
     "too-few-pawns": "pawns needed for this use of {space}: {needed}; you have {ready} ready",
-    "iris-not-offered": "the Bourse card does not offer iris {iris}; it offers {offered}",
+    "iris-not-offered": "the Bourse card does not offer iris {iris}; it offers {one} and {other}",
     "art-out-of-stock": "there is no {colour} art left in the workshop",
     "art-not-for-workshop": "{colour} art cannot be taken here",
     "art-not-drawn": "{colour} art is not among the tiles drawn",
@@ -66,7 +66,7 @@ SENTENCES: Final[dict[str, str]] = {
     "arm-needs-affordable": "this move would leave no house that you can pay for",
     "row-filled": "a card was already tucked into this row in this round",
 }
-"""The English sentence for each key; translations replace it by key."""
+"""The English sentence for each key; `words.reason_text` says it in other languages."""
 
 
 class Reason:
@@ -88,7 +88,7 @@ class Reason:
         return f"Reason({self.key!r}, {self.rule!r}, {self.arguments!r})"
 
 
-def why_not(state: State, option: int) -> Reason | None:
+def why_not(state: State, option: object) -> Reason | None:
     """Why an option cannot be played now; None if it can, or if the game is over."""
     if state.is_over or (type(option) is int and option in state.legal()):
         return None

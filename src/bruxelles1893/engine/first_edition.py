@@ -106,7 +106,7 @@ def space_action(state: State, seat: int, space: int) -> None:
     """ED1-OPTIONAL: the action of the space taken may be left out."""
     action = state.actions[space]
     if state.rules.actions[action].possible(state, seat):
-        state.then((OPTIONAL_ACTION, seat, action))
+        state.then(OPTIONAL_ACTION, seat, action)
     else:
         state.note(ActionImpossible, seat, action)
 
@@ -155,7 +155,7 @@ def draw_art(state: State, seat: int, argument: int) -> None:
         state.art_stack = state.art_stack[1:]
     state.reveals += 1
     state.note(ArtDrawn, seat, len(state.drawn))
-    state.then((KEEP_ART, seat, 0))
+    state.then(KEEP_ART, seat)
 
 
 def drawn_colours(state: State, seat: int, argument: int) -> list[int]:
@@ -192,7 +192,7 @@ def move_cursor(state: State, seat: int, argument: int, option: int) -> None:
     if option - CURSOR != state.cursor:
         state.cursor = option - CURSOR
         state.note(CursorMoved, seat, state.cursor)
-    state.then((SALE_ART, seat, 0))
+    state.then(SALE_ART, seat)
 
 
 def sell_art(state: State, seat: int, argument: int, option: int) -> None:
@@ -202,7 +202,7 @@ def sell_art(state: State, seat: int, argument: int, option: int) -> None:
     if NONE in state.market:
         lay_sold(state, seat, colour, state.market.index(NONE))
     else:
-        state.then((SALE_SLOT, seat, colour))
+        state.then(SALE_SLOT, seat, colour)
 
 
 def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
@@ -231,9 +231,9 @@ def take_exhibition(state: State, seat: int) -> None:
 def last_round(state: State, seat: int, argument: int) -> None:
     """ED1-END: no round end after the last round."""
     if state.round == state.rules.rounds:
-        state.then((FINAL_PAYMENTS, state.first, 0))
+        state.then(FINAL_PAYMENTS, state.first)
     else:
-        state.then(*[(step, seat, 0) for step in (ROUND_END, NOBLE_LEAVES_ROW, NEXT_ROUND)])
+        state.then_all((ROUND_END, NOBLE_LEAVES_ROW, NEXT_ROUND), seat)
 
 
 def demand(first: int, second: int) -> building.Demand:

@@ -103,7 +103,7 @@ def pay_and_use_noble(state: State, seat: int, argument: int, option: int) -> No
     state.note(NobleTaken, seat, noble, price)
     pay_francs(state, seat, price, "AN-NOBLE-1")
     is_owned = state.players[seat].nobles >> noble & 1
-    state.then((NOBLE_LEAVES if is_owned else NOBLE_KEEP, seat, place))
+    state.then(NOBLE_LEAVES if is_owned else NOBLE_KEEP, seat, place)
     state.rules.noble_effects[noble](state, seat)
 
 
@@ -186,7 +186,7 @@ def activate(state: State, seat: int, noble: int) -> None:
 
 def free_noble(state: State, seat: int) -> None:
     """AN-NOBLE-FREE: activate one own noble."""
-    state.then((FREE_NOBLE, seat, 0))
+    state.then(FREE_NOBLE, seat)
 
 
 def free_noble_options(state: State, seat: int, argument: int) -> list[int]:
@@ -214,7 +214,7 @@ def empain(state: State, seat: int) -> None:
 
 def solvay(state: State, seat: int) -> None:
     """NOBLE-SOLVAY: a cube, or a trade."""
-    state.then((SOLVAY, seat, 0))
+    state.then(SOLVAY, seat)
 
 
 def solvay_options(state: State, seat: int, argument: int) -> list[int]:

@@ -17,7 +17,8 @@ def leave_round(state: State, seat: int) -> None:
     player = state.players[seat]
     player.passed = True
     is_first = state.first_passer == NOBODY
-    state.note(Passed, seat, is_first)
+    if state.events is not None:
+        state.note(Passed, seat, is_first)
     gain_francs(state, seat, colours_owned(state, seat), "PASS-01")
     if is_first:
         state.first_passer = seat
@@ -26,8 +27,8 @@ def leave_round(state: State, seat: int) -> None:
 
 def colours_owned(state: State, seat: int) -> int:
     """PASS-01: the different colours among own art; black counts, white sides are one."""
-    kinds = [min(kind, WHITE) for kind, tiles in enumerate(state.players[seat].art) if tiles]
-    return len(set(kinds))
+    art = state.players[seat].art
+    return sum(tiles > 0 for tiles in art[:WHITE]) + any(tiles for tiles in art[WHITE:])
 
 
 def pass_first(state: State, seat: int) -> None:

@@ -21,7 +21,7 @@ from bruxelles1893.engine.steps import (
 def begin_round(state: State, seat: int, argument: int) -> None:
     """A round is the rule set's list of steps, from the first player."""
     state.round += 1
-    state.then(*[(step, state.first, 0) for step in state.rules.round_steps])
+    state.then_all(state.rules.round_steps, state.first)
 
 
 def reveal_bourse(state: State, seat: int, argument: int) -> None:
@@ -50,13 +50,9 @@ def why_not_iris(state: State, seat: int, argument: int, option: int) -> Reason 
     """Why the square cannot go there."""
     if not belongs(option, "iris"):
         return None
-    offered = [iris_name(iris - IRIS_POINT) for iris in offered_irises(state, seat, argument)]
-    return Reason(
-        "iris-not-offered",
-        "PLAN-01",
-        iris=iris_name(option - IRIS_POINT),
-        offered=" and ".join(offered),
-    )
+    one, other = [iris_name(iris - IRIS_POINT) for iris in offered_irises(state, seat, argument)]
+    iris = iris_name(option - IRIS_POINT)
+    return Reason("iris-not-offered", "PLAN-01", iris=iris, one=one, other=other)
 
 
 STEPS: Final[dict[int, Step]] = {

@@ -14,6 +14,7 @@ from bruxelles1893.engine.effects import (
 from bruxelles1893.engine.events import (
     ColumnTied,
     ColumnWon,
+    Event,
     FirstPlayer,
     IrisScored,
     PawnToCourt,
@@ -70,12 +71,19 @@ def column_majority(state: State, seat: int, argument: int) -> None:
 
 def highest_bidders(state: State, column: int) -> list[int]:
     """RES-COL-1: the players with the highest sum of bids in a column; nobody without a bid."""
+    sums = column_bids(state, column)
+    best = max(sums)
+    return [seat for seat, total in enumerate(sums) if total == best] if best else []
+
+
+def column_bids(state: State, column: int) -> list[int]:
+    """RES-COL-1: the sum of each player's bids in a column, by seat."""
     sums = [0] * len(state.players)
     for space in COLUMNS[column]:
-        if state.bids[space]:
-            sums[state.pawns[space]] += state.bids[space]
-    best = max(sums)
-    return [seat for seat, total in enumerate(sums) if total == best and best]
+        bid = state.bids[space]
+        if bid:
+            sums[state.pawns[space]] += bid
+    return sums
 
 
 def win_column(state: State, column: int, seat: int) -> None:
@@ -99,7 +107,7 @@ def tie_column(state: State, column: int, seats: list[int]) -> None:
 def manneken_pis(state: State, seat: int) -> int:
     """RES-FIRST-1: on cards won this round, and those of the round, as for the first to pass."""
     player = state.players[seat]
-    return sum([state.rules.prestige[card].manneken for card in player.won]) + player.manneken
+    return sum(state.rules.prestige[card].manneken for card in player.won) + player.manneken
 
 
 def next_first_player(state: State, seat: int, argument: int) -> None:
@@ -121,7 +129,9 @@ def use_cards(state: State, first: int, argument: int) -> None:
     for step, seat, card in frames:
         if is_settled(state, step, card):
             USES[step](state, seat, card, USE)
-    state.then(*[frame for frame in frames if not is_settled(state, frame[0], frame[2])])
+    for step, seat, card in reversed(frames):
+        if not is_settled(state, step, card):
+            state.then(step, seat, card)
 
 
 def is_settled(state: State, step: int, card: int) -> bool:
@@ -188,10 +198,10 @@ USES: Final[dict[int, Take]] = {PRESTIGE_CARD: use_or_tuck, TIED_BONUS: take_tie
 
 def iris_majority(state: State, seat: int, argument: int) -> None:
     """RES-IRIS-1: irises with pawns on all four spaces around them."""
+    pawns = state.pawns
     for iris, spaces in enumerate(AROUND):
-        pawns = [state.pawns[space] for space in spaces]
-        if NOBODY not in pawns:
-            score_iris(state, iris, pawns)
+        if all(pawns[space] != NOBODY for space in spaces):
+            score_iris(state, iris, [pawns[space] for space in spaces])
 
 
 def score_iris(state: State, iris: int, pawns: list[int]) -> None:
@@ -235,7 +245,7 @@ def next_round(state: State, seat: int, argument: int) -> None:
     """RES-END-2: new cards and the next round; FINAL-01: after the last one the end."""
     renew_cards(state)
     is_last = state.round == state.rules.rounds
-    state.then((FINAL_PAYMENTS if is_last else ROUND, state.first, 0))
+    state.then(FINAL_PAYMENTS if is_last else ROUND, state.first)
 
 
 def take_back(state: State, player: PlayerState) -> None:
@@ -275,6 +285,35 @@ def lay_prestige(state: State) -> None:
     state.reveals += 1
     for column, card in enumerate(state.prestige_row):
         state.note(PrestigeRevealed, column, card)
+
+
+def is_ahead(state: State) -> bool:
+    """Whether the square lies and the majorities of the round are still to be settled."""
+    return state.square != NONE and any(step == COLUMN_MAJORITY for step, _, _ in state.stack)
+
+
+def if_round_ended(state: State) -> tuple[State, list[Event]]:
+    """RES: what would happen by itself with the pawns as they stand, on a copy, and its events.
+
+    What players would choose is left out: cards won that offer a choice lie unused in the copy.
+    """
+    after = state.copy()
+    after.events = events = list[Event]()
+    for number in majority_steps(state):
+        settle = state.rules.steps[number].run
+        if settle is not None:
+            settle(after, state.first, 0)
+        after.stack = []
+    after.events = None
+    return after, events
+
+
+def majority_steps(state: State) -> tuple[int, ...]:
+    """RES-COL-1 to RES-BRX-1: the steps from the columns on, before the boards are cleared."""
+    steps = state.rules.round_steps
+    start = steps.index(COLUMN_MAJORITY)
+    end = steps.index(ROUND_END) if ROUND_END in steps else len(steps)
+    return steps[start:end]
 
 
 def why_not_bonus(state: State, seat: int, card: int, option: int) -> Reason | None:

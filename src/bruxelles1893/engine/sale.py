@@ -50,7 +50,7 @@ def sellable(state: State, seat: int, argument: int) -> list[int]:
 def choose_art(state: State, seat: int, argument: int, option: int) -> None:
     """AN-SALE-1: this colour is sold; the cursor comes next."""
     colour = option - ART
-    state.then((SALE_CURSOR, seat, offer(colour, colour)))
+    state.then(SALE_CURSOR, seat, offer(colour, colour))
 
 
 def offer(kind: int, colour: int) -> int:
@@ -76,7 +76,7 @@ def move_cursor(state: State, seat: int, offered: int, option: int) -> None:
     if NONE in state.market:
         put_in_slot(state, seat, offered, state.market.index(NONE))
     else:
-        state.then((SALE_SLOT, seat, offered))
+        state.then(SALE_SLOT, seat, offered)
 
 
 def slots(state: State, seat: int, offered: int) -> list[int]:
@@ -125,7 +125,7 @@ def price(state: State, kind: int, colour: int) -> tuple[int, int]:
 
 def free_art_points(state: State, seat: int) -> None:
     """AN-SALE-FREE: points for own art."""
-    state.then((FREE_ART_POINTS, seat, 0))
+    state.then(FREE_ART_POINTS, seat)
 
 
 def art_points_offer(state: State, seat: int, argument: int) -> list[int]:

@@ -84,13 +84,12 @@ def add_up(held: Holdings) -> ScoreSheet:
 def holdings(state: State, seat: int) -> Holdings:
     """What a player holds now; the track without what unpaid nobles cost."""
     player = state.players[seat]
-    materials = [player.cubes[kind] for kind in state.rules.noble_materials]
     return Holdings(
         track=player.points + UNPAID_POINTS * player.unpaid,
         unpaid_nobles=player.unpaid,
         houses=player.built,
         architect_level=player.board.architect[player.architect],
-        materials=sum(materials),
+        materials=sum(player.cubes[kind] for kind in state.rules.noble_materials),
         is_first_player=state.first == seat,
         pawns=state.rules.pawns - player.court,
         nobles=player.nobles.bit_count(),
@@ -104,7 +103,7 @@ def row_multipliers(state: State, player: PlayerState) -> tuple[int, int, int, i
     """FINAL-05: each row's printed value and its tucked VP symbols."""
     cards = state.rules.prestige
     first, second, third, fourth = [
-        base + bonus + sum([cards[card].symbols for card in row])
+        base + bonus + sum(cards[card].symbols for card in row)
         for base, bonus, row in zip(
             player.board.row_base, player.row_bonus, player.rows, strict=True
         )
@@ -130,13 +129,14 @@ def final_payments(state: State, seat: int, argument: int) -> None:
         jokers = state.players[other].cubes[JOKER]
         if jokers:
             return_cubes(state, other, (0, 0, 0, 0, jokers))
-    frames = [(step, other, 0) for other in seats for step in state.rules.final_steps]
-    state.then(*frames, (GAME_END, state.first, 0))
+    state.then(GAME_END, state.first)
+    for other in reversed(seats):
+        state.then_all(state.rules.final_steps, other)
 
 
 def nobles_due(state: State, seat: int, argument: int) -> None:
     """FINAL-02: all kept nobles are to be paid."""
-    state.then((SETTLE_NOBLES, seat, state.players[seat].nobles))
+    state.then(SETTLE_NOBLES, seat, state.players[seat].nobles)
 
 
 def nobles_in(owed: int) -> list[int]:
@@ -155,7 +155,7 @@ def settle_nobles(state: State, seat: int, owed: int) -> None:
         for noble in nobles_in(owed):
             lose_noble(state, seat, noble)
     else:
-        state.then((PAY_NOBLE, seat, owed))
+        state.then(PAY_NOBLE, seat, owed)
 
 
 def payable_nobles(state: State, seat: int, owed: int) -> list[int]:
@@ -168,7 +168,7 @@ def pay_and_go_on(state: State, seat: int, owed: int, option: int) -> None:
     """FINAL-02: one noble after the other."""
     noble = option - NOBLE_CARD
     pay_noble(state, seat, noble)
-    state.then((SETTLE_NOBLES, seat, owed & ~(1 << noble)))
+    state.then(SETTLE_NOBLES, seat, owed & ~(1 << noble))
 
 
 def pay_noble(state: State, seat: int, noble: int) -> None:
@@ -191,7 +191,8 @@ def lose_noble(state: State, seat: int, noble: int) -> None:
 
 def game_end(state: State, seat: int, argument: int) -> None:
     """FINAL-06: the scores are final."""
-    state.note(GameEnded, tuple(sheet.total for sheet in state.scores()))
+    if state.events is not None:
+        state.note(GameEnded, tuple(sheet.total for sheet in state.scores()))
 
 
 def why_not_pay(state: State, seat: int, owed: int, option: int) -> Reason | None:

@@ -83,8 +83,8 @@ def _fill(target: State | PlayerState, table: dict[str, Any], fields: tuple[str,
 
 
 def _shaped(name: str, value: object, model: object) -> object:
-    if isinstance(model, int):
-        return _number(name, value, model)
+    if type(model) in (int, bool):
+        return _number(name, value, type(model))
     if not isinstance(value, list | tuple):
         raise StateError(f"{name}: expected a list, got {_told(value)}")
     if name == "stack":
@@ -99,15 +99,14 @@ def _shaped(name: str, value: object, model: object) -> object:
 
 def _number_or_row(name: str, value: object) -> object:
     if name == "rows" and isinstance(value, list | tuple):
-        return tuple(_number(name, item, 0) for item in value)
-    return _number(name, value, 0) if name != "rows" else _shaped(name, value, ())
+        return tuple(_number(name, item, int) for item in value)
+    return _number(name, value, int) if name != "rows" else _shaped(name, value, ())
 
 
-def _number(name: str, value: object, model: int) -> int:
-    if type(value) is not type(model):
-        raise StateError(f"{name}: expected {type(model).__name__}, got {_told(value)}")
-    assert isinstance(value, int)
-    if abs(value) > _LARGEST:
+def _number(name: str, value: object, kind: type) -> object:
+    if type(value) is not kind:
+        raise StateError(f"{name}: expected {kind.__name__}, got {_told(value)}")
+    if isinstance(value, int) and abs(value) > _LARGEST:
         raise StateError(f"{name}: the number is out of range")
     return value
 

@@ -40,6 +40,16 @@ class Session:
         self.moves: list[Move] = []
         self._before: list[State] = []
 
+    @classmethod
+    def beginning_with(
+        cls, state: State, seed: int = 0, names: tuple[str, ...] | None = None
+    ) -> Session:
+        """A session whose history begins with this state, which it owns from now on."""
+        session = cls(state.rules, len(state.players), seed, names)
+        session.state = state
+        session.opening = []
+        return session
+
     def play(self, option: int) -> Move:
         """Apply an option and remember it; an illegal one raises and changes nothing."""
         before, decision = self.state.copy(), self.state.decision
@@ -80,3 +90,9 @@ class Session:
             raise UndoRefused("a step back may not pass another player's decision or a reveal")
         self.state = self._before[target]
         del self.moves[target:], self._before[target:]
+
+    def forget(self) -> int:
+        """Drop the moves that the last player cannot step back past; returns how many."""
+        reach = self.can_undo_to(self.moves[-1].seat) if self.moves else 0
+        del self.moves[:reach], self._before[:reach]
+        return reach

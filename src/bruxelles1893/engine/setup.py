@@ -138,9 +138,9 @@ def seat_players(state: State) -> None:
     seats = state.clockwise(state.first)
     for seat, francs in zip(seats, state.rules.start_francs, strict=False):
         state.players[seat].francs = francs
-    picks = [(step, seat, 0) for seat in seats for step in state.rules.seat_steps]
-    state.stack = []
-    state.then(*picks, (ROUND, state.first, 0))
+    state.stack = [(ROUND, state.first, 0)]
+    for seat in reversed(seats):
+        state.then_all(state.rules.seat_steps, seat)
 
 
 def colours_to_take(state: State, seat: int, argument: int) -> list[int]:

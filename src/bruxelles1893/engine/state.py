@@ -327,15 +327,19 @@ class State:
         """The options of the open decision; none only when the game is over."""
         return self._options[:]
 
-    def apply(self, option: int) -> None:
-        """Play an option of the open decision; an illegal one raises and changes nothing."""
-        if option not in self._options or type(option) is not int:
+    def apply(self, option: object) -> None:
+        """Play an option of the open decision; anything else raises and changes nothing."""
+        if type(option) is not int or option not in self._options:
             raise self._refusal(option)
+        self.take(option)
+
+    def take(self, option: int) -> None:
+        """Play an option that is known to be one of the open decision."""
         number, seat, argument = self.stack.pop()
         self.rules.steps[number].take(self, seat, argument, option)
         self.advance()
 
-    def _refusal(self, option: int) -> GameOver | IllegalOption:
+    def _refusal(self, option: object) -> GameOver | IllegalOption:
         reason = why_not(self, option)
         if reason is None:
             return GameOver("the game is over: there is no decision to answer")
@@ -359,9 +363,14 @@ class State:
                 step.run(self, seat, argument)
         self._options = []
 
-    def then(self, *frames: Frame) -> None:
-        """Put frames on the stack so that they happen in the order written, before all others."""
-        self.stack.extend(reversed(frames))
+    def then(self, step: int, seat: int, argument: int = 0) -> None:
+        """Let a step of a seat happen next, before all that is still to happen."""
+        self.stack.append((step, seat, argument))
+
+    def then_all(self, steps: tuple[int, ...], seat: int, argument: int = 0) -> None:
+        """Let steps of a seat happen next, in the order written."""
+        for step in reversed(steps):
+            self.stack.append((step, seat, argument))
 
     def clockwise(self, start: int) -> list[int]:
         """The seats in turn order from `start`."""
@@ -369,7 +378,10 @@ class State:
         return [(start + offset) % count for offset in range(count)]
 
     def note(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Keep a fact of what happened, made only if anyone asked for facts."""
+        """Keep a fact of what happened, made only if anyone asked for facts.
+
+        Rules that run in every turn ask for `events` themselves, which saves the call.
+        """
         if self.events is not None:
             self.events.append(event(*args, **kwargs))
 

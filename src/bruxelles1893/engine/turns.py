@@ -32,7 +32,8 @@ from bruxelles1893.engine.steps import (
 def neutral_pawns(state: State, seat: int, argument: int) -> None:
     """ACT-02: with two players each places a neutral pawn before the first turn."""
     if len(state.players) == FEWEST_PLAYERS:
-        state.then(*[(PLACE_NEUTRAL, other, 0) for other in state.clockwise(seat)])
+        for other in reversed(state.clockwise(seat)):
+            state.then(PLACE_NEUTRAL, other)
 
 
 def empty_active_spaces(state: State, seat: int, argument: int) -> list[int]:
@@ -58,7 +59,8 @@ def next_turn(state: State, seat: int, argument: int) -> None:
     for offset in range(count):
         other = (seat + offset) % count
         if not players[other].passed:
-            state.then((TURN, other, 0), (NEXT_TURN, (other + 1) % count, 0))
+            state.then(NEXT_TURN, (other + 1) % count)
+            state.then(TURN, other)
             return
 
 
@@ -87,10 +89,10 @@ def take_turn(state: State, seat: int, argument: int, option: int) -> None:
         leave_round(state, seat)
     elif option >= BRUSSELS_SPACE:
         space = option - BRUSSELS_SPACE
-        state.then(*[(step, seat, space) for step in state.rules.brussels_steps])
+        state.then_all(state.rules.brussels_steps, seat, space)
     else:
         space = option - SPACE
-        state.then(*[(step, seat, space) for step in state.rules.placement_steps])
+        state.then_all(state.rules.placement_steps, seat, space)
 
 
 def why_not_space(state: State, space: int, rule: str) -> Reason | None:

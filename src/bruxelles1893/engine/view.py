@@ -6,7 +6,6 @@ passing first are hidden from everybody.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import Final
@@ -48,29 +47,29 @@ class View:
     def unseen_nobles(self) -> list[int]:
         """SETUP-02: the nobles that must be in the deck."""
         table = self.table
-        seen = Counter((*table.noble_row, *table.noble_discard, table.revealed))
+        seen = [*table.noble_row, *table.noble_discard, table.revealed]
         for player in table.players:
-            seen.update(
+            seen += [
                 noble
                 for noble in range(len(table.rules.noble_copies))
                 if player.nobles >> noble & 1
-            )
+            ]
         return unseen(table.rules.noble_copies, seen)
 
     def unseen_bourse(self) -> list[int]:
         """SETUP-03: the Bourse cards that may be in the deck."""
         table = self.table
-        seen = Counter((*table.bourse_discard, table.bourse))
+        seen = [*table.bourse_discard, table.bourse]
         return unseen([1] * len(table.rules.bourse_francs), seen)
 
     def unseen_prestige(self) -> list[int]:
         """SETUP-04, PASS-02: the prestige cards in the deck or face down with players."""
         table = self.table
-        seen = Counter((*table.prestige_discard, *table.prestige_row))
+        seen = [*table.prestige_discard, *table.prestige_row]
         for player in table.players:
-            seen.update(player.won)
+            seen += player.won
             for row in player.rows:
-                seen.update(row)
+                seen += row
         return unseen([1] * len(table.rules.prestige), seen)
 
     def unseen_art(self) -> list[int]:
@@ -78,9 +77,10 @@ class View:
         table = self.table
         if not table.art_stack and not table.drawn:
             return []
-        seen = Counter((*table.market, *table.covered, *table.drawn))
+        seen = [*table.market, *table.covered, *table.drawn]
         for kind in range(WHITE):
-            seen[kind] += table.workshop[kind] + sum(player.art[kind] for player in table.players)
+            owned = sum(player.art[kind] for player in table.players)
+            seen += [kind] * (table.workshop[kind] + owned)
         return unseen(table.rules.art_copies, seen)
 
     def determinize(self, rng: Random) -> State:
@@ -110,9 +110,13 @@ class View:
         return state
 
 
-def unseen(copies: Iterable[int], seen: Counter[int]) -> list[int]:
-    """The cards of a deck that lie nowhere in sight."""
-    return [card for card, count in enumerate(copies) for _ in range(count - seen[card])]
+def unseen(copies: Iterable[int], seen: list[int]) -> list[int]:
+    """The cards of a deck that lie nowhere in sight; what is seen may be no card at all."""
+    left = list(copies)
+    for card in seen:
+        if card >= 0:
+            left[card] -= 1
+    return [card for card, count in enumerate(left) for _ in range(count)]
 
 
 def masked(state: State, is_asked: bool) -> State:

@@ -160,7 +160,7 @@ def noble_leaves(state: State, seat: int, place: int) -> None:
 def watch_discard(state: State, seat: int) -> None:
     """BE-CARD-05: on the space, not through Cinquantenaire."""
     if state.placed != NONE:
-        state.then((CARD_WINDOW, seat, ON_DISCARD))
+        state.then(CARD_WINDOW, seat, ON_DISCARD)
 
 
 def refresh_cards(state: State, seat: int, argument: int) -> None:

@@ -96,7 +96,7 @@ def asks(number: int, trigger: int, text: str, step: int, options: Listing) -> C
         return bool(options(state, seat, 0))
 
     def effect(state: State, seat: int) -> None:
-        state.then((step, seat, 0))
+        state.then(step, seat)
 
     return Card(number, trigger, text, usable, effect)
 

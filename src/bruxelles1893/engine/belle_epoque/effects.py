@@ -144,7 +144,7 @@ def discard_from_row(state: State, seat: int, argument: int, option: int) -> Non
         state.noble_row[place] = NONE
         to_discards(state, seat, noble)
         if row_places(state, seat, argument):
-            state.then((DISCARD_ROW_MORE, seat, 0))
+            state.then(DISCARD_ROW_MORE, seat)
             return
     refill_row(state)
 
@@ -212,7 +212,7 @@ def own_bids(state: State, seat: int, argument: int) -> list[int]:
 
 def choose_bid(state: State, seat: int, argument: int, option: int) -> None:
     """BE-CARD-15: then how much of it."""
-    state.then((BID_AMOUNT, seat, option - SPACE))
+    state.then(BID_AMOUNT, seat, option - SPACE)
 
 
 def bid_parts(state: State, seat: int, space: int) -> list[int]:
@@ -259,10 +259,10 @@ def give(state: State, seat: int, argument: int, option: int) -> None:
     """BE-CARD-17: give one side of the trade, then choose the other."""
     if option >= CUBES:
         return_cubes(state, seat, MULTISETS[option - CUBES][:CUBE_KINDS])
-        state.then((TRADE_ART, seat, 0))
+        state.then(TRADE_ART, seat)
     else:
         give_back(state, seat, option - ART)
-        state.then((TRADE_CUBES, seat, 0))
+        state.then(TRADE_CUBES, seat)
 
 
 def traded_cubes(state: State, seat: int, argument: int) -> list[int]:
@@ -312,7 +312,7 @@ def play_again(state: State, seat: int, argument: int, option: int) -> None:
     player.ready -= not is_traveller
     player.on_card = ON_CARD_TRAVELLER if is_traveller else ON_CARD_PAWN
     state.note(ExtraTurn, seat, is_traveller)
-    state.then((TURN, seat, 0))
+    state.then(TURN, seat)
 
 
 def can_use_leaving_noble(state: State, seat: int) -> bool:
@@ -360,7 +360,7 @@ def inactive_columns(state: State, seat: int, column: int) -> list[int]:
 
 def choose_column(state: State, seat: int, argument: int, option: int) -> None:
     """BE-CARD-25: then the other column."""
-    state.then((SWAP_FOR, seat, option - COLUMN))
+    state.then(SWAP_FOR, seat, option - COLUMN)
 
 
 def swap_column(state: State, seat: int, column: int, option: int) -> None:

@@ -17,7 +17,7 @@ def presence(state: State, iris: int, owner: int) -> int:
 
 def iris_winners(state: State, iris: int) -> list[int]:
     """RES-IRIS-1, RES-IRIS-2: who has most at a surrounded iris; neutrals compete."""
-    if NOBODY in [state.pawns[space] for space in AROUND[iris]]:
+    if any(state.pawns[space] == NOBODY for space in AROUND[iris]):
         return []
     seats = range(len(state.players))
     counts = [presence(state, iris, seat) for seat in seats]

@@ -59,7 +59,8 @@ class Tile(NamedTuple):
 
 def holds(state: State, seat: int, number: int) -> bool:
     """Whether a player's pawn stands on a tile."""
-    return (number, seat) in zip(state.tiles, state.tile_pawns, strict=True)
+    tiles = state.tiles
+    return number in tiles and state.tile_pawns[tiles.index(number)] == seat
 
 
 def free_tiles(state: State, seat: int, space: int) -> list[int]:
@@ -114,7 +115,7 @@ def share_of_points(state: State, seat: int) -> None:
 
 def better_row(state: State, seat: int) -> None:
     """BE-ENDTILE-02: choose a strategy row."""
-    state.then((TILE_ROW, seat, 0))
+    state.then(TILE_ROW, seat)
 
 
 def rows_to_better(state: State, seat: int, argument: int) -> list[int]:
@@ -190,7 +191,7 @@ def holdings(state: State, seat: int) -> Holdings:
 def nobles_due(state: State, seat: int, argument: int) -> None:
     """FINAL-02, BE-ENDTILE-12: the tile makes nobles cost nothing."""
     if not holds(state, seat, FREE_NOBLES_TILE):
-        state.then((SETTLE_NOBLES, seat, state.players[seat].nobles))
+        state.then(SETTLE_NOBLES, seat, state.players[seat].nobles)
 
 
 def why_not_tile(state: State, seat: int, space: int, option: int) -> Reason | None:

@@ -30,7 +30,7 @@ def take_traveller(state: State, seat: int) -> None:
 def send_mixed(state: State, seat: int, space: int) -> None:
     """BE-NAGELMACKERS: a use may be paid with own pawns and travellers, mixed."""
     if state.players[seat].travellers:
-        state.then((SEND_TRAVELLERS, seat, space))
+        state.then(SEND_TRAVELLERS, seat, space)
     else:
         send_pawns(state, seat, space)
 

@@ -36,7 +36,7 @@ CURSOR_CARD_STEPS: Final = 2
 
 def privat(state: State, seat: int) -> None:
     """BE-PRIVAT, BE-CARD-18: create a white art."""
-    state.then((CREATE_WHITE, seat, 0))
+    state.then(CREATE_WHITE, seat)
 
 
 def can_create_white(state: State, seat: int) -> bool:
@@ -77,7 +77,7 @@ def can_sell(state: State, seat: int) -> bool:
 def choose_art(state: State, seat: int, argument: int, option: int) -> None:
     """BE-WHITE-1: a white art is sold as a colour of choice."""
     if option >= WHITE_ART:
-        state.then((WHITE_COLOUR, seat, option - ART))
+        state.then(WHITE_COLOUR, seat, option - ART)
     else:
         sale.choose_art(state, seat, argument, option)
 
@@ -93,7 +93,7 @@ def colours_for_white(state: State, seat: int, kind: int) -> list[int]:
 
 def choose_colour(state: State, seat: int, kind: int, option: int) -> None:
     """BE-WHITE-1: then the cursor, as in any sale."""
-    state.then((SALE_CURSOR, seat, sale.offer(kind, option - ART)))
+    state.then(SALE_CURSOR, seat, sale.offer(kind, option - ART))
 
 
 def price(state: State, kind: int, colour: int) -> tuple[int, int]:

@@ -92,7 +92,7 @@ def windows(deck: Deck) -> tuple[Callable[[State, int, int], list[int]], Callabl
         if option != NO:
             card = deck.cards[option - CARD]
             mark_used(state, seat, card.number)
-            state.then((CARD_WINDOW, seat, trigger))
+            state.then(CARD_WINDOW, seat, trigger)
             card.effect(state, seat)
 
     return options, take
@@ -116,33 +116,34 @@ def everybody(trigger: int) -> Run:
 
     def run(state: State, seat: int, argument: int) -> None:
         """BE-CARD-0: in turn order."""
-        state.then(*[(CARD_WINDOW, other, trigger) for other in state.clockwise(seat)])
+        for other in reversed(state.clockwise(seat)):
+            state.then(CARD_WINDOW, other, trigger)
 
     return run
 
 
 def placed_cards(state: State, seat: int, space: int) -> None:
     """BE-CARD-21: a pawn has been placed."""
-    state.then((CARD_WINDOW, seat, ON_HOUSE))
+    state.then(CARD_WINDOW, seat, ON_HOUSE)
 
 
 def before_cards(state: State, seat: int, space: int) -> None:
     """BE-CARD-0: before the action of the space."""
-    state.then((CARD_WINDOW, seat, BEFORE + state.actions[space]))
+    state.then(CARD_WINDOW, seat, BEFORE + state.actions[space])
 
 
 def after_cards(state: State, seat: int, space: int) -> None:
     """BE-CARD-0: after the action of the space, if it was done."""
-    state.then((CARD_WINDOW, seat, AFTER + state.actions[space]))
+    state.then(CARD_WINDOW, seat, AFTER + state.actions[space])
 
 
 def brussels_cards(state: State, seat: int, space: int) -> None:
     """BE-CARD-0: after the use of a Brussels space, even if nothing came of it."""
     state.acted = True
-    state.then((CARD_WINDOW, seat, IN_BRUSSELS + space))
+    state.then(CARD_WINDOW, seat, IN_BRUSSELS + space)
 
 
 def after_turn(state: State, seat: int, space: int) -> None:
     """BE-CARD-22: after an action that was done, last of all."""
     if state.acted:
-        state.then((CARD_WINDOW, seat, AFTER_TURN))
+        state.then(CARD_WINDOW, seat, AFTER_TURN)

@@ -1,0 +1,88 @@
+"""Builds the engine and the bots with mypyc where there is a C compiler, as plain Python otherwise.
+
+`BRUXELLES_COMPILE=0` asks for plain Python; `BRUXELLES_COMPILE=1` fails where it cannot compile.
+An editable install is always plain, so that what one edits is what runs.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.dist import Distribution
+from setuptools.errors import BaseError, CompileError, LinkError
+
+SETTING = "BRUXELLES_COMPILE"
+PACKAGE = Path("src/bruxelles1893")
+BOTS = ("evaluation", "features", "greedy", "instinct", "planner", "random", "search")
+GENERATED = "build/mypyc"
+BUILDS_EXTENSIONS = {"bdist_wheel", "build", "build_ext", "install"}
+
+
+def why_plain(setting: str) -> str | None:
+    """Why nothing is to be compiled, or None."""
+    if setting == "0":
+        return f"{SETTING}=0 asks for it"
+    try:
+        import mypyc.build  # noqa: F401
+    except ImportError:
+        return "mypy is not installed"
+    return None if can_compile() else "there is no C compiler with Python's headers"
+
+
+def can_compile() -> bool:
+    """Whether a smallest extension can be built here."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nPyObject *PyInit_probe(void) { return NULL; }\n")
+        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+        command.build_temp = command.build_lib = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except (BaseError, CompileError, LinkError, OSError):
+            return False
+    return True
+
+
+def sources() -> list[str]:
+    """The modules that are compiled: all of the engine, and what bots think with."""
+    engine = sorted((PACKAGE / "engine").rglob("*.py"))
+    return [str(path) for path in [*engine, *(PACKAGE / "bots" / f"{bot}.py" for bot in BOTS)]]
+
+
+def compiled() -> list[Extension]:
+    """The modules as mypyc makes C of them."""
+    from mypyc.build import mypycify
+
+    os.environ["MYPYPATH"] = "src"
+    options = ("--explicit-package-bases", "--config-file=")
+    modules = mypycify(
+        [*options, *sources()], group_name="bruxelles1893", multi_file=True, target_dir=GENERATED
+    )
+    for module in modules:  # a new compiler's new warnings are no reason to fail
+        module.extra_compile_args = [
+            flag for flag in module.extra_compile_args if flag != "-Werror"
+        ]
+    return modules
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, or none with a word about why."""
+    if not BUILDS_EXTENSIONS & set(sys.argv):
+        return []
+    setting = os.environ.get(SETTING, "")
+    if setting not in ("", "0", "1"):
+        sys.exit(f"{SETTING} is {setting!r}; expected 0, 1 or nothing")
+    reason = why_plain(setting)
+    if reason is None:
+        return compiled()
+    if setting == "1":
+        sys.exit(f"bruxelles1893 cannot be compiled: {reason}")
+    print(f"bruxelles1893 is built as plain Python: {reason}", file=sys.stderr)
+    return []
+
+
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
