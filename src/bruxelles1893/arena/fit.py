@@ -18,11 +18,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bruxelles1893.arena.games import drawn
 from bruxelles1893.bots.evaluation import Weights, parse_weights
 from bruxelles1893.bots.features import COUNT, RoundFacts, features
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine.steps import CHOOSE_BOARD
 
 NOISE: Final = 1.0
 CARELESSNESS: Final = 0.05
@@ -74,12 +76,17 @@ def note(state: State) -> list[tuple[int, int, list[float]]]:
 
 
 def answer(state: State, seat: int, bot: PlannerBot | None, rng: Random) -> int:
-    """The planner's choice, now and then any option; instinct's without a planner."""
+    """The planner's choice, now and then any option; instinct's without a planner.
+
+    Boards are drawn, so that every one is learned about.
+    """
     legal = state.legal()
+    if state.stack[-1][0] == CHOOSE_BOARD:
+        return drawn(legal, rng)
     if bot is None:
         return instinct(state, rng)
     if rng.random() < CARELESSNESS:
-        return legal[int(rng.random() * len(legal))]
+        return drawn(legal, rng)
     return bot.choose(state.view(seat), legal, rng)
 
 

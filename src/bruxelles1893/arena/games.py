@@ -107,13 +107,14 @@ def play_job(job: Job) -> Game:
     while not state.is_over:
         step, asked, _ = state.stack[-1]
         if job.draws_boards and step == CHOOSE_BOARD:
-            state.apply(_drawn(state.legal(), boards))
+            state.apply(drawn(state.legal(), boards))
         else:
             state.apply(seats[asked].choose(state, asked, state.legal()))
     return _finished(job, state, seats, first)
 
 
-def _drawn(legal: list[int], rng: Random) -> int:
+def drawn(legal: list[int], rng: Random) -> int:
+    """Any of the options."""
     return legal[int(rng.random() * len(legal))]
 
 

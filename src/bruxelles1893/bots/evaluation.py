@@ -17,8 +17,9 @@ WEIGHTS_FILE: Final = "weights.json"
 
 
 def weights_for(rules: Ruleset) -> Weights:
-    """The weights that ship for a rule set's edition; `bruxelles1893.arena.fit` makes them."""
-    return _shipped()[rules.name.split("+", maxsplit=1)[0]]
+    """The weights that ship for a rule set or for its edition; `arena.fit` makes them."""
+    shipped = _shipped()
+    return shipped[rules.name if rules.name in shipped else rules.name.split("+", maxsplit=1)[0]]
 
 
 @cache

@@ -21,6 +21,8 @@ NAMES: Final = (
     "architect level",
     "houses",
     "houses x architect level",
+    "units of the next house",
+    "units of the houses to come",
     "materials",
     "first eight materials",
     "jokers",
@@ -122,6 +124,7 @@ def features(state: State, seat: int, facts: RoundFacts) -> list[float]:
     symbols = [sum([prestige[card].symbols for card in row]) for row in player.rows]
     art = sum(player.art[:WHITE])
     level = board.architect[player.architect]
+    costs = board.house_costs[player.built :]
     iris = board.iris[player.iris]
     francs = player.francs
     brussels = sum(player.brussels)
@@ -138,6 +141,8 @@ def features(state: State, seat: int, facts: RoundFacts) -> list[float]:
         level,
         player.built,
         player.built * level,
+        sum(costs[:1]),
+        sum(costs),
         materials,
         min(materials, 8),
         player.cubes[JOKER],

@@ -6,11 +6,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
-from bruxelles1893.bots.instinct import instinct
+from bruxelles1893.bots.instinct import instinct, rated
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.steps import TURN
 
 LONGEST_TURN: Final = 40
+CONSIDERED: Final = 6
+"""Options that a quick planner thinks about; instinct picks them."""
 
 
 def finish_turn(state: State, seat: int, rng: Random) -> None:
@@ -44,6 +46,31 @@ def margins_after(
 ) -> list[float]:
     """The margin to expect after each option."""
     return [margin(scores_after(state, option, seat, by_round, rng), seat) for option in options]
+
+
+class QuickPlanner:
+    """A policy for play-outs: the planner's choice among the few options that look best."""
+
+    def __init__(self, by_round: Weights) -> None:
+        self._weights: Final = by_round
+
+    def choose(self, state: State, rng: Random) -> int:
+        """An answer to the open decision, for whoever is asked."""
+        options = likeliest(state, state.legal())
+        if len(options) == 1:
+            return options[0]
+        margins = margins_after(state, options, state.stack[-1][1], self._weights, rng)
+        return options[margins.index(max(margins))]
+
+
+def likeliest(state: State, options: list[int]) -> list[int]:
+    """The options that instinct likes best, in their order."""
+    if len(options) <= CONSIDERED:
+        return options
+    worths = rated(state, options)
+    least = sorted(worths)[-CONSIDERED]
+    chosen = [option for option, worth in zip(options, worths, strict=True) if worth >= least]
+    return chosen[:CONSIDERED]
 
 
 class Ranked(NamedTuple):

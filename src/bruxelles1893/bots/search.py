@@ -1,8 +1,8 @@
 """A bot that searches: Monte-Carlo tree search over states drawn to fit what its seat may know.
 
 Each simulation draws the hidden cards anew, walks down one tree that all draws share, adds a node,
-plays on by instinct for some turns and asks the evaluation what the position is worth to each seat.
-The planner's opinion says where the search begins, instinct's where it goes on.
+lets everybody play on as a quick planner would, and asks the evaluation what the position is worth
+to each seat. The planner's opinion says where the search begins, instinct's where it goes on.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
-from bruxelles1893.bots.instinct import instinct, rated
-from bruxelles1893.bots.planner import Ranked, margins_after
+from bruxelles1893.bots.instinct import rated
+from bruxelles1893.bots.planner import QuickPlanner, Ranked, margins_after
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.playout import play_turns
 from bruxelles1893.engine.steps import TURN, Frame
@@ -27,8 +27,8 @@ INSTINCT_HEAT: Final = 2.0
 PLANNER_HEAT: Final = 4.0
 UNTRIED: Final = 0.9
 """An option never tried counts as a little worse than those that were."""
-PLAYOUT_TURNS: Final = 2
-"""Turns that each player plays by instinct before the evaluation is asked."""
+PLAYOUT_TURNS: Final = 1
+"""Turns that each player plays on before the evaluation is asked."""
 CERTAIN: Final = 1e-6
 
 
@@ -118,7 +118,7 @@ class SearchBot:
 
     def __init__(
         self,
-        simulations: int = 150,
+        simulations: int = 50,
         milliseconds: int | None = None,
         by_round: Weights | None = None,
     ) -> None:
@@ -188,7 +188,8 @@ def simulate(root: Node, state: State, by_round: Weights, rng: Random) -> None:
         if following is None:
             node.children[option] = new_node(state)
         node = following
-    play_turns(state, instinct, rng, PLAYOUT_TURNS * len(state.players))
+    policy = QuickPlanner(by_round)
+    play_turns(state, policy.choose, rng, PLAYOUT_TURNS * len(state.players))
     worth = utilities(expected_scores(state, by_round))
     for visited, option in path:
         visited.add(option, worth[visited.seat])
