@@ -84,7 +84,7 @@ def test_five_boards_that_each_change_one_thing_of_side_a() -> None:
         "cauchie": replace(side_a, crown=(2, 3, 4, 5, 6, 7)),
         "horta": replace(side_a, architect=(2, 4, 6, 8, 10, 12)),
         "saintenoy": replace(side_a, row_base=(2, 2, 2, 2)),
-        "strauven": replace(side_a, house_costs=(2, 2, 2, 3, 3, 4)),
+        "strauven": replace(side_a, house_costs=(2, 2, 2, 2, 3, 3)),
     }
     assert list(variant(VARIANT).boards) == ["hankar", "cauchie", "horta", "saintenoy", "strauven"]
 
