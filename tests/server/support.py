@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ import httpx
 import uvicorn
 
 from bruxelles1893.server.app import create_app
+from bruxelles1893.server.serve import DEAF_SECONDS, listening_socket
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 
@@ -32,11 +32,10 @@ def bot(level: str = "easy") -> Json:
 class Served:
     """A server that answers on a port of its own."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, deaf_seconds: float = DEAF_SECONDS) -> None:
         self.app = create_app(settings)
         self.services: Services = self.app.state.services
-        self._socket = socket.socket()
-        self._socket.bind(("127.0.0.1", 0))
+        self._socket = listening_socket("127.0.0.1", 0, deaf_seconds)
         self.address = "http://{}:{}".format(*self._socket.getsockname())
         config = uvicorn.Config(self.app, access_log=False, log_level="warning")
         self._server = uvicorn.Server(config)
@@ -63,8 +62,8 @@ class Served:
 
 
 @contextmanager
-def served(settings: Settings) -> Iterator[Served]:
-    server = Served(settings)
+def served(settings: Settings, deaf_seconds: float = DEAF_SECONDS) -> Iterator[Served]:
+    server = Served(settings, deaf_seconds)
     server.start()
     try:
         yield server

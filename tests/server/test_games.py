@@ -63,6 +63,17 @@ def test_words_come_in_the_language_of_the_browser(plain_server: Served) -> None
     ]
 
 
+def test_a_refused_move_is_explained_in_the_asked_language(plain_server: Served) -> None:
+    family = plain_server.person()
+    family.http.headers["Accept-Language"] = "fr"
+    table = family.create(ME, ME)
+    problem = family.play(table, 0, "no", expected=422)
+    assert problem["code"] == "illegal-move"
+    assert problem["detail"].startswith("no ne répond pas à la question posée (")
+    assert problem["detail"].startswith(problem["reason"]["words"])
+    assert problem["reason"] == family.get(f"/api/tables/{table}/why-not", option="no")["reason"]
+
+
 def test_several_options_are_played_together_or_not_at_all(plain_server: Served) -> None:
     family = plain_server.person()
     table = family.create(ME, ME, skips_forced=False)

@@ -11,9 +11,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from bruxelles1893.server import hooks as hooks_module
 from bruxelles1893.server.errors import BadHook
-from bruxelles1893.server.hooks import Caller, is_private
+from bruxelles1893.server.hooks import Caller, Hooks, is_private
+from bruxelles1893.server.identity import Identity
+from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.summaries import SeatOrder, Summary, TableOrder
 from server.conftest import NO_LIMITS
 from server.support import ME, OPEN, Json, Served, served, wait_until
 
@@ -23,13 +27,15 @@ class Post:
 
     def __init__(self) -> None:
         self.received: list[tuple[str, Json]] = []
+        self.answers: list[int] = []
+        """What to answer first; 200 after that."""
         post = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 post.received.append((str(self.headers["Host"]), json.loads(body)))
-                self.send_response(302 if self.path == "/elsewhere" else 200)
+                self.send_response(post.answers.pop(0) if post.answers else 200)
                 self.send_header("Location", "http://127.0.0.1:1/")
                 self.end_headers()
 
@@ -174,6 +180,80 @@ def test_the_address_looked_at_is_the_one_called(post: Post) -> None:
 
 
 def test_a_hook_does_not_follow_elsewhere(post: Post) -> None:
+    post.answers = [302]
     with pytest.raises(httpx.HTTPStatusError):
-        Caller(True).call(f"http://127.0.0.1:{post.port}/elsewhere", {})
+        Caller(True).call(f"http://127.0.0.1:{post.port}/", {})
     assert len(post.received) == 1
+
+
+# --- Calls that fail ----------------------------------------------------------------------------
+
+ANNA = Identity("a" * 32, "Anna")
+PAUSES = (0.05, 0.05, 0.05)
+FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")), pace="turns")
+
+
+@pytest.fixture
+def hooks(services: Services) -> Iterator[Hooks]:
+    """Hooks that repeat a call soon."""
+    made = Hooks(services.store, Caller(True), "", PAUSES)
+    services.tables.listeners[:] = [made.changed]
+    yield made
+    made.close()
+
+
+def called_table(services: Services, hooks: Hooks, port: int) -> Summary:
+    """A table at which Anna is asked, who wants to be called."""
+    hooks.keep(ANNA, f"http://127.0.0.1:{port}/")
+    return services.tables.create(ANNA, FAMILY_TABLE)
+
+
+def test_a_call_that_fails_is_repeated(services: Services, hooks: Hooks, post: Post) -> None:
+    post.answers = [503, 429]
+    called_table(services, hooks, post.port)
+    wait_until(lambda: len(post.received) == 3)
+    assert post.received[0] == post.received[1] == post.received[2]
+    assert hooks._waiting == 0
+
+
+def test_a_call_is_not_repeated_for_ever(
+    services: Services, hooks: Hooks, post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    post.answers = [500] * 10
+    called_table(services, hooks, post.port)
+    wait_until(lambda: "(4 times)" in caplog.text)
+    hooks._threads.shutdown(wait=True)
+    assert len(post.received) == 1 + len(PAUSES)
+
+
+def test_a_call_that_is_refused_is_not_repeated(
+    services: Services, hooks: Hooks, post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    post.answers = [410]
+    called_table(services, hooks, post.port)
+    wait_until(lambda: "410" in caplog.text)
+    assert hooks._waiting == 0
+    assert len(post.received) == 1
+
+
+def test_a_call_is_not_repeated_when_the_turn_is_over(services: Services, post: Post) -> None:
+    slow = Hooks(services.store, Caller(True), "", (0.5,))
+    services.tables.listeners[:] = [slow.changed]
+    post.answers = [500]
+    table = called_table(services, slow, post.port)
+    wait_until(lambda: slow._waiting == 1 and len(post.received) == 1)
+    shown = services.tables.view(ANNA, table.id)
+    services.tables.listeners.clear()
+    services.tables.play(ANNA, table.id, shown.number, [shown.options[0]])
+    wait_until(lambda: slow._waiting == 0)
+    slow._threads.shutdown(wait=True)
+    assert len(post.received) == 1
+
+
+def test_calls_that_wait_are_bounded(
+    services: Services, hooks: Hooks, post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hooks_module, "MOST_CALLS", 0)
+    called_table(services, hooks, post.port)
+    hooks._threads.shutdown(wait=True)
+    assert post.received == []

@@ -98,6 +98,22 @@ def test_every_response_has_protective_headers(plain_server: Served) -> None:
         assert headers["cache-control"] == "no-store"
 
 
+def test_a_bug_of_ours_is_a_protected_problem_that_tells_nothing(
+    plain_server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = plain_server.person()
+
+    def broken(*args: object) -> None:
+        raise ZeroDivisionError("a secret of the inside")
+
+    monkeypatch.setattr(plain_server.services.tables, "of", broken)
+    response = anna.http.get("/api/my-tables")
+    assert (response.status_code, response.json()["code"]) == (500, "internal")
+    assert "secret" not in response.text
+    assert "default-src 'self'" in response.headers["content-security-policy"]
+    assert response.headers["cache-control"] == "no-store"
+
+
 @pytest.mark.parametrize(
     ("body", "where"),
     [

@@ -20,6 +20,7 @@ from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.summaries import SeatOrder, TableOrder
 from bruxelles1893.server.wire import preview_out, reason_out, view_out
+from bruxelles1893.words import reason_text
 from server.support import ME, OPEN, Json, Person, Served, Stream
 
 DECKS = ("noble_deck", "bourse_deck", "prestige_deck", "art_stack")
@@ -125,7 +126,9 @@ def told_to(
     for option in options:
         try:
             reason = tables.why_not(who, table, option, seat)
-            answers.append("" if reason is None else reason_out(reason).model_dump_json())
+            if reason is not None:
+                words = reason_text(shown.state.rules, reason)
+                answers.append(reason_out(reason, words).model_dump_json())
             preview = tables.preview(who, table, shown.number, [option], seat)
             answers.append(preview_out(preview).model_dump_json())
         except TableError as error:

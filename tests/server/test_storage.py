@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import URL, event, inspect
+from sqlalchemy import URL, Connection, event, inspect, select, update
+from typer.testing import CliRunner
 
+from bruxelles1893.cli import app
 from bruxelles1893.engine import ruleset
 from bruxelles1893.server import store as store_module
-from bruxelles1893.server.errors import Unavailable, Unplayable
+from bruxelles1893.server.errors import Unavailable, UnknownTable, Unplayable
 from bruxelles1893.server.identity import Identity
-from bruxelles1893.server.model import metadata
+from bruxelles1893.server.model import games, metadata
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings, from_environment
 from bruxelles1893.server.store import Store
@@ -130,6 +132,34 @@ def test_a_game_of_other_printed_values_can_be_read_only(services: Services) -> 
     assert len(fresh.tables.log(ANNA, table)) >= 1
     assert fresh.tables.summary(ANNA, table).status == "running"
     fresh.store.close()
+
+
+@pytest.mark.parametrize(("arguments", "left"), [([], 3), (["--unfinished"], 2)])
+def test_old_games_are_deleted(settings: Settings, arguments: list[str], left: int) -> None:
+    """Of those that ended, unless the operator wants more; never those that still move."""
+    services = Services(settings)
+    services.store.upgrade()
+    ids = [services.tables.create(ANNA, FAMILY_TABLE).id for _ in range(4)]
+    with services.store.writing() as db:
+        services.store.delete_games(db, sorted(set(all_ids(db)) - set(ids)))
+        db.execute(update(games).where(games.c.id.in_(ids[:2])).values(moved_at=0.0))
+        db.execute(update(games).where(games.c.id == ids[0]).values(status="finished"))
+        db.execute(update(games).where(games.c.id == ids[2]).values(status="finished"))
+    address = ["--database", settings.database_url] if settings.database_url else []
+    command = ["prune", "--days", "30", "--data", str(settings.data), *address, *arguments]
+    result = CliRunner().invoke(app, command)
+    assert result.output == f"{4 - left} games deleted\n"
+    with services.store.reading() as db:
+        assert all_ids(db) == sorted(ids[4 - left :])
+    with pytest.raises(UnknownTable):
+        services.tables.view(ANNA, ids[0])
+    with services.store.writing() as db:
+        services.store.delete_games(db, ids)
+    services.store.close()
+
+
+def all_ids(db: Connection) -> list[str]:
+    return sorted(db.execute(select(games.c.id)).scalars())
 
 
 def test_health(server: Served) -> None:

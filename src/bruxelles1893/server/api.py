@@ -56,7 +56,7 @@ from bruxelles1893.server.wire import (
     turn_out,
     view_out,
 )
-from bruxelles1893.words import Narrator
+from bruxelles1893.words import Narrator, reason_text
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": {
@@ -272,7 +272,7 @@ def why_not(
         option=number,
         notation=notation(number),
         is_allowed=reason is None,
-        reason=None if reason is None else reason_out(reason, rules),
+        reason=None if reason is None else reason_out(reason, reason_text(rules, reason)),
     )
 
 
@@ -334,7 +334,7 @@ async def events(
     if last_event_id is not None and last_event_id.isdecimal():
         seen = min(int(last_event_id), LARGEST)
     news = services.streams.news(who, table_id, seen)
-    first = await anext(news)
+    first = await anext(news, None)
     return event_stream(services, who, address_of(request.scope), first, news)
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
+from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
 from bruxelles1893.server import api, problems
@@ -29,10 +30,19 @@ DESCRIPTION: Final = (
 )
 
 
+class Application(FastAPI):
+    """An application whose every response is protected, that to a bug of ours too."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """All layers, and around them the one that adds the headers."""
+        services: Services = self.state.services
+        return SecurityHeaders(super().build_middleware_stack(), services.settings.is_https)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """An application that is ready to be served."""
     services = Services(settings)
-    app = FastAPI(
+    app = Application(
         title="bruxelles1893",
         version=__version__,
         description=DESCRIPTION,
@@ -67,7 +77,6 @@ def _add_layers(app: FastAPI, services: Services) -> None:
     app.add_middleware(Cookies, identities=services.identities, is_https=settings.is_https)
     app.add_middleware(BodyLimit, limits=settings.limits)
     app.add_middleware(KnownHosts, hosts=settings.allowed_hosts)
-    app.add_middleware(SecurityHeaders, is_https=settings.is_https)
 
 
 @asynccontextmanager

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from bruxelles1893.engine import BruxellesError, Reason
+from bruxelles1893.engine import BruxellesError, Reason, Ruleset
+from bruxelles1893.words import reason_text
 
 if TYPE_CHECKING:
     from bruxelles1893.server.summaries import TableView
@@ -89,12 +90,13 @@ class Unplayable(TableError):
 
 
 class IllegalMove(TableError):
-    """An option that the rules do not allow now."""
+    """An option that the rules do not allow now; told in the language that is spoken."""
 
     status, code, title = 422, "illegal-move", "The rules do not allow this"
 
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.text} ({reason.rule})")
+    def __init__(self, reason: Reason, rules: Ruleset) -> None:
+        self.words = reason_text(rules, reason)
+        super().__init__(f"{self.words} ({reason.rule})")
         self.reason = reason
 
 

@@ -145,7 +145,7 @@ class Game:
         reason = why_not(view.table, option)
         if reason is None:
             return WrongStatus("the game is over: there is no decision to answer")
-        return IllegalMove(reason)
+        return IllegalMove(reason, self.state.rules)
 
     def play_forced(self, at: float) -> list[MoveRow]:
         """Play decisions that leave no choice, of bots always, of people if the table says so."""

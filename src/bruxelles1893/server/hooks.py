@@ -5,8 +5,10 @@ from __future__ import annotations
 import ipaddress
 import logging
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
@@ -22,6 +24,11 @@ LOG: Final = logging.getLogger(__name__)
 LONGEST_URL: Final = 500
 CALL_SECONDS: Final = 5.0
 CALLERS: Final = 4
+MOST_CALLS: Final = 1000
+PAUSES: Final = (5.0, 30.0, 180.0)
+"""Seconds to wait before a call that failed is repeated."""
+LATER: Final = (408, 425, 429)
+"""Refusals that ask for another try."""
 PORTS: Final = {"http": 80, "https": 443}
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -102,14 +109,31 @@ def _parts(url: str) -> SplitResult:
     return parts
 
 
-class Hooks:
-    """Whose turn begins at a turn-based table is called, if they asked for it."""
+class Call(NamedTuple):
+    """Somebody who is to be called, and how often that has failed."""
 
-    def __init__(self, store: Store, caller: Caller, public_url: str) -> None:
+    holder: str
+    message: dict[str, object]
+    failures: int = 0
+
+
+class Hooks:
+    """Whose turn begins at a turn-based table is called, if they asked for it.
+
+    A call that fails is repeated a few times, as long as it is still that turn. Calls wait in
+    memory: a restart forgets them, and beyond a number of them new ones are not made.
+    """
+
+    def __init__(
+        self, store: Store, caller: Caller, public_url: str, pauses: Sequence[float] = PAUSES
+    ) -> None:
         self._store: Final = store
         self._caller: Final = caller
         self._public_url: Final = public_url
+        self._pauses: Final = pauses
         self._threads: Final = ThreadPoolExecutor(CALLERS, "hooks")
+        self._lock: Final = threading.Lock()
+        self._waiting: int = 0
 
     def close(self) -> None:
         """Make no more calls."""
@@ -134,7 +158,7 @@ class Hooks:
             return
         seat = change.seats[row.asked or 0]
         if seat.kind == PERSON and seat.level is None and seat.holder is not None:
-            self._threads.submit(self._call, seat.holder, self._message(change))
+            self._plan(Call(seat.holder, self._message(change)))
 
     def _message(self, change: Change) -> dict[str, object]:
         row = change.row
@@ -148,11 +172,54 @@ class Hooks:
             "url": f"{self._public_url}/tables/{row.id}" if self._public_url else None,
         }
 
-    def _call(self, holder: str, message: dict[str, object]) -> None:
+    def _plan(self, call: Call, pause: float = 0.0) -> None:
+        """Let a call be made, now or after a pause."""
+        with self._lock:
+            if self._waiting >= MOST_CALLS:
+                LOG.warning("a web hook is not called: %s others wait", self._waiting)
+                return
+            self._waiting += 1
+        if pause:
+            timer = threading.Timer(pause, self._hand_out, (call,))
+            timer.daemon = True
+            timer.start()
+        else:
+            self._hand_out(call)
+
+    def _hand_out(self, call: Call) -> None:
+        """After the end there are no threads, and no calls."""
+        with suppress(RuntimeError):
+            self._threads.submit(self._make, call)
+
+    def _make(self, call: Call) -> None:
+        with self._lock:
+            self._waiting -= 1
         try:
-            with self._store.reading() as db:
-                url = self._store.hook(db, holder)
+            url = self._url_for(call)
             if url is not None:
-                self._caller.call(url, message)
+                self._caller.call(url, call.message)
+        except BadHook as error:
+            LOG.warning("a web hook is not called: %s", error)
         except (TableError, httpx.HTTPError) as error:
-            LOG.warning("a web hook could not be called: %s", error)
+            self._repeat(call, error)
+
+    def _url_for(self, call: Call) -> str | None:
+        """Where to call; nowhere if the person has forgotten it or the turn is over."""
+        with self._store.reading() as db:
+            url = self._store.hook(db, call.holder)
+            head = self._store.head(db, str(call.message["table"]))
+        is_over = head is None or (call.failures > 0 and head.number != call.message["number"])
+        return None if is_over else url
+
+    def _repeat(self, call: Call, error: Exception) -> None:
+        LOG.warning("a web hook could not be called (%s times): %s", call.failures + 1, error)
+        if call.failures < len(self._pauses) and not is_final(error):
+            pause = self._pauses[call.failures]
+            self._plan(call._replace(failures=call.failures + 1), pause)
+
+
+def is_final(error: Exception) -> bool:
+    """Whether the other side has refused a call for good."""
+    if not isinstance(error, httpx.HTTPStatusError):
+        return False
+    return error.response.status_code < 500 and error.response.status_code not in LATER

@@ -52,7 +52,7 @@ def _more(error: TableError) -> dict[str, Any]:
     if isinstance(error, Conflict):
         return {"current": view_out(error.current).model_dump(mode="json")}
     if isinstance(error, IllegalMove):
-        return {"reason": reason_out(error.reason).model_dump(mode="json")}
+        return {"reason": reason_out(error.reason, error.words).model_dump(mode="json")}
     return {}
 
 

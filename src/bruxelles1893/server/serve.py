@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -13,12 +14,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from bruxelles1893.server.app import create_app
 from bruxelles1893.server.settings import Settings, SettingsError, from_environment
 
 LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
 STOP_SECONDS: Final = 5
+DEAF_SECONDS: Final = 30.0
+KEEP_ALIVE_SECONDS: Final = 75
+"""Longer than proxies keep idle connections, so that none is closed just when it is used."""
 BROWSER_SECONDS: Final = 30.0
 FACTORY: Final = "bruxelles1893.server.app:app_from_environment"
 
@@ -69,14 +74,35 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": STOP_SECONDS,
+        "timeout_keep_alive": KEEP_ALIVE_SECONDS,
     }
+    entrance = listening_socket(host, port)
     if workers == 1:
-        uvicorn.run(create_app(settings), **options)
+        config = uvicorn.Config(create_app(settings), **options)
+        uvicorn.Server(config).run([entrance])
         return
     os.environ["BRUXELLES_DATA"] = str(settings.data)
     os.environ["DATABASE_URL"] = settings.database_url or ""
     os.environ["BRUXELLES_HOSTS"] = " ".join(settings.allowed_hosts)
-    uvicorn.run(FACTORY, factory=True, workers=workers, **options)
+    config = uvicorn.Config(FACTORY, factory=True, workers=workers, **options)
+    Multiprocess(config, [entrance]).run()
+
+
+def listening_socket(host: str, port: int, deaf_seconds: float = DEAF_SECONDS) -> socket.socket:
+    """A socket for clients, each of which is dropped if it takes nothing for so long.
+
+    The system sees to it, where it can (Linux), for a client that has vanished and for one that
+    does not read; else what was sent to it would wait here for as long as it likes.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        entrance = socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise SettingsError(f"cannot answer at {host} port {port}: {error.strerror}") from error
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        milliseconds = int(deaf_seconds * 1000)
+        entrance.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+    return entrance
 
 
 def _open_browser(host: str, port: int) -> None:
@@ -89,5 +115,19 @@ def _open_browser(host: str, port: int) -> None:
         except OSError:
             time.sleep(0.1)
         else:
-            webbrowser.open(f"http://{name}:{port}/")
+            _show(f"http://{name}:{port}/")
             return
+
+
+def _show(address: str) -> None:
+    """Tell where the game is, and open it where there is a screen for a browser."""
+    print(f"The game is at {address}. Ctrl-C ends it.", flush=True)
+    if has_screen():
+        webbrowser.open(address)
+
+
+def has_screen() -> bool:
+    """Whether windows can be shown; without one `webbrowser` might fill the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -7,7 +7,6 @@ game, so that of two requests for the same turn only one can win.
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,6 +37,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bruxelles1893.server.errors import Unavailable
 from bruxelles1893.server.model import games, hooks, moves, seats, snapshots
+from bruxelles1893.server.writers import Writers
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHANNEL: Final = "bruxelles1893"
@@ -173,7 +173,7 @@ class Store:
         if self.is_sqlite and url.database:
             _make_private(Path(url.database))
         self.engine: Final = make_engine(url)
-        self._writer: Final = threading.Lock()
+        self._writers: Final = Writers(self.engine, BUSY_SECONDS)
 
     def close(self) -> None:
         """Give all connections back."""
@@ -205,27 +205,9 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is committed at its end, or leaves no trace."""
-        if not self.is_sqlite:
-            with _clear_errors(), self.engine.begin() as db:
-                yield db
-            return
-        with (
-            _clear_errors(),
-            self._only_writer(),
-            self.engine.connect().execution_options(is_writing=True) as db,
-            db.begin(),
-        ):
+        transaction = self._writers.writing() if self.is_sqlite else self.engine.begin()
+        with _clear_errors(), transaction as db:
             yield db
-
-    @contextmanager
-    def _only_writer(self) -> Iterator[None]:
-        """Writers of this process queue here, in order, rather than poll the file's lock."""
-        if not self._writer.acquire(timeout=BUSY_SECONDS):
-            raise Unavailable("the database is busy; try again in a moment")
-        try:
-            yield
-        finally:
-            self._writer.release()
 
     # --- Games and seats --------------------------------------------------------------------
 
@@ -292,6 +274,19 @@ class Store:
             games.c.is_bot_asked, games.c.status == "running", games.c.moved_at <= before
         )
         return list(db.execute(query).scalars())
+
+    def old_games(
+        self, db: Connection, statuses: Sequence[str], before: float, most: int
+    ) -> list[str]:
+        """Games of some statuses that have not moved since before a moment."""
+        query = select(games.c.id).where(games.c.status.in_(statuses), games.c.moved_at < before)
+        return list(db.execute(query.limit(most)).scalars())
+
+    def delete_games(self, db: Connection, game_ids: Sequence[str]) -> None:
+        """Delete games with all that belongs to them; for the operator only."""
+        for table in (snapshots, moves, seats):
+            db.execute(delete(table).where(table.c.game_id.in_(game_ids)))
+        db.execute(delete(games).where(games.c.id.in_(game_ids)))
 
     # --- Moves ------------------------------------------------------------------------------
 
@@ -384,8 +379,8 @@ def _clear_errors() -> Iterator[None]:
 
 def _told(error: Exception) -> str:
     cause = str(error.orig) if isinstance(error, DBAPIError) else ""
-    if "disk is full" in cause or "No space left" in cause:
-        return "the disk is full: games can be read, but nothing can be stored"
+    if "disk" in cause or "No space left" in cause:
+        return "the disk is full or failing: games can be read, but nothing can be stored"
     if "locked" in cause or "busy" in cause:
         return "the database is busy; try again in a moment"
     return "the database does not answer; try again in a moment"

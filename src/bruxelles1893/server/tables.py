@@ -425,7 +425,7 @@ class Tables:
         with self._shelf.opened(table_id) as game:
             asked = self._turn(who, game, number, seat)
             rows = game.play(asked, _checked_options(options), BY_PLAYER, self._clock())
-            self._store_or_conflict(who, game, rows, asked)
+            self._store_or_conflict(who, game, rows, seat)
             return self._view(who, game, self._seat_after(who, game, asked))
 
     def undo(
@@ -441,7 +441,7 @@ class Tables:
             mover = self._last_mover(who, game, seat)
             self._check_number(who, game, number, mover)
             row = game.undo(mover, to, self._clock())
-            self._store_or_conflict(who, game, [row], mover, is_undo=True)
+            self._store_or_conflict(who, game, [row], seat, is_undo=True)
             return self._view(who, game, mover)
 
     def why_not(
@@ -503,7 +503,13 @@ class Tables:
         return game.asked if game.asked is not None and game.asked in own else seat
 
     def _store_or_conflict(
-        self, who: Identity, game: Game, rows: list[MoveRow], seat: int, *, is_undo: bool = False
+        self,
+        who: Identity,
+        game: Game,
+        rows: list[MoveRow],
+        seat: int | None,
+        *,
+        is_undo: bool = False,
     ) -> None:
         try:
             self._store_moves(game, rows, is_undo=is_undo)
@@ -513,7 +519,7 @@ class Tables:
                 self._present(who, game.row.id, seat),
             ) from None
 
-    def _present(self, who: Identity, table_id: str, seat: int) -> TableView:
+    def _present(self, who: Identity, table_id: str, seat: int | None) -> TableView:
         """The table as it is stored, after a move made here was refused."""
         self._shelf.drop(table_id)
         return self.view(who, table_id, seat)
@@ -585,7 +591,7 @@ def _tried(game: Game, seat: int, options: Sequence[int]) -> tuple[State, int, b
         if option not in state.legal():
             reason = why_not(state.view(seat).table, option)
             assert reason is not None
-            raise IllegalMove(reason)
+            raise IllegalMove(reason, state.rules)
         after = state.copy()
         after.apply(option)
         if after.reveals != state.reveals:

@@ -12,7 +12,6 @@ from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import (
     NotationError,
     Reason,
-    Ruleset,
     ScoreSheet,
     State,
     View,
@@ -37,7 +36,7 @@ from bruxelles1893.server.summaries import (
     Turn,
 )
 from bruxelles1893.server.tables import MOST_OPTIONS
-from bruxelles1893.words import Narrator, label, prompt, reason_text
+from bruxelles1893.words import Narrator, label, prompt
 
 LARGEST: Final = 2**31 - 1
 NOT_TOLD: Final = frozenset(("rng_key", "rng_count", "format"))
@@ -398,13 +397,10 @@ def event_out(event: Event, narrator: Narrator | None) -> EventOut:
     return EventOut(kind=type(event).__name__, values=event._asdict(), words=words)
 
 
-def reason_out(reason: Reason, rules: Ruleset | None = None) -> ReasonOut:
-    """A reason as an answer, in the language that is spoken if the rule set is told."""
+def reason_out(reason: Reason, words: str) -> ReasonOut:
+    """A reason as an answer."""
     return ReasonOut(
-        key=reason.key,
-        arguments=dict(reason.arguments),
-        rule=reason.rule,
-        words=reason.text if rules is None else reason_text(rules, reason),
+        key=reason.key, arguments=dict(reason.arguments), rule=reason.rule, words=words
     )
 
 

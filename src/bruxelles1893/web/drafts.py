@@ -95,4 +95,4 @@ def meant(view: View, word: str) -> int:
     reason = why_not(view.table, option)
     if reason is None:
         raise NotAChoice(word)
-    raise IllegalMove(reason)
+    raise IllegalMove(reason, view.table.rules)
