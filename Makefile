@@ -4,21 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
-TESTS_OF_BOTH := tests/rules tests/golden tests/conformance tests/bots tests/test_session.py tests/test_simulate.py
+TESTS_OF_BOTH := tests/rules tests/golden tests/conformance tests/bots tests/env/test_observation.py tests/env/test_rewards.py \
+	tests/env/test_vector.py tests/test_bad_arguments.py tests/test_session.py tests/test_simulate.py
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
-.PHONY: setup play test lint types messages compiled bench format clean
+.PHONY: setup play test lint types messages compiled bench guard format clean
 
 setup: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml constraints.txt
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
-	$(PYTHON) -m venv $(VENV)
+$(VENV)/.ready: $(VENV)/.play
 	$(PIP) --editable '.[test]'
 	touch $@
 
-play: setup
-	$(BIN)/bruxelles play
+# What the game itself needs, and nothing more.
+$(VENV)/.play: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) --editable '.[web]'
+	touch $@
+
+play: $(VENV)/.play
+	$(BIN)/bruxelles serve --open-browser
 
 test: lint types compiled
 	$(BIN)/pytest -n auto
@@ -51,9 +57,13 @@ messages: setup
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100
 	$(BIN)/pybabel compile --domain bruxelles1893 --directory src/bruxelles1893/locale --statistics
 
-bench: setup
+bench: compiled
 	$(PIP) --editable '.[bench]'
 	$(BIN)/python -m benchmarks.speed
+
+# Warns if the engine has become slower since the release; never fails.
+guard: compiled
+	-$(BIN)/python -m benchmarks.guard
 
 format: setup
 	$(BIN)/ruff format .

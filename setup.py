@@ -1,4 +1,6 @@
-"""Builds the engine and the bots with mypyc where there is a C compiler, as plain Python otherwise.
+"""Builds the engine and what asks it most with mypyc where there is a C compiler.
+
+Without one everything stays plain Python.
 
 `BRUXELLES_COMPILE=0` asks for plain Python; `BRUXELLES_COMPILE=1` fails where it cannot compile.
 An editable install is always plain, so that what one edits is what runs.
@@ -16,7 +18,10 @@ from setuptools.errors import BaseError, CompileError, LinkError
 
 SETTING = "BRUXELLES_COMPILE"
 PACKAGE = Path("src/bruxelles1893")
-BOTS = ("evaluation", "features", "greedy", "instinct", "planner", "random", "search")
+MODULES = {
+    "bots": ("evaluation", "features", "greedy", "instinct", "planner", "random", "search"),
+    "env": ("block", "observation", "of_player", "of_table", "rewards", "schema"),
+}
 GENERATED = "build/mypyc"
 BUILDS_EXTENSIONS = {"bdist_wheel", "build", "build_ext", "install"}
 
@@ -48,9 +53,10 @@ def can_compile() -> bool:
 
 
 def sources() -> list[str]:
-    """The modules that are compiled: all of the engine, and what bots think with."""
+    """The modules that are compiled: the engine, what bots think with, what environments tell."""
     engine = sorted((PACKAGE / "engine").rglob("*.py"))
-    return [str(path) for path in [*engine, *(PACKAGE / "bots" / f"{bot}.py" for bot in BOTS)]]
+    others = [PACKAGE / folder / f"{name}.py" for folder in MODULES for name in MODULES[folder]]
+    return [str(path) for path in [*engine, *others]]
 
 
 def compiled() -> list[Extension]:

@@ -1,124 +1,122 @@
-"""Random games on one core and the cost of a copy, ours beside catanatron's, in one run.
+"""Measures our games, plain and compiled, beside those of other libraries, in one run.
 
-The two are measured in turns, round after round, so that a busy machine slows both alike.
-Run with `make bench`.
+All are measured in turns, round after round, so that a busy machine slows all alike; what is told
+is the best of the rounds. Writes `docs/benchmarks.md` and `docs/benchmarks.svg`. Run with
+`make bench`; `python -m benchmarks.speed --rounds 1 --seconds 0.05 --dry` tries it out.
 """
 
 from __future__ import annotations
 
 import argparse
-import platform
-import time
-from collections.abc import Callable
-from random import Random
-from statistics import median
+import os
 from typing import Final, NamedTuple
 
-from catanatron import Color, Game, RandomPlayer
 from rich.console import Console
-from rich.table import Table
+from rich.progress import track
 
-from bruxelles1893.engine import RULE_SETS, new_game, ruleset
-from bruxelles1893.engine.playout import play_out
+from benchmarks.measuring import Measurer, Memory, Sample, is_built
+from benchmarks.report import Result, plot, table_of_libraries, write
+from benchmarks.tables import OURS
+from bruxelles1893.engine import RULE_SETS
 
-COLOURS: Final = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
-COPIES: Final = 2000
-
-
-class Sample(NamedTuple):
-    """One measurement: decisions and games a second, microseconds a copy."""
-
-    decisions: float
-    games: float
-    copy: float
+PLAYERS: Final = (2, 3, 4, 5)
 
 
-def copy_time(copy: Callable[[], object]) -> float:
-    """Microseconds for one copy."""
-    started = time.perf_counter()
-    for _ in range(COPIES):
-        copy()
-    return (time.perf_counter() - started) / COPIES * 1e6
+class Entry(NamedTuple):
+    """A game in the run: what it is called, its language, and which process measures it."""
+
+    name: str
+    language: str
+    measurer: str
+
+    @property
+    def compiled(self) -> bool:
+        """Whether it is our compiled engine."""
+        return self.measurer == "compiled"
 
 
-def ours(name: str, players: int, games: int, seed: int) -> Sample:
-    """Random games of a rule set, and copies of a state in the middle of one."""
-    rules = ruleset(name)
-    started = time.perf_counter()
-    decisions = sum(
-        play_out(new_game(rules, players, seed + number), Random(number)) for number in range(games)
-    )
-    seconds = time.perf_counter() - started
-    middle = new_game(rules, players, seed)
-    for _ in range(60):
-        middle.apply(middle.legal()[0])
-    return Sample(decisions / seconds, games / seconds, copy_time(middle.copy))
+def ours(measurer: str, language: str) -> list[Entry]:
+    """All our rule sets and numbers of players."""
+    return [
+        Entry(f"{OURS} {rules} {players}", language, measurer)
+        for rules in RULE_SETS
+        for players in PLAYERS
+    ]
 
 
-def theirs(games: int, seed: int) -> Sample:
-    """Random games of catanatron with four players, and copies of a game in the middle."""
-    decisions = 0
-    started = time.perf_counter()
-    for number in range(games):
-        game = Game([RandomPlayer(colour) for colour in COLOURS], seed=seed + number + 1)
-        while game.winning_color() is None and game.state.num_turns < 1000:
-            game.play_tick()
-            decisions += 1
-    seconds = time.perf_counter() - started
-    middle = Game([RandomPlayer(colour) for colour in COLOURS], seed=seed + 1)
-    for _ in range(200):
-        middle.play_tick()
-    return Sample(decisions / seconds, games / seconds, copy_time(middle.copy))
+OTHERS: Final = (
+    Entry("catanatron", "Python", "catanatron"),
+    Entry("openspiel backgammon", "C++", "openspiel"),
+    Entry("openspiel hearts", "C++", "openspiel"),
+    Entry("openspiel gin_rummy", "C++", "openspiel"),
+    Entry("openspiel python_team_dominoes", "Python", "openspiel"),
+    Entry("pettingzoo connect_four_v3", "Python", "pettingzoo"),
+    Entry("pettingzoo chess_v6", "Python", "pettingzoo"),
+    Entry("pettingzoo go_v5", "Python", "pettingzoo"),
+)
 
 
-def middle_of(samples: list[Sample]) -> Sample:
-    """The medians of all rounds."""
-    return Sample(*(median(values) for values in zip(*samples, strict=True)))
+def entries() -> list[Entry]:
+    """All that is measured here; the compiled engine only where it was built."""
+    built = ours("compiled", "Python by mypyc") if is_built() else []
+    return [*ours("plain", "Python"), *built, *OTHERS]
 
 
-def measure(rounds: int, games: int) -> dict[str, Sample]:
-    """All contestants in turns, `rounds` times."""
-    contestants: dict[str, Callable[[int], Sample]] = {
-        f"{name}, {players} players": lambda seed, name=name, players=players: ours(  # type: ignore[misc]
-            name, players, games, seed
-        )
-        for name in RULE_SETS
-        for players in (2, 3, 4, 5)
+def measure_speed(chosen: list[Entry], rounds: int, seconds: float) -> dict[Entry, Sample]:
+    """Every game in turns, so many rounds; the best of each."""
+    measurers = {
+        entry.measurer: Measurer(compiled=entry.compiled)
+        for entry in {each.measurer: each for each in chosen}.values()
     }
-    contestants["catanatron, 4 players"] = lambda seed: theirs(max(1, games // 20), seed)
-    samples: dict[str, list[Sample]] = {name: [] for name in contestants}
-    for number in range(rounds):
-        for name, run in contestants.items():
-            samples[name].append(run(1000 * number))
-    return {name: middle_of(runs) for name, runs in samples.items()}
+    samples: dict[Entry, list[Sample]] = {entry: [] for entry in chosen}
+    turns = [(number, entry) for number in range(rounds) for entry in chosen]
+    for number, entry in track(turns, "speed", console=Console(stderr=True)):
+        sample = measurers[entry.measurer].speed(entry.name, 1 + 1000 * number, seconds)
+        samples[entry].append(sample)
+    for measurer in measurers.values():
+        measurer.close()
+    return {entry: best_of(runs) for entry, runs in samples.items()}
 
 
-def report(results: dict[str, Sample]) -> Table:
-    """The table that is printed."""
-    reference = results["catanatron, 4 players"]
-    title = f"Random games on one core, Python {platform.python_version()}"
-    table = Table(title=title)
-    for heading in ("", "decisions/s", "ratio", "games/s", "copy µs", "ratio"):
-        table.add_column(heading, justify="left" if not heading else "right")
-    for name, sample in results.items():
-        table.add_row(
-            name,
-            f"{sample.decisions:,.0f}",
-            f"{sample.decisions / reference.decisions:.1f}",
-            f"{sample.games:,.1f}",
-            f"{sample.copy:.2f}",
-            f"{reference.copy / sample.copy:.1f}",
-        )
-    return table
+def best_of(samples: list[Sample]) -> Sample:
+    """The best of each figure: the one that other work on the machine disturbed least."""
+    return Sample(
+        max(sample.decisions for sample in samples),
+        max(sample.games for sample in samples),
+        min(sample.copy for sample in samples),
+    )
+
+
+def measure_memory(chosen: list[Entry]) -> dict[Entry, Memory]:
+    """Each game in a process of its own; of ours only those with four players."""
+    figures: dict[Entry, Memory] = {}
+    fewer = [entry for entry in chosen if not entry.name.startswith(OURS) or entry.name[-1] == "4"]
+    for entry in track(fewer, "memory", console=Console(stderr=True)):
+        measurer = Measurer(compiled=entry.compiled)
+        figures[entry] = measurer.memory(entry.name)
+        measurer.close()
+    return figures
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, print and write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7, help="how often each is measured")
-    parser.add_argument("--games", type=int, default=40, help="our games in one measurement")
-    arguments = parser.parse_args()
-    Console(width=100).print(report(measure(arguments.rounds, arguments.games)))
+    parser.add_argument("--rounds", type=int, default=10, help="how often each is measured")
+    parser.add_argument("--seconds", type=float, default=0.1, help="of one measurement")
+    parser.add_argument("--dry", action="store_true", help="print only, write nothing")
+    chosen = parser.parse_args()
+    before, games = os.getloadavg()[0], entries()
+    speeds = measure_speed(games, chosen.rounds, chosen.seconds)
+    memories = measure_memory(games)
+    load = max(before, os.getloadavg()[0])
+    results = [
+        Result(entry.name, entry.language, speed, memories.get(entry))
+        for entry, speed in speeds.items()
+    ]
+    print(table_of_libraries(results))
+    if not chosen.dry:
+        write(results, chosen.rounds, load)
+        plot(results)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ The second figure hardly depends on what else the machine does. With the compile
 from __future__ import annotations
 
 import argparse
-import resource
 import time
 from typing import NamedTuple
 
 import numpy as np
+import psutil
 
 import bruxelles1893.engine.state
 import bruxelles1893.env.observation
@@ -29,22 +29,22 @@ class Speed(NamedTuple):
 
 
 def processor_seconds() -> float:
-    """What this process and its ended children have used."""
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(usage.ru_utime + usage.ru_stime for usage in used)
+    """What this process and the workers that it runs have used so far."""
+    me = psutil.Process()
+    used = [process.cpu_times() for process in (me, *me.children(recursive=True))]
+    return float(sum(times.user + times.system for times in used))
 
 
 def measure(rules: str, players: int, games: int, workers: int, seconds: float) -> Speed:
-    """Step games at random for some seconds; setting up counts as processor time too."""
-    rng = np.random.default_rng(1)
-    used, steps = processor_seconds(), 0
+    """Step games at random for some seconds."""
+    rng, steps = np.random.default_rng(1), 0
     with VectorGames(games, rules=rules, players=players, workers=workers, seed=1) as runner:
         batch = runner.batch
-        started = time.perf_counter()
+        used, started = processor_seconds(), time.perf_counter()
         while (passed := time.perf_counter() - started) < seconds:
             batch = runner.step(sample(batch.masks, rng))
             steps += games
-    return Speed(steps / passed, (processor_seconds() - used) / steps * 1e6)
+        return Speed(steps / passed, (processor_seconds() - used) / steps * 1e6)
 
 
 def main() -> None:

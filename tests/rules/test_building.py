@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
+from bruxelles1893.engine.events import CubesReturned, FrancsPaid
 from bruxelles1893.engine.options import SECTOR_NAMES
 from table import (
     NEUTRAL,
     NOBODY,
     arms_of,
     cubes_of,
+    facts,
     give_cubes,
     in_turns,
     kind,
     legal,
+    listen,
     play,
     point_arms,
     put,
@@ -106,6 +109,16 @@ def test_francs_for_a_3fb_unit_do_not_lose_the_points() -> None:
     point_arms(state, "3fb", "wood")
     play(state, "C3 1 wood+3fb")
     assert state.players[0].points == 5
+
+
+def test_no_cubes_are_said_to_be_returned_when_francs_pay_for_all() -> None:
+    state = build_on_c3()
+    point_arms(state, "3fb", "empty")
+    state.players[0].francs = 7
+    events = listen(state)
+    play(state, "C3 1 2*3fb")
+    assert facts(events, FrancsPaid)[-1].amount == 6
+    assert facts(events, CubesReturned) == []
 
 
 @pytest.mark.rule("AN-BUILD-4")

@@ -79,7 +79,7 @@ def test_a_player_is_called_when_the_turn_begins(open_server: Served, post: Post
         "seat": asked,
         "round": 0,
         "number": 0,
-        "url": f"https://club.test/tables/{table}",
+        "url": f"https://club.test/table/{table}",
     }
     (anna, ben)[asked].play(table, 0, "blue")
     wait_until(lambda: len(post.received) == 2)

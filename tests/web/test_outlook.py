@@ -92,3 +92,26 @@ def test_points_at_an_iris_go_to_whoever_has_most_pawns() -> None:
                 gains[event.seat] += event.points
         now = session.state.players
         assert [b.points - a.points for a, b in zip(now, after.players, strict=True)] == gains
+
+
+def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
+    told = 0
+    for session in moments("second", 4, seed=3, every=1):
+        state = session.state
+        if state.decision is None or state.decision.kind != "bid" or not is_ahead(state):
+            continue
+        after = state.copy()
+        after.apply(after.legal()[-1])
+        if not is_ahead(after):
+            continue
+        view = after.view(state.decision.player)
+        seen = outlook(view, NAMES[:4], before=state)
+        assert seen is not None
+        for change in seen.changes:
+            assert change.before != change.after
+            told += 1
+        same = outlook(view, NAMES[:4], before=after)
+        assert same is not None
+        assert same.changes == ()
+        assert same.gains == ()
+    assert told > 5

@@ -149,23 +149,15 @@ def test_confirming_twice_is_a_conflict_that_is_told(browser: Browsers) -> None:
 
 def test_undo_steps_back_over_the_page(browser: Browsers) -> None:
     person = browser()
-    path = begun(person, "second", "Ada", "")
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        person.get(path)
-        undo = [each for each in person.page.elements if each.attributes.get("data-key") == "u"]
-        if undo and "disabled" not in undo[0].attributes:
-            before = person.field("number")
-            person.post(f"{path}/undo", number=before)
-            assert int(person.field("number")) > int(before)
-            return
-        if person.is_asked() and "Your turn" in person.page.by_id("question-title").text:
-            space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
-            person.post(f"{path}/play", number=person.field("number"), draft=space)
-        elif person.is_asked():
-            answer(person, path)
-        time.sleep(0.05)
-    pytest.fail("nothing could ever be taken back")
+    path = begun(person)
+    to_turn(person, path)
+    space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
+    person.post(f"{path}/play", number=person.field("number"), draft=space)
+    assert "How many francs" in person.page.by_id("question-title").text
+    (undo,) = [each for each in person.page.elements if each.attributes.get("data-key") == "u"]
+    assert "disabled" not in undo.attributes
+    person.post(f"{path}/undo", number=person.field("number"))
+    assert "Your turn" in person.page.by_id("question-title").text
 
 
 def test_why_not_names_the_rule(browser: Browsers) -> None:
@@ -291,3 +283,105 @@ def test_static_files_may_be_kept_and_pages_may_not(browser: Browsers) -> None:
     )
     assert "immutable" in person.http.get(sheet.attributes["href"]).headers["cache-control"]
     assert person.http.get("/").headers["cache-control"] == "no-store"
+
+
+def test_a_name_is_kept_for_the_next_table(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    person.post("/name", name="Ottilie", back="/rules")
+    assert person.path == "/rules"
+    assert "Ottilie" in person.html
+    person.get("/")
+    person.post("/tables/now", rules="second", players=2, level="beginner", name="")
+    assert "Ottilie" in person.page.by_id("players").text
+    person.post("/tables/now", rules="second", players=2, level="beginner", name="Gustave")
+    assert person.get("/").with_attribute("value", "Gustave")
+
+
+def test_a_person_leaves_and_comes_back(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person, "second", "Ada", "")
+    person.post(f"{path}/leave")
+    assert person.path == "/"
+    person.get(path)
+    assert not person.is_asked()
+    assert "A bot plays for you." in person.html
+    person.post(f"{path}/seat", number=0, deed="back")
+    assert "A bot plays for you." not in person.html
+
+
+def test_nobody_is_replaced_before_their_time(browser: Browsers) -> None:
+    host, friend = browser(), browser()
+    host.get("/")
+    host.post("/tables/friends", rules="second", players=2, name="Host")
+    path = host.path
+    (link,) = [each for each in host.page.elements if each.attributes.get("class") == "link"]
+    friend.get("/" + link.attributes["value"].split("/", 3)[3])
+    friend.post(friend.path, name="Friend")
+    host.get(path)
+    waiting, asked = (friend, 0) if host.is_asked() else (host, 1)
+    waiting.get(path)
+    seconds = int(waiting.page.by_id("game").attributes["data-abandoned-in"])
+    assert 200 < seconds <= 301
+    waiting.post(f"{path}/seat", 403, number=asked, deed="over")
+
+
+def test_a_table_is_laid_once_more_with_the_same_settings(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    person.post("/tables/now", rules="first", players=4, level="beginner", name="Ada")
+    path = person.path
+    person.post(f"{path}/again")
+    assert person.path != path
+    names = person.page.by_id("players").text
+    assert [name for name in ("Ada", "Bot 1", "Bot 2", "Bot 3") if name not in names] == []
+    assert "First edition" in person.html
+
+
+def test_what_is_missing_in_a_form_is_told_on_a_page(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    person.post("/tables/now", 422, rules="second", players=9, level="easy")
+    assert "To the start page" in person.html
+
+
+def test_a_web_hook_is_kept_and_a_bad_one_refused(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    person.post("/hook", 422, url="http://127.0.0.1/secret")
+    assert "cannot be called" in person.html
+    person.get("/")
+    person.post("/hook", url="")
+    assert person.path == "/"
+
+
+def test_the_whole_log_leads_to_every_move(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    to_turn(person, path)
+    person.get(f"{path}/log")
+    links = [each.attributes["href"] for each in person.page.with_attribute("href")]
+    moves = [link for link in links if "/replay?ply=" in link]
+    assert "Round 1 begins" in person.html
+    person.get(moves[-1])
+    assert "Before move" in person.page.by_id("question").text
+
+
+def test_rules_are_found_in_the_readers_language(browser: Browsers) -> None:
+    person = browser("fr")
+    with words.language("fr"):
+        rule = rulebook.rule("AN-SALE-2")
+    person.get("/rules", words="AN-SALE-2")
+    assert rule.text.split(".")[0][:30] in person.page.by_id("AN-SALE-2").text
+    person.get("/values", source="made")
+    assert "from-made" in person.html
+
+
+def test_five_people_share_a_device(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    names = ["Ada", "Ben", "Cleo", "Dan", "Eva"]
+    person.post("/tables/here", rules="second", names=names, players=4)
+    shown = person.page.by_id("players").text
+    assert "Dan" in shown
+    assert "Eva" not in shown

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +15,43 @@ from bruxelles1893.engine import ruleset
 from bruxelles1893.engine.playout import Played, play_many
 
 CHUNK: Final = 200
+WAITING: Final = 2
+"""Chunks in line for each process of a pool, so that none is idle."""
 
 Progress = Callable[[int], None]
+
+
+class Tally:
+    """The games so far, added up; it stays as small for a million games as for one."""
+
+    def __init__(self, players: int) -> None:
+        self.games = self.decisions = self.winning = 0
+        self.totals = [0] * players
+        self.hash = hashlib.sha256()
+
+    def add(self, games: list[Played]) -> None:
+        """Add games, which come in the order of their seeds."""
+        for game in games:
+            self.games += 1
+            self.decisions += game.decisions
+            self.winning += max(game.totals)
+            self.totals = [
+                so_far + new for so_far, new in zip(self.totals, game.totals, strict=True)
+            ]
+            self.hash.update(game.digest.encode())
+
+    def report(self, seconds: float) -> dict[str, object]:
+        """Sums and means, and a digest of all games."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(seconds, 3),
+            "games_per_second": round(self.games / seconds, 1),
+            "decisions_per_second": round(self.decisions / seconds, 1),
+            "mean_scores": [round(total / self.games, 3) for total in self.totals],
+            "mean_winning_score": round(self.winning / self.games, 3),
+            "digest": self.hash.hexdigest(),
+        }
 
 
 def play_chunk(name: str, players: int, seeds: range, components_file: Path | None) -> list[Played]:
@@ -37,18 +73,13 @@ def simulate(
     chunks = [
         range(first, min(first + CHUNK, seed + games)) for first in range(seed, seed + games, CHUNK)
     ]
-    played: list[Played] = []
+    tally = Tally(players)
     for chunk in _run(rules, players, chunks, workers, components_file):
-        played += chunk
+        tally.add(chunk)
         if progress is not None:
             progress(len(chunk))
-    seconds = time.perf_counter() - started
-    return _report(played, seconds) | {
-        "rules": rules,
-        "players": players,
-        "seed": seed,
-        "workers": workers,
-    }
+    report = tally.report(time.perf_counter() - started)
+    return report | {"rules": rules, "players": players, "seed": seed, "workers": workers}
 
 
 def _run(
@@ -58,30 +89,27 @@ def _run(
     workers: int,
     components_file: Path | None,
 ) -> Iterator[list[Played]]:
-    """The chunks' games in the order of their seeds, by one process or several."""
+    """The chunks' games in the order of their seeds, by this process and others beside it."""
     if workers == 1:
         for seeds in chunks:
             yield play_chunk(name, players, seeds, components_file)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        futures = [
-            pool.submit(play_chunk, name, players, seeds, components_file) for seeds in chunks
-        ]
-        for future in futures:
+    with ProcessPoolExecutor(workers - 1, mp_context=context) as pool:
+        played: deque[Future[list[Played]]] = deque()
+        for seeds in chunks:
+            if sum(not future.done() for future in played) < WAITING * (workers - 1):
+                played.append(pool.submit(play_chunk, name, players, seeds, components_file))
+            else:
+                played.append(_done(play_chunk(name, players, seeds, components_file)))
+            while played and played[0].done():
+                yield played.popleft().result()
+        for future in played:
             yield future.result()
 
 
-def _report(played: list[Played], seconds: float) -> dict[str, object]:
-    decisions = sum(game.decisions for game in played)
-    by_seat = zip(*(game.totals for game in played), strict=True)
-    return {
-        "games": len(played),
-        "decisions": decisions,
-        "seconds": round(seconds, 3),
-        "games_per_second": round(len(played) / seconds, 1),
-        "decisions_per_second": round(decisions / seconds, 1),
-        "mean_scores": [round(sum(totals) / len(played), 3) for totals in by_seat],
-        "mean_winning_score": round(sum(max(game.totals) for game in played) / len(played), 3),
-        "digest": hashlib.sha256("".join(game.digest for game in played).encode()).hexdigest(),
-    }
+def _done(games: list[Played]) -> Future[list[Played]]:
+    """Games that this process has played, as the others hand in theirs."""
+    future: Future[list[Played]] = Future()
+    future.set_result(games)
+    return future

@@ -124,8 +124,8 @@ def can_build(state: State, seat: int) -> bool:
     player = state.players[seat]
     return (
         player.built < len(player.board.house_costs)
+        and has_site(state)
         and bool(payments(state, seat, 0))
-        and bool(building_sites(state, seat, 0))
     )
 
 
@@ -169,6 +169,12 @@ def move_arm(state: State, seat: int, argument: int, option: int) -> None:
     first, second = state.arms
     state.arms = (target, second) if first == origin else (first, target)
     state.note(ArmMoved, seat, origin, target)
+
+
+def has_site(state: State) -> bool:
+    """AN-BUILD-5: whether any space has no tile and no pawn."""
+    pawns, houses = state.pawns, state.houses
+    return any(pawns[space] == NOBODY and houses[space] == NOBODY for space in SPACES)
 
 
 def building_sites(state: State, seat: int, argument: int) -> list[int]:

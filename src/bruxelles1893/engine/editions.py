@@ -27,6 +27,7 @@ from bruxelles1893.engine.belle_epoque import belle_epoque
 from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.first_edition import first_edition, other_strips
 from bruxelles1893.engine.geometry import iris_at
+from bruxelles1893.engine.given import Text
 from bruxelles1893.engine.options import (
     ACTION_LETTERS,
     BONUSES,
@@ -136,9 +137,9 @@ ACTIONS: Final = (
 """The five actions in the order of `options.ACTIONS`."""
 
 
-def ruleset(name: str = "second", components_file: Path | None = None) -> Ruleset:
+def ruleset(name: Text = "second", components_file: Path | None = None) -> Ruleset:
     """The rule set of a name, with a person's own printed values if a file is given."""
-    if name not in RULE_SETS:
+    if not isinstance(name, str) or name not in RULE_SETS:
         raise RulesetError(f"unknown rule set {name!r}; expected one of {', '.join(RULE_SETS)}")
     return _default(name) if components_file is None else compose(name, components_file)
 

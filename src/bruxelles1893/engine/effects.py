@@ -60,7 +60,8 @@ def take_cubes(state: State, seat: int, option: int) -> None:
         if count:
             cubes[kind] += count
             supply[kind] -= count
-    state.note(CubesTaken, seat, counts)
+    if state.events is not None:
+        state.note(CubesTaken, seat, counts)
 
 
 def return_cubes(state: State, seat: int, counts: tuple[int, ...]) -> None:
@@ -70,7 +71,8 @@ def return_cubes(state: State, seat: int, counts: tuple[int, ...]) -> None:
         if count:
             cubes[kind] -= count
             supply[kind] += count
-    state.note(CubesReturned, seat, counts)
+    if any(counts):
+        state.note(CubesReturned, seat, counts)
 
 
 def take_jokers(state: State, seat: int, wanted: int) -> None:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from bruxelles1893.engine.explain import Reason
+
+
+LONGEST_QUOTE: Final = 40
+LARGEST_TOLD: Final = 1 << 64
+
+
+def told(value: object) -> str:
+    """A value as a message can tell it, whatever its size."""
+    if isinstance(value, str):
+        return repr(value[:LONGEST_QUOTE])
+    if value is None or (isinstance(value, int) and abs(value) < LARGEST_TOLD):
+        return repr(value)
+    return f"a {type(value).__name__}"
 
 
 class BruxellesError(Exception):
@@ -17,12 +30,10 @@ class RulesetError(BruxellesError, ValueError):
 
 
 class NotationError(BruxellesError, ValueError):
-    """A text that is the notation of no option."""
+    """A text that is the notation of no option, or a number that is no option."""
 
-    def __init__(self, token: str) -> None:
-        super().__init__(
-            f"{token[:40]!r} is no option's notation; expected a word such as C3, 4, blue or pass"
-        )
+    def __init__(self, token: object, problem: str) -> None:
+        super().__init__(f"{told(token)} is {problem}")
         self.token = token
 
 

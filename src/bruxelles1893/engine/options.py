@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from bruxelles1893.engine.errors import NotationError
+from bruxelles1893.engine.given import Number, Text
 
 # Colours of art, in this order everywhere. Pink replaces brown in the first edition.
 BLUE: Final = 0
@@ -209,14 +210,18 @@ def family(option: int) -> str:
     return _FAMILY_OF[option]
 
 
-def notation(option: int) -> str:
+def notation(option: Number) -> str:
     """The text of an option, one word without blanks."""
+    if type(option) is not int or not is_option(option):
+        raise NotationError(option, f"no option; expected a number from 0 to {OPTIONS_USED - 1}")
     return TOKENS[option]
 
 
-def parse(token: str) -> int:
+def parse(token: Text) -> int:
     """The option that a text means; upper and lower case do not matter."""
-    option = _OPTION_OF.get(token.lower())
+    option = _OPTION_OF.get(token.lower()) if isinstance(token, str) else None
     if option is None:
-        raise NotationError(token)
+        raise NotationError(
+            token, "no option's notation; expected a word such as C3, 4, blue or pass"
+        )
     return option

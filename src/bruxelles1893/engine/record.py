@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine.errors import BruxellesError, NotationError, RecordError
 from bruxelles1893.engine.events import NobleTaken
+from bruxelles1893.engine.given import Text
 from bruxelles1893.engine.options import (
     ACTIONS,
     BRUSSELS_SPACE,
@@ -160,8 +161,10 @@ def _comment(state: State, moves: list[Move]) -> str:
     return ", ".join(words)
 
 
-def read_record(text: str) -> Record:
+def read_record(text: Text) -> Record:
     """Parse a record; a damaged one gives an error with its line and the reason."""
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not a {type(text).__name__}")
     if len(text) > LONGEST_RECORD:
         raise RecordError(1, f"a record has at most {LONGEST_RECORD} characters")
     tags: Tags = {}

@@ -5,6 +5,8 @@ The same seed gives the same game on every machine and Python version.
 
 from __future__ import annotations
 
+from functools import cache
+from struct import unpack
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -12,16 +14,21 @@ if TYPE_CHECKING:
 
     from bruxelles1893.engine.state import State
 
-_MASK: Final = (1 << 64) - 1
+_BITS: Final = 64
+_MASK: Final = (1 << _BITS) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
-def mixed(number: int) -> int:
-    """The finaliser of SplitMix64: 64 well-mixed bits from 64 bits."""
-    number &= _MASK
-    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
-    return number ^ (number >> 31)
+def mixed(numbers: int, mask: int = _MASK) -> int:
+    """The finaliser of SplitMix64: 64 well-mixed bits from 64 bits.
+
+    It mixes many numbers at once if they lie in one large number with 64 free bits after each, so
+    that no product reaches the next; `mask` covers the numbers. See `_side_by_side`.
+    """
+    numbers &= mask
+    numbers = ((numbers ^ (numbers >> 30 & mask)) * 0xBF58476D1CE4E5B9) & mask
+    numbers = ((numbers ^ (numbers >> 27 & mask)) * 0x94D049BB133111EB) & mask
+    return numbers ^ (numbers >> 31 & mask)
 
 
 def key_of(seed: int) -> int:
@@ -37,15 +44,41 @@ def key_of(seed: int) -> int:
 def draw_below(state: State, bound: int) -> int:
     """A number from 0 to `bound` - 1; advances the state's counter."""
     state.rng_count += 1
-    return (mixed(state.rng_key + state.rng_count * _GOLDEN) * bound) >> 64
+    return (mixed(state.rng_key + state.rng_count * _GOLDEN) * bound) >> _BITS
+
+
+@cache
+def _side_by_side(count: int) -> tuple[int, int]:
+    """Ones at the places of so many numbers, and what the generator adds to each in turn."""
+    ones = steps = 0
+    for place in range(count):
+        ones |= 1 << 2 * _BITS * place
+        steps |= (place * _GOLDEN & _MASK) << 2 * _BITS * place
+    return ones, steps
+
+
+def _halves(state: State, count: int) -> tuple[int, ...]:
+    """The next 64-bit numbers, drawn all at once, as halves of 32 bits, the lower ones first.
+
+    Each number is followed by two empty halves.
+    """
+    ones, steps = _side_by_side(count)
+    start = state.rng_key + (state.rng_count + 1) * _GOLDEN & _MASK
+    state.rng_count += count
+    numbers = mixed(ones * start + steps, ones * _MASK)
+    return unpack(f"<{4 * count}I", numbers.to_bytes(16 * count, "little"))
 
 
 def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:
     """The items in random order."""
     deck = list(items)
+    halves = _halves(state, max(len(deck) - 1, 0))
+    place = 0
     for last in range(len(deck) - 1, 0, -1):
-        other = draw_below(state, last + 1)
+        low, high = halves[place], halves[place + 1]
+        other = (high * (last + 1) + (low * (last + 1) >> 32)) >> 32
         deck[last], deck[other] = deck[other], deck[last]
+        place += 4
     return tuple(deck)
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any, Final
 
-from bruxelles1893.engine.errors import StateError
+from bruxelles1893.engine.errors import StateError, told
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
 from bruxelles1893.engine.state import PLAYER_FIELDS, STATE_FIELDS, PlayerState, State
@@ -69,7 +69,7 @@ def _going_on(state: State) -> State:
 def _fill_player(rules: Ruleset, player: PlayerState, table: dict[str, Any]) -> None:
     board = table.get("board")
     if type(board) is not int or not 0 <= board < len(rules.boards):
-        raise StateError(f"board: expected a number below {len(rules.boards)}, got {_told(board)}")
+        raise StateError(f"board: expected a number below {len(rules.boards)}, got {told(board)}")
     player.board = rules.boards[board]
     _fill(player, table, _PLAYER_FIELDS)
 
@@ -86,7 +86,7 @@ def _shaped(name: str, value: object, model: object) -> object:
     if type(model) in (int, bool):
         return _number(name, value, type(model))
     if not isinstance(value, list | tuple):
-        raise StateError(f"{name}: expected a list, got {_told(value)}")
+        raise StateError(f"{name}: expected a list, got {told(value)}")
     if name == "stack":
         return [_frame(frame) for frame in value]
     if isinstance(model, list) or name in _FIXED:
@@ -105,7 +105,7 @@ def _number_or_row(name: str, value: object) -> object:
 
 def _number(name: str, value: object, kind: type) -> object:
     if type(value) is not kind:
-        raise StateError(f"{name}: expected {kind.__name__}, got {_told(value)}")
+        raise StateError(f"{name}: expected {kind.__name__}, got {told(value)}")
     if isinstance(value, int) and abs(value) > _LARGEST:
         raise StateError(f"{name}: the number is out of range")
     return value
@@ -115,14 +115,7 @@ def _frame(frame: object) -> tuple[int, int, int]:
     match frame:
         case (int(step), int(seat), int(argument)):
             return step, seat, argument
-    raise StateError(f"stack: expected a step, a seat and an argument, got {_told(frame)}")
-
-
-def _told(value: object) -> str:
-    """A value as a message can tell it, whatever its size."""
-    if isinstance(value, bool | None) or (isinstance(value, int) and abs(value) < _LARGEST):
-        return repr(value)
-    return repr(value[:40]) if isinstance(value, str) else f"a {type(value).__name__}"
+    raise StateError(f"stack: expected a step, a seat and an argument, got {told(frame)}")
 
 
 def _mapping(data: object, name: str) -> dict[str, Any]:
@@ -133,7 +126,7 @@ def _mapping(data: object, name: str) -> dict[str, Any]:
 
 def _expect(table: dict[str, Any], name: str, value: object) -> None:
     if table.get(name) != value:
-        raise StateError(f"{name}: expected {value!r}, got {_told(table.get(name))}")
+        raise StateError(f"{name}: expected {value!r}, got {told(table.get(name))}")
 
 
 def canonical(state: State) -> str:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bruxelles1893.engine.errors import BruxellesError
 from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.given import Number
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.setup import new_game
 from bruxelles1893.engine.state import State
@@ -30,13 +31,17 @@ class Session:
     __slots__ = ("_before", "moves", "names", "opening", "seed", "state")
 
     def __init__(
-        self, rules: Ruleset, players: int, seed: int = 0, names: tuple[str, ...] | None = None
+        self,
+        rules: Ruleset,
+        players: Number,
+        seed: Number = 0,
+        names: tuple[str, ...] | None = None,
     ) -> None:
         self.opening: list[Event] = []
         self.state: State = new_game(rules, players, seed, self.opening)
         self.state.events = None
-        self.seed = seed
-        self.names = names or tuple(f"Player {number}" for number in range(1, players + 1))
+        self.seed = int(seed)
+        self.names = names or tuple(f"Player {seat + 1}" for seat in range(len(self.state.players)))
         self.moves: list[Move] = []
         self._before: list[State] = []
 
@@ -50,7 +55,7 @@ class Session:
         session.opening = []
         return session
 
-    def play(self, option: int) -> Move:
+    def play(self, option: Number) -> Move:
         """Apply an option and remember it; an illegal one raises and changes nothing."""
         before, decision = self.state.copy(), self.state.decision
         events: list[Event] = []
@@ -60,7 +65,7 @@ class Session:
         finally:
             self.state.events = None
         assert decision is not None
-        move = Move(decision.player, decision.kind, option, tuple(events))
+        move = Move(decision.player, decision.kind, int(option), tuple(events))
         self.moves.append(move)
         self._before.append(before)
         return move

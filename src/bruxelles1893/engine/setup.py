@@ -9,6 +9,7 @@ from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.events import Event
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.geometry import SPACES, START_CURSOR
+from bruxelles1893.engine.given import Number
 from bruxelles1893.engine.options import ART, ART_KINDS, BLACK, BRUGMANN, BRUSSELS, COLOURS, ROWS
 from bruxelles1893.engine.rng import draw_below, key_of, shuffled
 from bruxelles1893.engine.ruleset import Ruleset
@@ -25,7 +26,7 @@ SEED_LIMIT: Final = 10**SEED_DIGITS
 
 
 def new_game(
-    rules: Ruleset, players: int = 4, seed: int = 0, events: list[Event] | None = None
+    rules: Ruleset, players: Number = 4, seed: Number = 0, events: list[Event] | None = None
 ) -> State:
     """A game ready for its first decision. `events`, if given, collects the facts of the game."""
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:

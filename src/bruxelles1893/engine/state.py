@@ -6,10 +6,11 @@ No rule lives here. What is still to happen is data on `stack`; the rule set say
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, ParamSpec
+from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.errors import GameOver, IllegalOption
 from bruxelles1893.engine.explain import why_not
+from bruxelles1893.engine.given import Number
 from bruxelles1893.engine.ruleset import Board, Ruleset
 from bruxelles1893.engine.steps import Frame
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bruxelles1893.engine.scoring import ScoreSheet
     from bruxelles1893.engine.view import View
 
-P = ParamSpec("P")
+Facts = TypeVarTuple("Facts")
 
 NOBODY: Final = -1
 NEUTRAL: Final = 5
@@ -377,21 +378,21 @@ class State:
         count = len(self.players)
         return [(start + offset) % count for offset in range(count)]
 
-    def note(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+    def note(self, event: Callable[[*Facts], Event], *facts: *Facts) -> None:
         """Keep a fact of what happened, made only if anyone asked for facts.
 
         Rules that run in every turn ask for `events` themselves, which saves the call.
         """
         if self.events is not None:
-            self.events.append(event(*args, **kwargs))
+            self.events.append(event(*facts))
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: Number) -> View:
         """What one seat may know."""
         from bruxelles1893.engine.view import View
 
         return View(self, seat)
 
-    def determinize(self, seat: int, rng: Random) -> State:
+    def determinize(self, seat: Number, rng: Random) -> State:
         """A full state, drawn at random among those that fit what one seat may know."""
         return self.view(seat).determinize(rng)
 

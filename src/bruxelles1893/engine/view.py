@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.engine.errors import RulesetError
+from bruxelles1893.engine.given import Number
 from bruxelles1893.engine.options import WHITE
 from bruxelles1893.engine.rng import shuffle_with
 from bruxelles1893.engine.state import Decision, State
@@ -26,9 +27,11 @@ class View:
 
     __slots__ = ("_legal", "seat", "table")
 
-    def __init__(self, state: State, seat: int) -> None:
-        if not 0 <= seat < len(state.players):
-            raise RulesetError(f"there is no seat {seat}; seats are 0 to {len(state.players) - 1}")
+    def __init__(self, state: State, seat: Number) -> None:
+        if type(seat) is not int or not 0 <= seat < len(state.players):
+            raise RulesetError(
+                f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}"
+            )
         decision = state.decision
         is_asked = decision is not None and decision.player == seat
         self.seat: Final = seat

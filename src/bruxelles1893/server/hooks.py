@@ -169,7 +169,7 @@ class Hooks:
             "seat": row.asked,
             "round": row.round,
             "number": row.number,
-            "url": f"{self._public_url}/tables/{row.id}" if self._public_url else None,
+            "url": f"{self._public_url}/table/{row.id}" if self._public_url else None,
         }
 
     def _plan(self, call: Call, pause: float = 0.0) -> None:

@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893.engine.brussels import pawns_needed
-from bruxelles1893.engine.events import Event
 from bruxelles1893.engine.geometry import GRID, SIDE
 from bruxelles1893.engine.options import (
     BLACK,
@@ -24,13 +23,8 @@ from bruxelles1893.engine.options import (
     SECTOR_NAMES,
     UNITS,
 )
+from bruxelles1893.engine.resolution import if_round_ended
 from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
-from bruxelles1893.engine.steps import (
-    BRUSSELS_MAJORITY,
-    COLUMN_MAJORITY,
-    FIRST_PLAYER,
-    IRIS_MAJORITY,
-)
 from bruxelles1893.engine.view import View
 from bruxelles1893.terminal.grid import WIDTH, BoardGrid, fitted
 from bruxelles1893.terminal.screen import filled, mark, player_name
@@ -486,12 +480,7 @@ _FIRST_EDITION_CELLS: Final[tuple[Cell, ...]] = (
 
 def if_round_ended_now(view: View, names: Sequence[str]) -> list[str]:
     """What the resolution would bring with the pawns as they stand, in words."""
-    table = view.table.copy()
-    table.events = events = list[Event]()
-    for step in (COLUMN_MAJORITY, FIRST_PLAYER, IRIS_MAJORITY, BRUSSELS_MAJORITY):
-        settle = table.rules.steps[step].run
-        assert settle is not None
-        settle(table, table.first, 0)
+    table, events = if_round_ended(view.table)
     narrator = Narrator(table, names)
     kinds = ("ColumnTied", "FirstPlayer", "IrisScored", "PawnToCourt", "ColumnWon")
     return [narrator.sentence(event) for event in events if type(event).__name__ in kinds]

@@ -34,19 +34,21 @@ from bruxelles1893.terminal.board import if_round_ended_now, market, show_table
 from bruxelles1893.terminal.files import new_name, with_suffix
 from bruxelles1893.terminal.rules import rule_text
 from bruxelles1893.terminal.screen import MARKS, STYLES
-from bruxelles1893.terminal.sheet import score_table, winner_line
-from bruxelles1893.terminal.story import Line, rendered, round_start, tell
+from bruxelles1893.terminal.sheet import score_table
+from bruxelles1893.terminal.story import rendered, round_start, tell
 from bruxelles1893.words import (
     FORCED,
     HELP,
     HELP_TYPED,
     LEGEND,
     PLAY_TEXTS,
+    Line,
     choose,
     enumerated,
     label,
     prompt,
     reason_text,
+    winner_line,
 )
 
 with suppress(ImportError):

@@ -11,9 +11,9 @@ from bruxelles1893.engine import Session, winners
 from bruxelles1893.engine.record import result
 from bruxelles1893.terminal.board import show_table
 from bruxelles1893.terminal.screen import Refused
-from bruxelles1893.terminal.sheet import score_table, winner_line
+from bruxelles1893.terminal.sheet import score_table
 from bruxelles1893.terminal.story import rendered, tell
-from bruxelles1893.words import COMMAND_TEXTS, choose, enumerated
+from bruxelles1893.words import COMMAND_TEXTS, choose, enumerated, winner_line
 
 
 def check_line(path: Path, session: Session) -> str:

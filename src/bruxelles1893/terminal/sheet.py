@@ -1,4 +1,4 @@
-"""The score sheet as a table, and who has won."""
+"""The score sheet as a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.text import Text
 
 from bruxelles1893.engine import Ruleset, ScoreSheet
 from bruxelles1893.terminal.screen import player_name
-from bruxelles1893.words import PLAY_TEXTS, WINNERS, choose, listed, score_item
+from bruxelles1893.words import PLAY_TEXTS, score_item
 
 
 def score_table(rules: Ruleset, sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Table:
@@ -26,13 +26,3 @@ def score_table(rules: Ruleset, sheets: Sequence[ScoreSheet], names: Sequence[st
     totals = [Text(str(sheet.total), "bold") for sheet in sheets]
     table.add_row(Text(score_item(rules, "total"), "bold"), *totals)
     return table
-
-
-def winner_line(sheets: Sequence[ScoreSheet], winners: Sequence[int], names: Sequence[str]) -> str:
-    """Who has won, in a sentence."""
-    arguments = {
-        "players": listed([names[seat] for seat in winners]),
-        "count": len(winners),
-        "points": sheets[winners[0]].total,
-    }
-    return choose(WINNERS, ["winner"], arguments)

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fastapi import Request
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from bruxelles1893.server.errors import IllegalMove, TableError
 from bruxelles1893.server.http import identity_of, services_of
 from bruxelles1893.web.environment import render
-from bruxelles1893.words import gettext, reason_text
+from bruxelles1893.words import gettext
 
 SEE_OTHER: Final = 303
+BAD_FORM: Final = 422
 HOME: Final = "/"
 
 
@@ -51,26 +53,34 @@ def remark(text: str, rule: str = "") -> HTMLResponse:
     return HTMLResponse(render("parts/remark.html", text=text, rule=rule), 200, headers)
 
 
-def refused(request: Request, error: TableError | HTTPException) -> Response:
+Refusal = TableError | HTTPException | RequestValidationError
+
+
+def refused(request: Request, error: Refusal) -> Response:
     """A refusal: a remark on the game page, otherwise a page of its own."""
     text, rule = refusal_text(error)
     if is_part(request):
         return remark(text, rule)
-    status = error.status if isinstance(error, TableError) else error.status_code
-    return page(request, "error.html", status, text=text)
+    return page(request, "error.html", _status(error), text=text)
 
 
-def refusal_text(error: TableError | HTTPException) -> tuple[str, str]:
+def _status(error: Refusal) -> int:
+    if isinstance(error, RequestValidationError):
+        return BAD_FORM
+    return error.status if isinstance(error, TableError) else error.status_code
+
+
+def refusal_text(error: Refusal) -> tuple[str, str]:
     """What went wrong in the reader's language, and the rule behind it if there is one."""
     if isinstance(error, IllegalMove):
-        return gettext("Not allowed."), error.reason.rule
-    code = error.code if isinstance(error, TableError) else str(error.status_code)
+        return why_not_text(error), error.reason.rule
+    code = error.code if isinstance(error, TableError) else str(_status(error))
     return REFUSALS.get(code, lambda: gettext("This cannot be done."))(), ""
 
 
-def why_not_text(error: IllegalMove, rules: Any) -> str:
+def why_not_text(error: IllegalMove) -> str:
     """Why a move is not allowed, as a sentence."""
-    return gettext("Not allowed: %(reason)s.") % {"reason": reason_text(rules, error.reason)}
+    return gettext("Not allowed: %(reason)s.") % {"reason": error.words}
 
 
 REFUSALS: Final[dict[str, Callable[[], str]]] = {
@@ -89,7 +99,11 @@ REFUSALS: Final[dict[str, Callable[[], str]]] = {
     ),
     "unplayable": lambda: gettext("This release cannot play the game any more."),
     "bad-order": lambda: gettext("Some of what was entered cannot be used. Please check it."),
+    "422": lambda: gettext("Some of what was entered cannot be used. Please check it."),
     "bad-record": lambda: gettext("This file is not a record of a game, or it is damaged."),
+    "bad-hook": lambda: gettext(
+        "This address cannot be called. It begins with https:// and lies in the open internet."
+    ),
     "busy": lambda: gettext("The server is busy. Please try again in a moment."),
     "unavailable": lambda: gettext(
         "The games cannot be reached now. Please try again in a moment."

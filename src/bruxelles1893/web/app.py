@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -65,7 +66,7 @@ def include(app: FastAPI) -> None:
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(games.router, include_in_schema=False)
-    for kind in (TableError, HTTPException):
+    for kind in (TableError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
     app.add_middleware(Languages)
     app.add_middleware(GZipMiddleware, minimum_size=800)

@@ -36,29 +36,36 @@ def icon(name: str, extra: str = "") -> Markup:
 
 
 @lru_cache(KEPT)
-def mark(piece: Piece, extra: str = "") -> Markup:
+def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     """The shape of a player in the player's colour."""
     return Markup(
-        '<svg class="mark s{} {}" role="img" aria-label="{}"><use href="#mark-{}"/></svg>'
-    ).format(piece.seat, extra, piece.owner, piece.shape)
-
-
-@lru_cache(KEPT)
-def pawn(piece: Piece) -> Markup:
-    """A pawn with the shape as its head."""
-    return _owned("pawn", piece)
-
-
-@lru_cache(KEPT)
-def house(piece: Piece) -> Markup:
-    """A house with the shape in its gable."""
-    return _owned("house", piece)
-
-
-def _owned(kind: str, piece: Piece) -> Markup:
-    return Markup('<svg class="{0} s{1}" aria-hidden="true"><use href="#{0}-{2}"/></svg>').format(
-        kind, piece.seat, piece.shape
+        '<svg class="mark s{} {}" role="img" aria-label="{}"{}><use href="#mark-{}"/></svg>'
+    ).format(
+        piece.seat, extra, piece.owner, _moved(moved, f"#pawns-{piece.seat} .pawn"), piece.shape
     )
+
+
+@lru_cache(KEPT)
+def pawn(piece: Piece, moved: str = "") -> Markup:
+    """A pawn with the shape as its head; one with a name of its own came from its player."""
+    return _owned("pawn", piece, moved)
+
+
+@lru_cache(KEPT)
+def house(piece: Piece, moved: str = "") -> Markup:
+    """A house with the shape in its gable; one with a name of its own came from its player."""
+    return _owned("house", piece, moved)
+
+
+def _owned(kind: str, piece: Piece, moved: str) -> Markup:
+    return Markup(
+        '<svg class="{0} s{1}" aria-hidden="true"{3}><use href="#{0}-{2}"/></svg>'
+    ).format(kind, piece.seat, piece.shape, _moved(moved, f"#{kind}s-{piece.seat} svg"))
+
+
+def _moved(name: str, origin: str) -> Markup:
+    """Where a thing comes from when it is new on the page; the page lets it fly from there."""
+    return Markup(' id="{}" data-from="{}"').format(name, origin) if name else Markup("")
 
 
 @lru_cache(KEPT)
@@ -79,12 +86,17 @@ def answer(target: Target) -> Markup:
 
 def tip(text: str, rule: str = "", choice: str = "") -> Markup:
     """The explanation of a thing, with its rule, and what choosing it would do."""
-    parts = f' data-tip="{escape(text)}"'
+    parts = f' data-tip="{_quoted(text)}"'
     if rule:
         parts += f' data-rule="{rule}"'
     if choice:
-        parts += f' data-choice="{escape(choice)}"'
+        parts += f' data-choice="{_quoted(choice)}"'
     return Markup(parts)
+
+
+def _quoted(text: str) -> str:
+    """Text for an attribute; words of a catalogue count as safe but may hold quotation marks."""
+    return str(escape(text)).replace('"', "&quot;")
 
 
 def pictured(choice: Choice) -> Markup:

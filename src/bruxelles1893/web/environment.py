@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bruxelles1893 import words
 from bruxelles1893.web import drawing
+from bruxelles1893.web.handbook import rule_text
 from bruxelles1893.web.scene.page import score_items
 
 STATIC: Final = "/static"
@@ -49,6 +50,7 @@ def environment() -> Environment:
     env.globals |= {
         "current_language": words.current_language,
         "languages": words.LANGUAGES,
+        "rule_text": rule_text,
         "score_items": score_items,
         "short": words.UNITS_SHORT,
         "static": static,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from time import time
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Form, Query, Request
@@ -17,14 +18,16 @@ from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.summaries import PLAY, WAITING, Entry, TableView
 from bruxelles1893.server.thinking import hint as think
+from bruxelles1893.web.advice import advice
 from bruxelles1893.web.answers import go, is_part, page, remark, why_not_text
 from bruxelles1893.web.drafts import Draft, Drafting, NotAChoice, meant
 from bruxelles1893.web.environment import render
 from bruxelles1893.web.rooms import room
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.story import last_placed, story
+from bruxelles1893.web.seating import seating
 from bruxelles1893.web.turn import Replay, Turn, Urls
-from bruxelles1893.words import RULE_SET_NAMES, decimal, gettext, label
+from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label
 
 router: Final = APIRouter()
 CHECKED: Final = [Depends(csrf_checked)]
@@ -46,6 +49,10 @@ def urls_of(table_id: str) -> Urls:
         hint=f"{here}/hint",
         replay=f"{here}/replay",
         record=f"{here}/record",
+        log=f"{here}/log",
+        seat=f"{here}/seat",
+        leave=f"{here}/leave",
+        again=f"{here}/again",
         live=f"/api/tables/{table_id}/events",
     )
 
@@ -91,7 +98,7 @@ def _refused_choice(
     request: Request, now: TableView, error: IllegalMove | NotAChoice
 ) -> HTMLResponse:
     if isinstance(error, IllegalMove):
-        return remark(why_not_text(error, now.state.rules), error.reason.rule)
+        return remark(why_not_text(error), error.reason.rule)
     return remark(
         gettext("“%(typed)s” is neither an option nor a number of the list.")
         % {"typed": str(error)[:40]}
@@ -124,7 +131,7 @@ def _game_page(
         "urls": urls_of(shown.table.id),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
         "replay": replay,
-        "table": shown.table,
+        "seating": seating(shown.table, time()),
         "is_fragment": is_part(request),
     }
     drawn = Markup(render("game_table.html", **context))
@@ -204,7 +211,7 @@ def why(
     try:
         found = meant(view, option)
     except IllegalMove as error:
-        return remark(why_not_text(error, now.state.rules), error.reason.rule)
+        return remark(why_not_text(error), error.reason.rule)
     except NotAChoice:
         return remark(gettext("This cannot be chosen."))
     return remark(
@@ -220,11 +227,13 @@ def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Re
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     ranked = think(services.minds, shown.view, services.settings.hint_bot)[:HINTS]
-    advice = [
-        (label(shown.view, each.option, shown.names), decimal(round(each.margin, 1)))
-        for each in ranked
-    ]
-    return HTMLResponse(render("parts/hint.html", advice=advice))
+    return HTMLResponse(
+        render(
+            "parts/hint.html",
+            advice=advice(shown.view, shown.names, ranked),
+            is_first_edition=is_first_edition(shown.state.rules),
+        )
+    )
 
 
 @router.get("/table/{table_id}/replay")
@@ -237,6 +246,27 @@ def replay(
     shown = services.tables.at(who, table_id, chosen)
     frozen = replace(shown, options=())
     return _game_page(request, services, who, Draft(frozen), replay=Replay(chosen, now.ply))
+
+
+@router.get("/table/{table_id}/log")
+def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
+    """The whole game in words; every line leads to its moment."""
+    now = services.tables.view(who, table_id)
+    moves = moves_before(_all_entries(services, who, table_id), now.ply)
+    return page(
+        request,
+        "log.html",
+        log=story(now.state, now.names, moves),
+        urls=urls_of(table_id),
+        rule_set_name=RULE_SET_NAMES[now.table.rules],
+    )
+
+
+def _all_entries(services: Services, who: Identity, table_id: str) -> list[Entry]:
+    entries: list[Entry] = []
+    while more := services.tables.log(who, table_id, after=entries[-1].number if entries else 0):
+        entries += more
+    return entries
 
 
 @router.get("/table/{table_id}/record")

@@ -10,12 +10,14 @@ from starlette.responses import Response
 from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
+from bruxelles1893.engine.editions import TABLE_OPTIONS
 from bruxelles1893.server.errors import BadRecord
 from bruxelles1893.server.http import ServicesOf, Who, costly, csrf_checked, keep_identity
 from bruxelles1893.server.summaries import SeatOrder, TableOrder
 from bruxelles1893.web.answers import go, page
 from bruxelles1893.web.handbook import handbook
-from bruxelles1893.words import LANGUAGES, LEVEL_NAMES, LEVEL_TEXTS, RULE_SET_NAMES
+from bruxelles1893.web.seating import once_more
+from bruxelles1893.words import LANGUAGES, LEVEL_NAMES, LEVEL_TEXTS, RULE_SET_NAMES, note_text
 
 router: Final = APIRouter()
 CHECKED: Final = [Depends(csrf_checked)]
@@ -39,12 +41,14 @@ def home(request: Request, services: ServicesOf, who: Who) -> Response:
         usual_level=USUAL_LEVEL,
         players=PLAYERS,
         mine=services.tables.of(who),
+        hook=services.hooks.of(who) or "",
         open_tables=services.tables.open_tables(who),
     )
 
 
 @router.post("/tables/now", dependencies=COSTLY)
 def play_now(
+    request: Request,
     services: ServicesOf,
     who: Who,
     rules: Short,
@@ -53,13 +57,22 @@ def play_now(
     name: Short = "",
 ) -> Response:
     """A game against bots, at once."""
-    me = SeatOrder("me", name=name.strip() or None)
+    me = SeatOrder("me", name=_own_name(request, services, who, name))
     bots = tuple(SeatOrder("bot", level) for _ in range(players - 1))
     return _created(services, who, TableOrder(rules, (me, *bots), shuffle=True))
 
 
+def _own_name(request: Request, services: ServicesOf, who: Who, name: str) -> str | None:
+    """The name that a person gives, kept for the next time; none if none is given."""
+    wanted = name.strip()
+    if wanted and wanted != who.name:
+        keep_identity(request, services.identities.rename(who, wanted))
+    return wanted or None
+
+
 @router.post("/tables/friends", dependencies=COSTLY)
 def invite_friends(
+    request: Request,
     services: ServicesOf,
     who: Who,
     rules: Short,
@@ -73,7 +86,7 @@ def invite_friends(
     """A table with a seat for each friend, by a link of its own or open to all."""
     others = max(0, players - 1 - bots)
     seats = (
-        SeatOrder("me", name=name.strip() or None),
+        SeatOrder("me", name=_own_name(request, services, who, name)),
         *[SeatOrder("open" if is_public else "invited")] * others,
         *[SeatOrder("bot", level)] * (players - 1 - others),
     )
@@ -82,12 +95,17 @@ def invite_friends(
 
 @router.post("/tables/here", dependencies=COSTLY)
 def pass_and_play(
-    services: ServicesOf, who: Who, rules: Short, names: Seats, level: Short = USUAL_LEVEL
+    services: ServicesOf,
+    who: Who,
+    rules: Short,
+    names: Seats,
+    players: Annotated[int, Form(ge=2, le=5)] = 5,
+    level: Short = USUAL_LEVEL,
 ) -> Response:
     """Several people at one device; a seat without a name is a bot's."""
     seats = tuple(
         SeatOrder("me", name=name.strip()) if name.strip() else SeatOrder("bot", level)
-        for name in names
+        for name in names[:players]
     )
     return _created(services, who, TableOrder(rules, seats))
 
@@ -132,13 +150,17 @@ def accept(
     request: Request, token: str, services: ServicesOf, who: Who, name: Short = ""
 ) -> Response:
     """Take the seat of an invitation."""
-    return go(f"/table/{services.tables.accept(who, token, name.strip() or None).id}")
+    own = _own_name(request, services, who, name)
+    return go(f"/table/{services.tables.accept(who, token, own).id}")
 
 
 @router.post("/table/{table_id}/join", dependencies=CHECKED)
-def join(table_id: str, services: ServicesOf, who: Who, name: Short = "") -> Response:
+def join(
+    request: Request, table_id: str, services: ServicesOf, who: Who, name: Short = ""
+) -> Response:
     """Take an open seat."""
-    return go(f"/table/{services.tables.join(who, table_id, name=name.strip() or None).id}")
+    own = _own_name(request, services, who, name)
+    return go(f"/table/{services.tables.join(who, table_id, name=own).id}")
 
 
 @router.post("/table/{table_id}/start", dependencies=CHECKED)
@@ -168,9 +190,28 @@ def seat(
     return go(f"/table/{table_id}")
 
 
+@router.post("/table/{table_id}/again", dependencies=COSTLY)
+def again(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """A new table with the settings and the company of another."""
+    return _created(services, who, once_more(services.tables.summary(who, table_id)))
+
+
+@router.post("/hook", dependencies=CHECKED)
+def call_me(
+    services: ServicesOf, who: Who, url: Annotated[str, Form(max_length=500)] = ""
+) -> Response:
+    """Where to call when it is the person's turn at a turn-based table; nothing ends it."""
+    services.hooks.keep(who, url.strip() or None)
+    return go("/#my-games")
+
+
 @router.post("/name", dependencies=CHECKED)
 def rename(
-    request: Request, services: ServicesOf, who: Who, name: Short, back: Short = "/"
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    name: Short,
+    back: Annotated[str, Form(max_length=900)] = "/",
 ) -> Response:
     """Another name for the person."""
     keep_identity(request, services.identities.rename(who, name))
@@ -219,9 +260,13 @@ def values(
     """Every printed value with where it comes from."""
     chosen = rule_set if rule_set in RULE_SETS else "second"
     edition, *modules = chosen.split("+")
-    known = tuple(name for name in modules if name != "other-strips")
+    known = tuple(name for name in modules if name not in TABLE_OPTIONS)
     printed = components.load(edition, modules=known)
-    rows = [row for row in components.table(printed) if source in ("", row[2])]
+    rows = [
+        (name, value, origin, note_text(note))
+        for name, value, origin, note in components.table(printed)
+        if source in ("", origin)
+    ]
     return page(
         request,
         "values.html",

@@ -16,13 +16,16 @@ from markupsafe import Markup
 from bruxelles1893 import words
 from bruxelles1893.bots import GreedyBot
 from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.server.identity import Identity
 from bruxelles1893.web.environment import render
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.story import last_placed, story
+from bruxelles1893.web.seating import Seating
 from bruxelles1893.web.turn import Turn, Urls
 
+NOBODY = Identity("", "")
 NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")
-URLS = Urls(*["/"] * 7)
+URLS = Urls(*["/"] * 11)
 
 
 def played(rules: str, players: int, moves: int, seed: int = 7, kind: str = "") -> Session:
@@ -42,7 +45,9 @@ def page(session: Session, theme: str = "", seat: int | None = None) -> str:
     """The whole page of a game as the asked player or another seat sees it."""
     context = _context(session, seat)
     drawn = Markup(render("game_table.html", **context))
-    return render("game.html", table_html=drawn, csrf="", here="/", theme=theme, **context)
+    return render(
+        "game.html", table_html=drawn, csrf="", here="/", theme=theme, who=NOBODY, **context
+    )
 
 
 def game_table(session: Session, seat: int | None = None) -> str:
@@ -61,6 +66,7 @@ def _context(session: Session, seat: int | None) -> dict[str, Any]:
         "urls": URLS,
         "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
         "replay": None,
+        "seating": Seating(),
         "is_fragment": False,
     }
 

@@ -42,4 +42,8 @@ class Urls:
     hint: str
     replay: str
     record: str
+    log: str
+    seat: str
+    leave: str
+    again: str
     live: str = ""

@@ -74,7 +74,9 @@ from bruxelles1893.words.scores import (
     WINNERS,
     score_item,
     score_question,
+    winner_line,
 )
+from bruxelles1893.words.story import Line, tell_moves
 from bruxelles1893.words.terminal import (
     CELL_TITLES,
     COMMAND_TEXTS,
@@ -208,6 +210,7 @@ __all__ = [
     "UNIT_NAMES",
     "WINNERS",
     "Arguments",
+    "Line",
     "Narrator",
     "Table",
     "UnknownLanguage",
@@ -246,7 +249,9 @@ __all__ = [
     "score_item",
     "score_question",
     "spoken",
+    "tell_moves",
     "tile_text",
     "told",
     "units_text",
+    "winner_line",
 ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from bruxelles1893.engine import ScoreSheet
 from bruxelles1893.engine.ruleset import Ruleset
-from bruxelles1893.words.choosing import Table, spoken
+from bruxelles1893.words.choosing import Table, choose, listed, spoken
 
 WINNERS: Final = Table(
     "winner",
@@ -129,6 +131,16 @@ SCORE_PROBLEMS: Final = Table(
 def score_item(rules: Ruleset, item: str) -> str:
     """An item of the score sheet in the words of a rule set."""
     return spoken(rules, SCORE_ITEMS, _keys(rules, item), {})
+
+
+def winner_line(sheets: Sequence[ScoreSheet], winners: Sequence[int], names: Sequence[str]) -> str:
+    """Who has won, in a sentence."""
+    arguments = {
+        "players": listed([names[seat] for seat in winners]),
+        "count": len(winners),
+        "points": sheets[winners[0]].total,
+    }
+    return choose(WINNERS, ["winner"], arguments)
 
 
 def score_question(rules: Ruleset, key: str, **arguments: object) -> str:

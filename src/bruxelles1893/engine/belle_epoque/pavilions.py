@@ -77,7 +77,7 @@ def needs(option: int) -> Payment:
 def payments(state: State, seat: int, argument: int) -> list[int]:
     """AN-BUILD-1, BE-CARD-09: what one can pay so that a place for the house is left."""
     options = building.owned(state, seat, payment_table(state))
-    if building.building_sites(state, seat, 0):
+    if building.has_site(state):
         return options
     surcharge = min([state.rules.surcharges[slot] for slot in free_slots(state)], default=99)
     glass = state.players[seat].cubes[GLASS] - surcharge

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bruxelles1893.engine import View
 from bruxelles1893.engine.geometry import COLUMNS
 from bruxelles1893.engine.options import BONUSES, COLUMN
-from bruxelles1893.engine.resolution import highest_bidders
-from bruxelles1893.engine.state import NOBODY, NONE, State
+from bruxelles1893.engine.resolution import column_bids, highest_bidders
+from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.web.scene.seats import SHAPES, Piece, pieces
 from bruxelles1893.words import bonus_lines, card_text
@@ -77,13 +77,9 @@ def prestige_card(table: State, number: int) -> Card | None:
 def _bidders(
     table: State, names: Sequence[str], column: int, leading: list[int]
 ) -> tuple[Bidder, ...]:
-    sums = [0] * len(table.players)
-    for space in COLUMNS[column]:
-        if table.bids[space] and table.pawns[space] != NOBODY:
-            sums[table.pawns[space]] += table.bids[space]
     bidders = [
         Bidder(Piece(seat, SHAPES[seat], names[seat]), francs, seat in leading)
-        for seat, francs in enumerate(sums)
+        for seat, francs in enumerate(column_bids(table, column))
         if francs
     ]
     return tuple(sorted(bidders, key=lambda bidder: -bidder.francs))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import State, View
@@ -31,6 +31,16 @@ class Majority:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """Something that another player would get after a turn than before it."""
+
+    kind: str
+    name: str
+    before: tuple[Piece, ...]
+    after: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Projection:
     """What a player would gain at the end of the round, and the score sheet's total then."""
 
@@ -52,6 +62,12 @@ class Outlook:
     first: Piece
     is_first_changed: bool
     projections: tuple[Projection, ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def gains(self) -> tuple[Projection, ...]:
+        """The players whose score sheet a turn changes."""
+        return tuple(each for each in self.projections if each.change)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +107,28 @@ def outlook(view: View, names: Sequence[str], before: State | None = None) -> Ou
             )
             for seat in range(len(names))
         ),
+        changes=tuple(_changes(now, then, names)),
     )
+
+
+def _changes(now: _Facts, then: _Facts, names: Sequence[str]) -> Iterator[Change]:
+    """Who would get something, before a turn and after it, wherever that differs."""
+    before, after = _holders(then), _holders(now)
+    for kind, name in dict.fromkeys((*after, *before)):
+        old, new = before.get((kind, name), ()), after.get((kind, name), ())
+        if old != new:
+            yield Change(kind, name, pieces(old, names), pieces(new, names))
+
+
+def _holders(facts: _Facts) -> dict[tuple[str, str], tuple[int, ...]]:
+    """Who would get what, by its kind and name."""
+    return {
+        **{("column", name): seats for name, seats in facts.columns.items()},
+        **{("iris", name): tuple(gains) for name, gains in facts.irises.items()},
+        **{("pavilion", name): tuple(gains) for name, gains in facts.pavilions.items()},
+        ("court", ""): facts.court,
+        ("first", ""): (facts.first,),
+    }
 
 
 def _majorities(

@@ -18,9 +18,9 @@ from bruxelles1893.web.scene.market import Market, market
 from bruxelles1893.web.scene.outlook import Outlook, outlook
 from bruxelles1893.web.scene.players import Player, players
 from bruxelles1893.web.scene.question import Question, question
-from bruxelles1893.web.scene.seats import Piece, pieces
+from bruxelles1893.web.scene.seats import NEUTRAL_PIECE, Piece, pieces
 from bruxelles1893.web.scene.stock import Stock, stock
-from bruxelles1893.words import is_first_edition, score_item
+from bruxelles1893.words import is_first_edition, score_item, winner_line
 
 SETUP: Final = "setup"
 PLANNING: Final = "planning"
@@ -51,6 +51,8 @@ class Scene:
     exhibition: bool | None
     sheets: tuple[ScoreSheet, ...]
     winners: tuple[Piece, ...]
+    winner_line: str
+    neutral: Piece
 
 
 def scene(
@@ -71,6 +73,7 @@ def scene(
     table = view.table
     lit = Lit(view, names, is_asked=is_asked and not is_watching)
     sheets = tuple(table.scores())
+    won = winners(table) if table.is_over else []
     me = None if is_watching else view.seat
     return Scene(
         rules=table.rules,
@@ -90,7 +93,9 @@ def scene(
         outlook=outlook(view, names, before),
         exhibition=_exhibition(table),
         sheets=sheets,
-        winners=pieces(winners(table), names) if table.is_over else (),
+        winners=pieces(won, names),
+        neutral=NEUTRAL_PIECE,
+        winner_line=winner_line(sheets, won, names) if won else "",
     )
 
 

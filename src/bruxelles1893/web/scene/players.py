@@ -87,6 +87,7 @@ class Power:
     key: str
     name: str
     text: str
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,4 +240,6 @@ def _cards(player: PlayerState, lit: Lit, *, is_meant: bool) -> tuple[OwnedCard,
 
 def _power(player: PlayerState) -> Power | None:
     key = player.board.name
-    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key]) if key in BOARD_NAMES else None
+    if key not in BOARD_NAMES:
+        return None
+    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], f"ASY-{key.upper()}-2")

@@ -21,12 +21,15 @@ class Piece:
     owner: str
 
 
+NEUTRAL_PIECE: Final = Piece(NEUTRAL, NEUTRAL_SHAPE, "")
+
+
 def piece(seat: int, names: Sequence[str]) -> Piece | None:
     """The piece of a seat, of the neutral colour, or none."""
     if seat == NOBODY:
         return None
     if seat == NEUTRAL or seat >= len(names):
-        return Piece(NEUTRAL, NEUTRAL_SHAPE, "")
+        return NEUTRAL_PIECE
     return Piece(seat, SHAPES[seat], names[seat])
 
 

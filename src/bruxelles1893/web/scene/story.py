@@ -7,23 +7,24 @@ from dataclasses import dataclass
 
 from bruxelles1893.engine import Move, State
 from bruxelles1893.engine.events import PawnPlaced
-from bruxelles1893.terminal.story import tell_moves
 from bruxelles1893.web.scene.seats import Piece, piece
+from bruxelles1893.words import tell_moves
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line of the log."""
+    """A line of the log, and which of the moves told it begins with, from 0."""
 
     piece: Piece | None
     text: str
     is_new_round: bool
+    move: int
 
 
 def story(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
     """Some moves in words, the oldest first."""
     return tuple(
-        Told(piece(line.seat, names), line.text, line.is_new_round)
+        Told(piece(line.seat, names), line.text, line.is_new_round, line.move)
         for line in tell_moves(table, names, moves)
     )
 

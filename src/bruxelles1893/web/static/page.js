@@ -5,6 +5,7 @@
   const root = document.documentElement;
   const find = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
   const isTyping = (element) => element?.matches?.("input, textarea, select");
 
   // --- Theme ----------------------------------------------------------------------------------
@@ -20,10 +21,12 @@
   const tip = find("#tip");
   let told = null;
   let leaving = 0;
+  let coming = 0;
 
   function explain(element) {
     clearTimeout(leaving);
     if (!tip || told === element) return;
+    told?.removeAttribute("aria-describedby");
     told = element;
     tip.replaceChildren();
     const { choice, tip: text, rule } = element.dataset;
@@ -52,17 +55,20 @@
 
   function hush() {
     clearTimeout(leaving);
+    clearTimeout(coming);
     told?.removeAttribute("aria-describedby");
     told = null;
     if (tip) tip.hidden = true;
   }
 
   const explained = (event) => event.target.closest?.("[data-tip]");
+  // The next explanation waits a little, so that the pointer can cross other things to the link.
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
+    clearTimeout(coming);
     const element = explained(event);
-    if (element) explain(element);
-    else if (event.target.closest?.("#tip")) clearTimeout(leaving);
+    if (event.target.closest?.("#tip")) clearTimeout(leaving);
+    else if (element) coming = setTimeout(() => element.isConnected && explain(element), told ? 160 : 40);
     else if (told) { clearTimeout(leaving); leaving = setTimeout(hush, 220); }
   });
   document.addEventListener("focusin", (event) => {
@@ -76,6 +82,12 @@
     else if (!event.target.closest?.("#tip")) hush();
   });
   addEventListener("scroll", hush, { passive: true });
+
+  // A turn in the making is in the address by now, and the way back must lead to it.
+  document.addEventListener("submit", (event) => {
+    const back = find("input[name=back]", event.target);
+    if (back) back.value = location.pathname + location.search;
+  });
 
   // --- Arrows: to the nearest thing in a direction, within one area -----------------------------
   const FOCUSABLE = "button:not(:disabled), [tabindex], a[href]";
@@ -123,8 +135,15 @@
     else typing = setTimeout(pick, 700);
   }
 
+  function dismiss() {
+    hush();
+    find("#answer")?.replaceChildren();
+    for (const menu of all(".menu[open]")) menu.open = false;
+    if (document.activeElement?.id === "typed") document.activeElement.blur();
+  }
+
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") { hush(); find("#answer")?.replaceChildren(); return; }
+    if (event.key === "Escape") { dismiss(); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const area = event.target.closest?.("[data-roving]");
     if (SIDES[event.key] && area) {
@@ -143,17 +162,23 @@
   // --- After each update ------------------------------------------------------------------------
   function settle() {
     rove();
-    const log = find("#news");
-    if (log) log.scrollTop = log.scrollHeight;
+    visited = -1;
+    pullLog(sessionStorage.getItem("log") === "large");
+    watchTheClock();
+    showNext();
+    fold(root.classList.contains("folded"));
     const chosen = find("#pace");
     if (chosen) chosen.value = localStorage.getItem("pace") ?? chosen.value;
     const isMine = Boolean(find(".question.mine"));
     if (navigator.setAppBadge) (isMine ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => {});
   }
 
-  function keepFocus() {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    find(".question .confirm, .choices [tabindex='0']")?.focus({ preventScroll: true });
+  // A complete turn waits for Enter wherever its last choice was made; else the focus is only not lost.
+  function keepFocus(isGame) {
+    const confirm = isGame && find(".question .confirm");
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    const next = confirm || (isLost && find(".choices [tabindex='0']"));
+    if (next) next.focus({ preventScroll: true });
   }
 
   // --- Live: the table has changed; bots' moves may be shown one by one --------------------------
@@ -162,11 +187,16 @@
   let latest = 0;
   let showing = false;
   let step = null;
+  let mover = null;
+  let isMine = false;
+  let soon = 0;
 
   const game = () => find("#game");
   const pace = () => find("#pace")?.value ?? "fast";
   const wait = (time) => new Promise((done) => setTimeout(done, time));
-  const pressed = () => new Promise((done) => { step = done; find("#next")?.removeAttribute("hidden"); });
+  const showNext = () => { const next = find("#next"); if (next) next.hidden = !step; };
+  const pressed = () => new Promise((done) => { step = done; showNext(); });
+  const goOn = () => { const done = step; step = null; showNext(); done?.(); };
 
   function fetchGame(query) {
     const url = game().dataset.url + (query ? `?${query}` : "");
@@ -178,50 +208,172 @@
     if (showing) return;
     showing = true;
     try {
-      for (let tries = 0; Number(game().dataset.number) < latest && tries < 50; tries += 1) {
+      for (let misses = 0; Number(game().dataset.number) < latest;) {
+        const before = game().dataset.number;
         await showOneByOne();
         await fetchGame("");
+        misses = game().dataset.number === before ? misses + 1 : 0;
+        if (misses) await wait(Math.min(250 * 2 ** misses, 5000));
       }
     } finally { showing = false; }
   }
 
   async function showOneByOne() {
+    while (find("#question .htmx-request, #question.htmx-request")) await wait(30);
     while (plies.length && pace() !== "fast") {
       const ply = plies.shift();
       if (ply <= Number(game().dataset.ply)) continue;
+      if (!plies.length && isMine) return;
       await fetchGame(`at=${ply}`);
       if (pace() === "step") await pressed(); else await wait(900);
     }
     plies.length = 0;
   }
 
-  live?.addEventListener("move", (event) => plies.push(JSON.parse(event.detail.data).ply + 1));
-  live?.addEventListener("turn", (event) => {
-    latest = JSON.parse(event.detail.data).number;
-    if (game()) catchUp();
+  // One stop for each turn: what a player decides within a turn is shown together.
+  live?.addEventListener("move", (event) => {
+    const { ply, decision, seat } = JSON.parse(event.detail.data);
+    mover = seat;
+    if (decision !== "turn" && plies.at(-1) === ply) plies.pop();
+    plies.push(ply + 1);
   });
-  // In the waiting room every change of the table is a new page.
+  live?.addEventListener("turn", (event) => {
+    const turn = JSON.parse(event.detail.data);
+    latest = turn.number;
+    isMine = turn.is_your_turn;
+    const isUnderWay = turn.seat === mover && turn.kind !== "turn" && !isMine;
+    clearTimeout(soon);
+    if (game()) soon = setTimeout(catchUp, isUnderWay ? (pace() === "fast" ? 150 : 1500) : 0);
+  });
+  // Somebody sat down or left: a new page in the waiting room, in the game the same moment again.
   live?.addEventListener("table", (event) => {
     const { version } = JSON.parse(event.detail.data);
     if (live.dataset.version && version > Number(live.dataset.version)) location.reload();
+    else if (game() && version > Number(game().dataset.version)) refresh();
+  });
+
+  const refresh = () => fetchGame(location.search.slice(1));
+
+  // A connection can die without a word, as when a laptop sleeps: it is renewed after such a time,
+  // after a silence, and at once when the browser knows that it is back.
+  const LONGEST_SILENCE = 45_000;
+  let connection = null;
+  let silence = 0;
+  function renew() {
+    connection?.delayCanceller?.();
+    connection?.reader?.cancel();
+    hearing();
+  }
+  function hearing() {
+    clearTimeout(silence);
+    silence = setTimeout(renew, LONGEST_SILENCE);
+  }
+  live?.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; });
+  for (const news of ["htmx:sse:after:connection", "move", "undo", "turn", "table"]) live?.addEventListener(news, hearing);
+  addEventListener("online", renew);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
+  document.addEventListener("htmx:error", (event) => {
+    const said = Object.assign(document.createElement("p"), { className: "remark", textContent: live?.dataset.lost });
+    if (event.target !== live) find("#answer")?.replaceChildren(said);
+  });
+
+  // A player who is asked for too long may be replaced by a bot: the page then offers it.
+  let patience = 0;
+  function watchTheClock() {
+    clearTimeout(patience);
+    const seconds = Number(game()?.dataset.abandonedIn);
+    if (seconds) patience = setTimeout(refresh, Math.min(seconds * 1000, 2 ** 31 - 1));
+  }
+
+  // --- The log, small or over its whole column ---------------------------------------------------
+  function pullLog(isLarge) {
+    const log = find("#log");
+    log?.classList.toggle("large", isLarge);
+    find("#pull-log")?.setAttribute("aria-expanded", String(isLarge));
+    const news = find("#news");
+    if (news) news.scrollTop = news.scrollHeight;
+  }
+
+  // --- On a phone: the list of options folded away, and from one lit area of the table to the next ---
+  function fold(isFolded) {
+    root.classList.toggle("folded", isFolded);
+    find("#fold")?.setAttribute("aria-expanded", String(!isFolded));
+  }
+
+  let visited = -1;
+  function toLit() {
+    const areas = all("#game [data-roving]:not(.choices)").filter((area) => find(".lit", area));
+    const tops = areas.map((area) => find(".lit", area)).sort((a, b) => middle(a)[1] - middle(b)[1]);
+    if (!tops.length) return;
+    visited = (visited + 1) % tops.length;
+    tops[visited].scrollIntoView({ block: "start", behavior: isCalm.matches ? "auto" : "smooth" });
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#pull-log")) {
+      const isLarge = !find("#log").classList.contains("large");
+      sessionStorage.setItem("log", isLarge ? "large" : "");
+      pullLog(isLarge);
+    } else if (event.target.closest?.("#fold")) fold(!root.classList.contains("folded"));
+    else if (event.target.closest?.("#to-lit")) toLit();
+    else if (event.target.closest?.(".close")) find("#answer").replaceChildren();
+    for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("#next")) return;
-    find("#next").setAttribute("hidden", "");
-    step?.();
+    if (event.target.closest?.("#next")) goOn();
   });
   document.addEventListener("change", (event) => {
     if (event.target.id !== "pace") return;
     localStorage.setItem("pace", event.target.value);
-    step?.();
+    goOn();
   });
 
-  document.addEventListener("htmx:after:swap", (event) => {
-    const isGame = event.detail?.ctx?.target?.id === "game";
+  // The next update waits for the animation of the last: whoever is quicker need not watch it.
+  document.addEventListener("htmx:before:request", () => document.activeViewTransition?.skipTransition());
+  // --- Moves: what is new on the table flies there from where it was (View Transitions) -----------
+  const MOST_FLIGHTS = 8;
+
+  function flights(html) {
+    if (isCalm.matches || document.hidden) return [];
+    const next = new DOMParser().parseFromString(html, "text/html");
+    return all("[data-from]", next).filter((thing) => !document.getElementById(thing.id))
+      .map((thing) => [find(thing.dataset.from), thing.id])
+      .filter(([origin]) => origin).slice(0, MOST_FLIGHTS);
+  }
+
+  function call(element, name) {
+    if (!element) return;
+    element.style.viewTransitionName = name;
+    element.style.viewTransitionClass = name ? "flight" : "";
+  }
+
+  // A transition that the next one cuts short, or that nobody sees, is no error.
+  addEventListener("unhandledrejection", (event) => {
+    if (event.reason?.name === "AbortError" || event.reason?.name === "InvalidStateError") event.preventDefault();
+  });
+
+  document.addEventListener("htmx:before:viewTransition", (event) => {
+    const { detail } = event;
+    const flying = flights(detail.ctx?.text ?? "");
+    const swap = detail.task;
+    flying.forEach(([origin], index) => call(origin, `flight-${index}`));
+    detail.task = async () => {
+      await swap();
+      flying.forEach(([origin]) => call(origin, ""));
+      flying.forEach(([, id], index) => call(document.getElementById(id), `flight-${index}`));
+    };
+    document.addEventListener("htmx:after:viewTransition", () => {
+      flying.forEach(([, id]) => call(document.getElementById(id), ""));
+    }, { once: true });
+  });
+
+  // When the new page is there; its animation may still run.
+  document.addEventListener("htmx:after:settle", (event) => {
+    const isGame = event.target.id === "game";
     if (isGame && find("#typed")) find("#typed").value = "";
     hush();
     settle();
-    keepFocus();
+    keepFocus(isGame);
   });
   document.addEventListener("DOMContentLoaded", settle);
   if (document.readyState !== "loading") settle();

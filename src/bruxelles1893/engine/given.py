@@ -1,0 +1,14 @@
+"""Types of what a caller gives, where the engine itself says what is wrong with it.
+
+Compiled code checks a parameter that is annotated `int` or `str` before its first line runs, with
+a message of its own, and makes a number of a `bool`. Of these types it takes every object. A type
+checker still tells callers what fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import SupportsIndex
+
+Number = SupportsIndex
+Text = Sequence[str]

@@ -1,0 +1,49 @@
+"""What a strong bot would do, and what speaks for it: figures of the bot, facts of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from bruxelles1893.bots import Ranked
+from bruxelles1893.bots.planner import after_turn
+from bruxelles1893.engine import View
+from bruxelles1893.engine.resolution import is_ahead
+from bruxelles1893.web.scene.outlook import Outlook, outlook
+from bruxelles1893.words import decimal, label
+
+SEED: Final = 1893
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An option with the lead that the bot expects of it at the end, and what it changes now."""
+
+    text: str
+    lead: str
+    outlook: Outlook | None
+
+
+def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[Advice, ...]:
+    """Ranked options in words, in their order."""
+    return tuple(
+        Advice(
+            text=label(view, each.option, names),
+            lead=decimal(each.margin),
+            outlook=_after(view, names, each.option),
+        )
+        for each in ranked
+    )
+
+
+def _after(view: View, names: Sequence[str], option: int) -> Outlook | None:
+    """If the round ended after the turn that an option begins, played on as a bot would."""
+    if not is_ahead(view.table):
+        return None
+    rng = Random(SEED)
+    after = after_turn(view.determinize(rng), option, view.seat, rng)
+    if after.round != view.table.round or not is_ahead(after):
+        return None
+    return outlook(View(after, view.seat), names, before=view.table)

@@ -1,0 +1,79 @@
+"""A real server, a real browser, and people who use it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from web.browser.chromium import MISSING, found, launch
+from web.browser.site import Site
+from web.browser.visitor import Visitor
+
+HERE = Path(__file__).parent
+DESKTOP = {"width": 1440, "height": 900}
+VISITORS = pytest.StashKey[list[Visitor]]()
+Visit = Callable[..., Visitor]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keeps what the browsers showed when a test failed, for whoever looks for the cause."""
+    report = yield
+    if report.failed and call.when == "call":
+        opened: list[Visitor] = item.stash.get(VISITORS, [])
+        name = re.sub(r"\W+", "-", item.name)
+        for number, visitor in enumerate(opened):
+            visitor.keep_screenshot(f"failed/{name}-{number}")
+    return report
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """A browser; without one these tests are skipped, or fail where nothing may be missing."""
+    with sync_playwright() as playwright:
+        path = found(playwright)
+        if path is None and os.environ.get("CI") == "true":
+            pytest.fail(MISSING)
+        if path is None:
+            pytest.skip(MISSING)
+        browser = launch(playwright, path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server that most tests share."""
+    with Site(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Opens browsers of different people, and checks at the end that nothing went wrong in them."""
+    opened = request.node.stash.setdefault(VISITORS, [])
+
+    def new(address: str = "", **options: Any) -> Visitor:
+        settings = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce"} | options
+        visitor = Visitor(chromium.new_context(**settings), address or site.address)
+        opened.append(visitor)
+        return visitor
+
+    yield new
+    for each in opened:
+        each.context.close()
+    assert [trouble for each in opened for trouble in each.troubles] == []

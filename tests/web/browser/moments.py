@@ -1,0 +1,34 @@
+"""Games that bots have played so far, to go on with or to look at."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from bruxelles1893.engine import Session
+from bruxelles1893.web.preview import played
+
+EVERYTHING = "second+belle-epoque+asymmetric"
+"""The rule set with most on the table."""
+
+SPACE = re.compile("[A-E][1-5]")
+"""Options that are spaces of the board."""
+
+TO_THE_END = 10_000
+
+
+def early(rules: str = "second", players: int = 2) -> Session:
+    """A turn of the first round."""
+    return played(rules, players, 20, kind="turn")
+
+
+@cache
+def late(rules: str = EVERYTHING, players: int = 4) -> Session:
+    """A turn when most has been built and bought, and the table is full."""
+    end = len(finished(rules, players).moves)
+    return played(rules, players, end * 4 // 5, kind="turn")
+
+
+@cache
+def finished(rules: str = EVERYTHING, players: int = 4) -> Session:
+    return played(rules, players, TO_THE_END)

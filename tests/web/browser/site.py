@@ -1,0 +1,74 @@
+"""The server as a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+import httpx
+
+PATIENCE = 60.0
+
+
+class Site:
+    """`bruxelles serve` on a free port, with a folder of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._log = data / "server.log"
+        self._port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-m", "bruxelles1893", "serve", "--port", str(self._port)]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--data", str(self._data)],
+                env=os.environ | {"BRUXELLES_LIMITS": "0", "BRUXELLES_BOT_PROCESSES": "1"},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        ends = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self._process.poll() is None, self._log.read_text()
+            assert time.monotonic() < ends, "the server does not answer"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/rules", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """End at once, as by a power cut, with the processes that it started."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,117 @@
+"""What axe-core finds on every page, in both themes: nothing serious."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from web.browser.conftest import Visit
+from web.browser.moments import finished, late
+from web.browser.visitor import Visitor
+
+GRAVE = ("serious", "critical")
+
+
+def home(person: Visitor) -> None:
+    person.open()
+
+
+def game(person: Visitor) -> None:
+    person.upload(late())
+    person.asked()
+
+
+def first_edition(person: Visitor) -> None:
+    person.upload(late("first", 5))
+    person.asked()
+
+
+def complete_turn(person: Visitor) -> None:
+    game(person)
+    while not (shown := person.look()).is_final:
+        person.choose(shown.choices[0])
+
+
+def refusal(person: Visitor) -> None:
+    game(person)
+    person.find("#board .pane:not(.active)").first.click()
+    person.find("#answer .remark").wait_for()
+
+
+def advice(person: Visitor) -> None:
+    game(person)
+    person.find("[data-key=h]").click()
+    person.find("#answer li").first.wait_for()
+
+
+def explanation(person: Visitor) -> None:
+    game(person)
+    person.find("#column-C").hover()
+    person.find("#tip").wait_for()
+
+
+def score_sheet(person: Visitor) -> None:
+    person.upload(finished())
+    person.see_score_sheet()
+
+
+def whole_log(person: Visitor) -> None:
+    game(person)
+    person.open(f"{person.path}/log")
+
+
+def waiting_room(person: Visitor) -> None:
+    person.invite(players=3)
+
+
+def invitation(person: Visitor) -> None:
+    person.page.goto(person.invite()[0])
+
+
+def rules(person: Visitor) -> None:
+    person.open("/rules?for=second")
+
+
+def values(person: Visitor) -> None:
+    person.open("/values")
+
+
+def missing(person: Visitor) -> None:
+    person.open("/nowhere")
+    person.troubles.clear()
+
+
+PAGES: tuple[Callable[[Visitor], None], ...] = (
+    home,
+    game,
+    first_edition,
+    complete_turn,
+    refusal,
+    advice,
+    explanation,
+    score_sheet,
+    whole_log,
+    waiting_room,
+    invitation,
+    rules,
+    values,
+    missing,
+)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("to_page", PAGES, ids=lambda page: page.__name__)
+def test_axe_finds_nothing_serious(
+    visit: Visit, theme: str, to_page: Callable[[Visitor], None]
+) -> None:
+    person = visit(color_scheme=theme)
+    to_page(person)
+    found = Axe().run(person.page).response["violations"]
+    assert [
+        (finding["id"], node["target"], node["failureSummary"])
+        for finding in found
+        if finding["impact"] in GRAVE
+        for node in finding["nodes"]
+    ] == []

@@ -1,0 +1,103 @@
+"""A game with the keyboard alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from bruxelles1893.web.preview import played
+from web.browser.conftest import Visit
+from web.browser.moments import SPACE
+from web.browser.visitor import Shown, Visitor
+
+FOCUSED = "() => document.activeElement?.id ?? ''"
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate(FOCUSED)
+    return found
+
+
+def tab_to(visitor: Visitor, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(80):
+        if visitor.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def to_space(visitor: Visitor, space: str) -> None:
+    """Go to a space of the board with the arrows."""
+    visitor.page.keyboard.press("b")
+    for _ in range(12):
+        here = focused(visitor.page).removeprefix("space-")
+        if here == space:
+            return
+        visitor.page.keyboard.press(step_towards(here, space))
+    raise AssertionError(f"the arrows never reach {space} from {here}")
+
+
+def step_towards(here: str, space: str) -> str:
+    """The arrow that leads from a thing of the board to a space; up from what is not a space."""
+    if len(here) != 2:
+        return "ArrowUp"
+    across, down = ord(space[0]) - ord(here[0]), int(space[1]) - int(here[1])
+    if across:
+        return "ArrowRight" if across > 0 else "ArrowLeft"
+    return "ArrowDown" if down > 0 else "ArrowUp"
+
+
+def answer_by_keys(visitor: Visitor, shown: Shown, turn: int) -> Shown:
+    """Confirm with Enter; choose with the arrows, by notation, or by the number of the list."""
+    keyboard = visitor.page.keyboard
+    keyboard.press("Escape")
+    spaces = [each for each in shown.lit if SPACE.fullmatch(each)]
+    if shown.is_final:
+        keyboard.press("Enter")
+    elif spaces and turn % 3 == 0:
+        to_space(visitor, spaces[turn % len(spaces)])
+        keyboard.press("Enter")
+    elif turn % 3 == 1 or len(shown.choices) > 9:
+        keyboard.press("/")
+        keyboard.type(shown.choices[turn % len(shown.choices)])
+        keyboard.press("Enter")
+    else:
+        keyboard.press(str(1 + turn % len(shown.choices)))
+    return visitor.changed(shown)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    anna = visit()
+    anna.open()
+    tab_to(anna, "form[action='/tables/now'] [name=players]")
+    anna.page.keyboard.press("ArrowLeft")
+    anna.page.keyboard.press("ArrowLeft")
+    tab_to(anna, "form[action='/tables/now'] [name=level]")
+    anna.page.keyboard.press("Home")
+    tab_to(anna, "form[action='/tables/now'] button.go")
+    anna.page.keyboard.press("Enter")
+    anna.find("#game").wait_for()
+    assert anna.find(".player").count() == 2
+    for turn in range(600):
+        shown = anna.asked()
+        if shown.is_over:
+            break
+        answer_by_keys(anna, shown, turn)
+    assert anna.find(".sheet tr.won").count() >= 1
+
+
+def test_arrows_walk_the_board_and_the_focus_stays_after_a_move(visit: Visit) -> None:
+    person = visit()
+    person.upload(played("second", 2, 0))
+    tab_to(person, "#board button")
+    person.page.keyboard.press("ArrowDown")
+    first = focused(person.page)
+    person.page.keyboard.press("ArrowRight")
+    second = focused(person.page)
+    person.page.keyboard.press("ArrowLeft")
+    assert focused(person.page) == first != second
+    person.page.keyboard.press("Tab")
+    assert not person.page.evaluate("() => Boolean(document.activeElement.closest('#board'))")
+    person.page.keyboard.press("1")
+    person.find(".confirm").wait_for()
+    assert person.page.evaluate("() => document.activeElement !== document.body")

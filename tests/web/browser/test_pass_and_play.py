@@ -1,0 +1,28 @@
+"""Three people at one device."""
+
+from __future__ import annotations
+
+from random import Random
+
+from web.browser.conftest import Visit
+from web.browser.visitor import Visitor
+
+NAMES = ("Ada", "Ben", "Cléo")
+
+
+def owner(person: Visitor, selector: str) -> str:
+    return person.find(selector).get_attribute("aria-label") or ""
+
+
+def test_three_people_play_a_round_on_one_device(visit: Visit) -> None:
+    person = visit()
+    person.pass_and_play(*NAMES)
+    rng, turns = Random(3), dict.fromkeys(NAMES, 0)
+    while not person.find(".rounds .past").count():
+        is_final = person.asked().is_final
+        me, asked = (owner(person, f".player.{sort}") for sort in ("me", "asked"))
+        assert is_final or me == asked
+        turns[me] += is_final
+        person.answer(rng)
+    assert min(turns.values()) >= 3
+    assert "Round 2" in person.text("#news")

@@ -1,0 +1,40 @@
+"""A few turns with a thumb, on a screen of 390 by 844."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from web.browser.conftest import Visit
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+SMALLEST = 40
+SMALL = f"""() => [...document.querySelectorAll("#question :is(.choice, .deed, #typed)")]
+  .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < {SMALLEST})
+  .map((each) => each.outerHTML.slice(0, 80))"""
+WIDTH = "() => document.documentElement.scrollWidth"
+
+
+@pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
+def test_turns_are_played_with_a_thumb(visit: Visit, rules: str) -> None:
+    person = visit(**PHONE)
+    person.play_now(rules, players=3)
+    rng, turns = Random(6), 0
+    while turns < 5:
+        shown = person.asked()
+        assert person.page.evaluate(WIDTH) <= 390
+        assert person.page.evaluate(SMALL) == []
+        turns += shown.is_final
+        person.answer(rng)
+    for area in person.find(".jump a").all():
+        area.tap()
+        target = area.get_attribute("href")
+        assert target is not None
+        assert person.find(target).is_visible()

@@ -1,0 +1,214 @@
+"""Somebody at a browser: opens tables, answers questions, and notices what goes wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    FilePayload,
+    Locator,
+    Page,
+)
+
+from bruxelles1893.engine import Session, write_record
+
+SCREENSHOTS = Path(__file__).parents[3] / "build" / "screenshots"
+MILLISECONDS = 30_000
+"""How long anything may take: the machine may be busy."""
+
+READ = """() => {
+  const field = (name) => document.querySelector(`#choose [name=${name}]`)?.value ?? "";
+  const values = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility()).map((each) => each.value);
+  return {
+    number: document.querySelector("#game")?.dataset.number ?? "",
+    draft: field("draft"),
+    choices: values(".choices .choice"),
+    lit: values(":is(.west, .centre, .east) button[form=choose]"),
+    isFinal: Boolean(document.querySelector(".confirm")),
+    isOver: Boolean(document.querySelector(".sheet")),
+  };
+}"""
+HAS_CHANGED = """([number, draft]) => !document.querySelector(".htmx-request")
+  && (document.querySelector("#game").dataset.number !== number
+    || document.querySelector("#choose [name=draft]")?.value !== draft
+    || Boolean(document.querySelector(".sheet")))"""
+ON_TABLE = ":is(.west, .centre, .east) button[form=choose][value='{}']"
+OUTAGE = ("net::ERR_", "htmx:sse:error", "htmx:error: Failed to fetch")
+"""What the console says when the server cannot be reached."""
+
+ASKED_OR_OVER = "#question.mine, .sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page shows: the version of the game, the turn so far, and what can be chosen."""
+
+    number: str
+    draft: str
+    choices: list[str]
+    lit: list[str]
+    is_final: bool
+    is_over: bool
+
+
+class Visitor:
+    """A browser of one person. Errors in its console are kept, and fail the test at its end."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.troubles: list[str] = []
+        self.clicked_on_table = 0
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(MILLISECONDS)
+        page.on("console", self._on_console)
+        page.on("pageerror", self._on_error)
+        return page
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"{message.type}: {message.text}")
+
+    def _on_error(self, error: Error) -> None:
+        self.troubles.append(f"page error: {error}")
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    @property
+    def path(self) -> str:
+        """The address of the table, without a turn in the making."""
+        return self.page.url.removeprefix(self.address).split("?")[0]
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def text(self, selector: str) -> str:
+        return self.find(selector).first.inner_text()
+
+    def forgive_outage(self) -> None:
+        """Forget the browser's complaints that the server could not be reached."""
+        self.troubles[:] = [
+            each for each in self.troubles if not any(sort in each for sort in OUTAGE)
+        ]
+
+    def keep_screenshot(self, name: str) -> None:
+        """The page as a picture, among what a run leaves behind."""
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png", animations="disabled")
+
+    # --- Tables ---------------------------------------------------------------------------------
+    def play_now(self, rules: str = "second", players: int = 2, level: str = "beginner") -> None:
+        """A game against bots, from the start page."""
+        self.open()
+        door = self.find("form[action='/tables/now']")
+        door.locator("[name=rules]").select_option(rules)
+        door.locator(f"[name=players][value='{players}'] + span").click()
+        door.locator("[name=level]").select_option(level)
+        door.locator("[name=name]").fill("Anna")
+        door.locator("button.go").click()
+        self.find("#game").wait_for()
+
+    def pass_and_play(self, *names: str, rules: str = "second") -> None:
+        """A game of several people at this browser, from the start page."""
+        self.open()
+        door = self.find("form[action='/tables/here']")
+        door.locator("[name=rules]").select_option(rules)
+        fields = [each for each in door.locator("[name=names]").all() if each.is_visible()]
+        for field, name in zip(fields, (*names, "", ""), strict=False):
+            field.fill(name)
+        door.locator("button.go").click()
+        self.find("#game").wait_for()
+
+    def invite(self, rules: str = "second", players: int = 2, name: str = "Olga") -> list[str]:
+        """A table for friends; the links to their seats."""
+        self.open()
+        door = self.find("form[action='/tables/friends']")
+        door.locator("[name=rules]").select_option(rules)
+        door.locator(f"[name=players][value='{players}'] + span").click()
+        door.locator("[name=name]").fill(name)
+        door.locator("button.go").click()
+        self.find("input.link").first.wait_for()
+        return [link.input_value() for link in self.find("input.link").all()]
+
+    def accept(self, link: str, name: str) -> None:
+        """Take the seat of an invitation."""
+        self.page.goto(link)
+        self.find("main [name=name]").fill(name)
+        self.find("main button.go").click()
+        self.find("#game, ol.seats").first.wait_for()
+
+    def upload(self, session: Session) -> None:
+        """Go on with a game, or study it, from its record."""
+        self.open()
+        record = write_record(session).encode()
+        chosen: FilePayload = {"name": "game.bxl", "mimeType": "text/plain", "buffer": record}
+        self.find("input[type=file]").set_input_files(chosen)
+        self.find("form[action='/records'] button").click()
+        self.find("#game").wait_for()
+
+    def see_score_sheet(self) -> None:
+        """The end of a finished game that is looked back at."""
+        self.open(f"{self.path}?ply=99999")
+        self.find(".sheet").wait_for()
+
+    # --- Turns ----------------------------------------------------------------------------------
+    def look(self) -> Shown:
+        seen = self.page.evaluate(READ)
+        return Shown(
+            seen["number"],
+            seen["draft"],
+            seen["choices"],
+            seen["lit"],
+            seen["isFinal"],
+            seen["isOver"],
+        )
+
+    def asked(self) -> Shown:
+        """Wait for a question to this person, or for the end."""
+        self.find(ASKED_OR_OVER).first.wait_for()
+        return self.look()
+
+    def changed(self, shown: Shown) -> Shown:
+        """Wait until the page shows something newer."""
+        self.page.wait_for_function(HAS_CHANGED, arg=[shown.number, shown.draft])
+        return self.look()
+
+    def press(self, locator: Locator) -> Shown:
+        """Click, or tap, something that changes the game or the turn in the making."""
+        before = self.look()
+        self._touch(locator)
+        return self.changed(before)
+
+    def _touch(self, locator: Locator) -> None:
+        """Come from afar, so that no explanation's link is in the way."""
+        self.page.mouse.move(1, 1)
+        locator.click()
+
+    def confirm(self) -> Shown:
+        return self.press(self.find(".confirm"))
+
+    def choose(self, token: str) -> Shown:
+        """Choose an option: on the table if something there stands for it, else in the list."""
+        on_table = self.find(ON_TABLE.format(token)).first
+        if on_table.count() and on_table.is_visible():
+            self.clicked_on_table += 1
+            return self.press(on_table)
+        return self.press(self.find(f".choices .choice[value='{token}']"))
+
+    def answer(self, rng: Random) -> Shown:
+        """One step: confirm if that is all, else choose something, on the table if possible."""
+        shown = self.asked()
+        if shown.is_over:
+            return shown
+        if shown.is_final:
+            return self.confirm()
+        return self.choose(rng.choice(shown.lit or shown.choices))
