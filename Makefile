@@ -8,7 +8,7 @@ TESTS_OF_BOTH := tests/rules tests/golden tests/conformance tests/bots tests/env
 	tests/env/test_vector.py tests/test_bad_arguments.py tests/test_session.py tests/test_simulate.py
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
-.PHONY: setup play test lint types messages compiled bench guard format clean
+.PHONY: setup play test lint types browser messages compiled bench guard format clean
 
 setup: $(VENV)/.ready
 
@@ -26,8 +26,9 @@ $(VENV)/.play: pyproject.toml constraints.txt
 play: $(VENV)/.play
 	$(BIN)/bruxelles serve --open-browser
 
-test: lint types compiled
-	$(BIN)/pytest -n auto
+test: lint types compiled browser
+	$(BIN)/pytest -n auto -m 'not browser'
+	$(BIN)/pytest -n auto -m browser --reruns 2
 	@if PYTHONPATH=$(COMPILED) $(BIN)/python -c 'import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)'; \
 	then echo "Once more with the compiled engine:"; PYTHONPATH=$(COMPILED) $(BIN)/pytest -n auto $(TESTS_OF_BOTH); \
 	else echo "There is no C compiler: the engine was tested as plain Python only."; fi
@@ -38,6 +39,10 @@ lint: setup
 
 types: setup
 	$(BIN)/mypy
+
+# A Chromium for the tests of the pages: finds one, or installs one, or says that it cannot.
+browser: setup
+	PYTHONPATH=tests $(BIN)/python -m web.browser.chromium
 
 # The compiled engine, beside the plain one: `PYTHONPATH=build/compiled .venv/bin/bruxelles ...`
 compiled: $(COMPILED)/.ready

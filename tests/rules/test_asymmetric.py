@@ -776,7 +776,7 @@ class TestStrauven:
     @pytest.mark.rule("ASY-STRAUVEN-1", "AN-BUILD-1", "AN-BUILD-2")
     @pytest.mark.parametrize(
         ("built", "cost", "points"),
-        [(0, 2, 0), (1, 2, 0), (2, 2, 0), (3, 3, 0), (4, 3, 5), (5, 4, 5)],
+        [(0, 2, 0), (1, 2, 0), (2, 2, 0), (3, 2, 0), (4, 3, 5), (5, 3, 5)],
     )
     def test_houses_cost_what_the_board_shows(
         self, rules: str, built: int, cost: int, points: int

@@ -7,7 +7,7 @@ import multiprocessing
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +15,6 @@ from bruxelles1893.engine import ruleset
 from bruxelles1893.engine.playout import Played, play_many
 
 CHUNK: Final = 200
-WAITING: Final = 2
-"""Chunks in line for each process of a pool, so that none is idle."""
 
 Progress = Callable[[int], None]
 
@@ -89,27 +87,15 @@ def _run(
     workers: int,
     components_file: Path | None,
 ) -> Iterator[list[Played]]:
-    """The chunks' games in the order of their seeds, by this process and others beside it."""
+    """The chunks' games in the order of their seeds, by one process or several."""
     if workers == 1:
         for seeds in chunks:
             yield play_chunk(name, players, seeds, components_file)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers - 1, mp_context=context) as pool:
-        played: deque[Future[list[Played]]] = deque()
-        for seeds in chunks:
-            if sum(not future.done() for future in played) < WAITING * (workers - 1):
-                played.append(pool.submit(play_chunk, name, players, seeds, components_file))
-            else:
-                played.append(_done(play_chunk(name, players, seeds, components_file)))
-            while played and played[0].done():
-                yield played.popleft().result()
-        for future in played:
-            yield future.result()
-
-
-def _done(games: list[Played]) -> Future[list[Played]]:
-    """Games that this process has played, as the others hand in theirs."""
-    future: Future[list[Played]] = Future()
-    future.set_result(games)
-    return future
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        waiting = deque(
+            pool.submit(play_chunk, name, players, seeds, components_file) for seeds in chunks
+        )
+        while waiting:
+            yield waiting.popleft().result()
