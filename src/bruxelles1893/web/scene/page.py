@@ -27,6 +27,7 @@ PLANNING: Final = "planning"
 ACTION_PHASE: Final = "action"
 RESOLUTION: Final = "resolution"
 OVER: Final = "over"
+FINAL_QUESTIONS: Final = ("pay-noble", "tile-row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,9 @@ def phase(table: State) -> str:
         return OVER
     if not table.round:
         return SETUP
+    decision = table.decision
+    if decision is not None and decision.kind in FINAL_QUESTIONS:
+        return RESOLUTION
     if table.square == NONE:
         return PLANNING
     return ACTION_PHASE if is_ahead(table) else RESOLUTION

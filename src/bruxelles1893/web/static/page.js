@@ -83,10 +83,12 @@
   });
   addEventListener("scroll", hush, { passive: true });
 
+  let isSent = false;
   // A turn in the making is in the address by now, and the way back must lead to it.
   document.addEventListener("submit", (event) => {
     const back = find("input[name=back]", event.target);
     if (back) back.value = location.pathname + location.search;
+    if (event.target.matches(".typed")) isSent = true;
   });
 
   // --- Arrows: to the nearest thing in a direction, within one area -----------------------------
@@ -203,12 +205,14 @@
     return htmx.ajax("GET", url, { target: "#game", swap: "outerMorph" });
   }
 
-  // Shows what is new until the page is as new as the latest number that was heard of.
+  // Shows what is new until the page is as new as the latest number that was heard of. What the
+  // player is asking for goes first: its answer may be the news.
   async function catchUp() {
     if (showing) return;
     showing = true;
     try {
       for (let misses = 0; Number(game().dataset.number) < latest;) {
+        if (find(".htmx-request")) { await wait(30); continue; }
         const before = game().dataset.number;
         await showOneByOne();
         await fetchGame("");
@@ -370,7 +374,8 @@
   // When the new page is there; its animation may still run.
   document.addEventListener("htmx:after:settle", (event) => {
     const isGame = event.target.id === "game";
-    if (isGame && find("#typed")) find("#typed").value = "";
+    const typed = find("#typed");
+    if (isGame && isSent && typed) { typed.value = ""; isSent = false; }
     hush();
     settle();
     keepFocus(isGame);
