@@ -53,7 +53,7 @@ def play_turns(pair: tuple[Visitor, Visitor], rng: Random, turns: int) -> None:
 def test_friends_play_through_a_lost_connection_a_closed_page_and_a_new_server(
     own_site: Site, visit: Visit
 ) -> None:
-    olga, boris = visit(own_site.address), visit(own_site.address)
+    olga, boris = (visit(own_site.address, reduced_motion="no-preference") for _ in range(2))
     (link,) = olga.invite()
     boris.accept(link, "Boris")
     olga.find("#game").wait_for()
