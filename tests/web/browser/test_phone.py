@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bruxelles1893.web.preview import played
 from web.browser.conftest import Visit
 
 PHONE: dict[str, Any] = {
@@ -38,3 +39,16 @@ def test_turns_are_played_with_a_thumb(visit: Visit, rules: str) -> None:
         target = area.get_attribute("href")
         assert target is not None
         assert person.find(target).is_visible()
+
+
+@pytest.mark.parametrize("kind", ["sale-cursor", "build-arm", "noble-place"])
+def test_everything_lit_can_be_tapped_beside_the_list(visit: Visit, kind: str) -> None:
+    person = visit(**PHONE)
+    person.upload(played("first", 2, 20, kind=kind))
+    lit = person.asked().lit
+    for token in lit:
+        before = person.clicked_on_table
+        assert person.choose(token).draft == token
+        assert person.clicked_on_table == before + 1
+        person.press(person.find("button[name=back]"))
+    assert lit
