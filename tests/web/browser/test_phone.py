@@ -41,7 +41,7 @@ def test_turns_are_played_with_a_thumb(visit: Visit, rules: str) -> None:
         assert person.find(target).is_visible()
 
 
-@pytest.mark.parametrize("kind", ["sale-cursor", "build-arm", "noble-place"])
+@pytest.mark.parametrize("kind", ["turn", "sale-cursor", "build-arm"])
 def test_everything_lit_can_be_tapped_beside_the_list(visit: Visit, kind: str) -> None:
     person = visit(**PHONE)
     person.upload(played("first", 2, 20, kind=kind))
