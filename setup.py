@@ -23,6 +23,8 @@ MODULES = {
     "env": ("block", "observation", "of_player", "of_table", "rewards", "schema"),
 }
 GENERATED = "build/mypyc"
+DIRECT_CALLS = [] if os.name == "nt" else ["-fvisibility=hidden", "-fno-plt"]
+"""Our C files call each other without the detour for functions that another library replaces."""
 BUILDS_EXTENSIONS = {"bdist_wheel", "build", "build_ext", "install"}
 
 
@@ -69,9 +71,8 @@ def compiled() -> list[Extension]:
         [*options, *sources()], group_name="bruxelles1893", multi_file=True, target_dir=GENERATED
     )
     for module in modules:  # a new compiler's new warnings are no reason to fail
-        module.extra_compile_args = [
-            flag for flag in module.extra_compile_args if flag != "-Werror"
-        ]
+        flags = [flag for flag in module.extra_compile_args if flag != "-Werror"]
+        module.extra_compile_args = [*flags, *DIRECT_CALLS]
     return modules
 
 

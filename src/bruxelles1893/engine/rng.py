@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from random import Random
 
+    from mypy_extensions import i64
+
     from bruxelles1893.engine.state import State
 
 _BITS: Final = 64
@@ -73,11 +75,14 @@ def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:
     """The items in random order."""
     deck = list(items)
     halves = _halves(state, max(len(deck) - 1, 0))
-    place = 0
-    for last in range(len(deck) - 1, 0, -1):
-        low, high = halves[place], halves[place + 1]
-        other = (high * (last + 1) + (low * (last + 1) >> 32)) >> 32
-        deck[last], deck[other] = deck[other], deck[last]
+    place: i64 = 0
+    size: i64 = len(deck)
+    while size > 1:
+        low: i64 = halves[place]
+        high: i64 = halves[place + 1]
+        other = (high * size + (low * size >> 32)) >> 32
+        size -= 1
+        deck[size], deck[other] = deck[other], deck[size]
         place += 4
     return tuple(deck)
 
