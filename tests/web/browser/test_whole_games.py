@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -10,11 +11,11 @@ from bruxelles1893.engine import RULE_SETS
 from web.browser.conftest import Visit
 
 MOST_STEPS = 600
-UNPROVED = "second+belle-epoque+asymmetric"
-"""Failed once on a busy machine, for a reason not found yet: see the project's open work."""
+POINTS = re.compile(r"[-−]?\d+")
+"""Whoever clicks at random may end below nothing."""
 
 
-@pytest.mark.parametrize("rules", [name for name in RULE_SETS if name != UNPROVED])
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_whole_game_is_clicked_through_against_a_bot(visit: Visit, rules: str) -> None:
     anna = visit()
     anna.play_now(rules)
@@ -24,7 +25,7 @@ def test_a_whole_game_is_clicked_through_against_a_bot(visit: Visit, rules: str)
             break
     totals = anna.find(".sheet tbody td:last-child").all_inner_texts()
     assert len(totals) == 2
-    assert all(total.isdecimal() for total in totals)
+    assert all(POINTS.fullmatch(total) for total in totals), totals
     assert anna.find(".sheet tr.won").count() >= 1
     assert "Anna" in anna.text(".sheet")
     assert anna.clicked_on_table > 15
