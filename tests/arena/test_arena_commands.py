@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -56,6 +59,17 @@ class TestArena:
         svg = (tmp_path / "plot.svg").read_text("utf-8")
         assert svg.startswith("<?xml")
         assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
+
+    @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not made for this Python")
+    def test_a_local_ray_with_two_workers_plays_the_same_games(self, tmp_path: Path) -> None:
+        command = [sys.executable, "-m", "bruxelles1893", *ARENA, "--json"]
+        answers = [
+            subprocess.run(words, check=True, cwd=tmp_path, capture_output=True, text=True).stdout
+            for words in (command, [*command, "--ray", "local", "--workers", "2"])
+        ]
+        alone, on_ray = map(json.loads, answers)
+        assert on_ray["digest"] == alone["digest"]
+        assert on_ray["games"] == 3
 
     def test_own_printed_values_are_played_by_all_workers(self, run: Run) -> None:
         Path("own.toml").write_text("[noble.brugmann]\ncost = 9\n", "utf-8")

@@ -107,7 +107,7 @@ class TestBackends:
         assert backend(1) is backends.one_process
 
     def test_ray_plays_the_same_games(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Ray itself is too large to test with; this stands in for what we use of it."""
+        """A stand-in shows the order of calls; `test_arena_commands` runs the real one."""
         calls: list[Any] = []
         monkeypatch.setattr(backends, "require", lambda package, extra: a_ray(calls))
         played = run(SMALL, backend(2, "local"))
