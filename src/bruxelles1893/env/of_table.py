@@ -76,7 +76,7 @@ STEP_NAMES: Final = step_names()
 
 SMALL: Final = number(5, 0, 60)
 SMALLS: Final = numbers(5, 0, 60)
-_BIDS: Final = numbers(5, 0, 220)
+_BIDS: Final = number(5, 0, 220)
 _RULE_SETS: Final = dict(zip(RULE_SETS, one_of(len(RULE_SETS)), strict=False))
 _PLAYERS: Final = one_of(MOST_PLAYERS - FEWEST_PLAYERS + 1)
 _ROUND: Final = one_of(len(ROUNDS))
@@ -108,8 +108,8 @@ _PAVILION_CARDS: Final = OfTuple(
 class Eyes(NamedTuple):
     """How a seat sees the others: pieces for the owners of pawns, houses, and anything else."""
 
-    pawns: OfTuple
-    houses: OfTuple
+    pawns: tuple[bytes, ...]
+    houses: tuple[bytes, ...]
     seat: tuple[bytes, ...]
     tiles: Memo[tuple[tuple[int, ...], tuple[int, ...]], bytes]
 
@@ -123,8 +123,8 @@ def eyes(players: int, seat: int) -> Eyes:
     pawn, house = pieces[:], pieces[:]
     pawn[NEUTRAL] = house[FACE_DOWN] = nobody + _FLAG[1]
     return Eyes(
-        OfTuple(lambda board: b"".join([pawn[owner] for owner in board])),
-        OfTuple(lambda board: b"".join([house[owner] for owner in board])),
+        tuple(pawn),
+        tuple(house),
         (*owners, nobody),
         Memo(lambda key: _tile_owners(owners, *key)),
     )
@@ -257,9 +257,9 @@ def board(table: State, see: Eyes) -> list[bytes]:
         _ACTIONS[table.actions],
         _IRIS[table.square],
         _AREA[table.square],
-        see.pawns[tuple(table.pawns)],
-        _BIDS[tuple(table.bids)],
-        see.houses[tuple(table.houses)],
+        *[see.pawns[owner] for owner in table.pawns],
+        *[_BIDS[bid] for bid in table.bids],
+        *[see.houses[owner] for owner in table.houses],
         _SPACES[sum(doubled)],
         SMALLS[tuple(table.uses)],
         SMALLS[table.train_pawns],

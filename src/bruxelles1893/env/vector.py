@@ -224,8 +224,9 @@ class VectorGames:
 
 def sample(masks: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
     """For each row of masks one of its options, each with the same chance."""
-    counts = np.count_nonzero(masks, axis=1)
-    drawn = (rng.random(len(counts)) * counts).astype(np.int64)
+    games, width = masks.shape
     allowed = np.flatnonzero(masks)
-    options: NDArray[np.int64] = allowed[np.cumsum(counts) - counts + drawn] % masks.shape[1]
+    starts = np.searchsorted(allowed, np.arange(games + 1) * width)
+    drawn = (rng.random(games) * np.diff(starts)).astype(np.int64)
+    options: NDArray[np.int64] = allowed[starts[:-1] + drawn] % width
     return options
