@@ -6,8 +6,8 @@ from bruxelles1893.engine import State
 from bruxelles1893.engine.geometry import iris_at
 from bruxelles1893.engine.options import COLOURS, WHITE, WHITE_KINDS
 from bruxelles1893.engine.state import NOBODY, NONE
-from bruxelles1893.engine.steps import NEXT_TURN, TURN
-from table import ask, fresh, kind, legal, on_turn, play
+from bruxelles1893.engine.steps import TURN
+from table import ask, first_round, kind, legal, on_turn, play
 
 BELLE_EPOQUE = "second+belle-epoque"
 ART_NAMES = (*COLOURS, *[f"white-{colour}" for colour in COLOURS[:WHITE_KINDS]])
@@ -25,17 +25,9 @@ def be_turns(
     `iris`; (1, 1) makes the lower right 4x4 spaces active. Neutral pawns of a two-player game are
     not placed.
     """
-    state = fresh(players, seed, BELLE_EPOQUE)
-    while state.decision is not None and state.decision.kind != "turn":
-        state.apply(state.legal()[0])
-    state.square = iris_at(*iris)
-    state.first = 0
-    state.pawns = [NOBODY] * 25
-    for number, player in enumerate(state.players):
-        player.francs = 5 + number
+    state = first_round(players, seed, BELLE_EPOQUE, iris)
     for seat, numbers in (cards or {}).items():
         give_cards(state, seat, *numbers)
-    state.stack = [(step, int(step == NEXT_TURN), argument) for step, _, argument in state.stack]
     return ask(state, TURN, 0)
 
 

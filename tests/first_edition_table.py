@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.geometry import iris_at
 from bruxelles1893.engine.options import BLACK, COLOURS
-from bruxelles1893.engine.state import NOBODY, NONE
-from bruxelles1893.engine.steps import NEXT_TURN, TURN
-from table import ask, fresh
+from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.steps import TURN
+from table import ask, first_round
 
 FIRST = "first"
 
@@ -19,20 +18,13 @@ def ed1_turns(players: int = 4, seed: int = 0, iris: tuple[int, int] = (1, 1)) -
     The compass lies as in the second edition, its arms on iron and 3FB. Neutral pawns of a
     two-player game are not placed.
     """
-    state = fresh(players, seed, FIRST)
-    while state.decision is not None and state.decision.kind != "turn":
-        state.apply(state.legal()[0])
-    state.square = iris_at(*iris)
-    state.first = 0
-    state.pawns = [NOBODY] * 25
+    state = first_round(players, seed, FIRST, iris)
     state.compass = state.rules.compass
     state.arms = (state.compass[0], state.compass[3])
-    for number, player in enumerate(state.players):
-        player.francs = 5 + number
+    for number in range(players):
         hold_art(state, number)
     for number in range(players):
         hold_art(state, number, blue=1)
-    state.stack = [(step, int(step == NEXT_TURN), argument) for step, _, argument in state.stack]
     return ask(state, TURN, 0)
 
 

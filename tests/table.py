@@ -41,7 +41,12 @@ def in_turns(players: int = 4, seed: int = 0, iris: tuple[int, int] = (1, 1)) ->
     Seat k has 5 + k FB. The square lies on `iris`; (1, 1) makes the lower right 4x4 spaces active.
     Neutral pawns of a two-player game are not placed.
     """
-    state = fresh(players, seed)
+    return ask(first_round(players, seed, "second", iris), TURN, 0)
+
+
+def first_round(players: int, seed: int, rules: str, iris: tuple[int, int]) -> State:
+    """Round 1 of any rule set as `in_turns` tells it; the turn of seat 0 is still to be asked."""
+    state = fresh(players, seed, rules)
     while state.decision is not None and state.decision.kind != "turn":
         state.apply(state.legal()[0])
     state.square = iris_at(*iris)
@@ -50,7 +55,7 @@ def in_turns(players: int = 4, seed: int = 0, iris: tuple[int, int] = (1, 1)) ->
     for number, player in enumerate(state.players):
         player.francs = 5 + number
     state.stack = [(step, int(step == NEXT_TURN), argument) for step, _, argument in state.stack]
-    return ask(state, TURN, 0)
+    return state
 
 
 def ask(state: State, step: int, seat: int, argument: int = 0) -> State:

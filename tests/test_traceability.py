@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -172,6 +173,9 @@ def is_within(module: str, layers: Iterable[str]) -> bool:
 LAYERS = {"components": ("components",), "engine": ("components", "engine")}
 """What a layer may import of the package; besides this only the standard library."""
 
+FOR_THE_COMPILER = {"mypy_extensions"}
+"""Read by type checkers and the compiler only: nothing imports it when the program runs."""
+
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_a_layer_imports_only_the_layers_below_it_and_the_standard_library(layer: str) -> None:
@@ -181,10 +185,16 @@ def test_a_layer_imports_only_the_layers_below_it_and_the_standard_library(layer
         f"{path.name}: {module}"
         for path in files
         for module in imported_by(path)
-        if module.partition(".")[0] not in sys.stdlib_module_names
+        if module.partition(".")[0] not in sys.stdlib_module_names | FOR_THE_COMPILER
         and not is_within(module, LAYERS[layer])
     }
     assert strangers == set()
+
+
+def test_what_is_for_the_compiler_is_not_imported_when_the_engine_runs() -> None:
+    asked = f"import bruxelles1893.engine, sys; print({FOR_THE_COMPILER!r} & sys.modules.keys())"
+    told = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    assert told.stdout.strip() == "set()"
 
 
 @pytest.mark.parametrize(

@@ -25,17 +25,15 @@ from bruxelles1893.engine.events import (
     PointsGained,
     RoundEnded,
 )
-from bruxelles1893.engine.options import WHITE
-from bruxelles1893.engine.state import NEUTRAL, NOBODY
+from bruxelles1893.engine.inventory import problems
+from bruxelles1893.engine.options import COLOURS, WHITE
+from bruxelles1893.engine.state import NEUTRAL, NOBODY, NONE
 from conformance.support import (
     STYLES,
     Style,
     Table,
-    box,
-    census,
     each_table,
     eagerly,
-    problems,
     walk,
 )
 
@@ -168,10 +166,25 @@ def test_no_pawn_is_put_on_another_and_no_house_on_anything(table: Table) -> Non
 
 @each_table
 def test_the_count_sees_a_lost_piece(table: Table) -> None:
-    """The suite's own measure: each piece taken away is noticed."""
-    found = []
-    for piece in ("supply", "workshop", "noble_row", "prestige_row"):
+    """What the whole suite counts with: each piece taken away is noticed, and nothing else."""
+    stocked = table.game().workshop.index(max(table.game().workshop))
+    for place, number, piece in (
+        ("supply", 0, "cubes (iron)"),
+        ("workshop", stocked, f"art ({COLOURS[stocked]})"),
+        ("noble_row", 0, "nobles ("),
+        ("prestige_row", 0, "prestige cards ("),
+    ):
         state = table.game()
-        getattr(state, piece)[0] -= 1
-        found.append([kind for kind in box(state) if census(state)[kind] != box(state)[kind]])
-    assert found == [["cubes"], ["art"], ["nobles"], ["prestige cards"]]
+        left = getattr(state, place)
+        left[number] = NONE if place.endswith("row") else left[number] - 1
+        (told,) = problems(state)
+        assert told.startswith(piece)
+
+
+@each_table
+def test_the_count_sees_a_lost_pawn_and_a_lost_card(table: Table) -> None:
+    state = table.game()
+    state.players[1].ready -= 1
+    state.bourse_deck = state.bourse_deck[1:]
+    found = problems(state)
+    assert [told.split(":")[0] for told in found] == ["pawns (seat 1)", "Bourse cards (all)"]

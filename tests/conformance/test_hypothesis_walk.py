@@ -18,7 +18,8 @@ from bruxelles1893.engine import (
     from_json,
     to_json,
 )
-from conformance.support import NONSENSE, TABLES, Table, anything, problems, steady, view_text
+from bruxelles1893.engine.inventory import problems
+from conformance.support import NONSENSE, TABLES, Table, anything, steady, view_text
 
 numbers = st.integers(0, 2**32)
 far = st.integers(1, 60)

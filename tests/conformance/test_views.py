@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import RulesetError, State, digest
+from bruxelles1893.engine.inventory import problems
 from bruxelles1893.engine.view import UNKNOWN
 from conformance.support import (
     Table,
@@ -16,7 +17,6 @@ from conformance.support import (
     eagerly,
     is_asked,
     play_out,
-    problems,
     view_text,
     walk,
 )

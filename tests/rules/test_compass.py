@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations, permutations, product
 
 import pytest
 
-from bruxelles1893.engine import State, notation
-from bruxelles1893.engine.building import payments
-from bruxelles1893.engine.options import UNITS
-from table import give_cubes, in_turns, kind, legal, play, point_arms, set_action
+from rules.house_payments import (
+    MATERIALS,
+    SECTORS,
+    Units,
+    about_to_build,
+    as_units,
+    check_payments,
+)
+from table import in_turns, kind, legal, play, point_arms
 
-SECTORS = ("iron", "wood", "stone", "3fb", "any", "empty")
-MATERIALS = ("iron", "wood", "stone")
-BUILT_BEFORE = {2: 0, 3: 2, 4: 4}
 HOLDINGS = [
     {**dict(zip(MATERIALS, cubes, strict=True)), "joker": jokers, "francs": francs}
     for cubes in product((0, 1, 4), (0, 2, 3), (0, 1, 4))
@@ -22,10 +23,8 @@ HOLDINGS = [
     for francs in (0, 2, 3, 7, 12)
 ]
 
-Kinds = tuple[str, ...]
 
-
-def accepted(kinds: Kinds, first: str, second: str) -> bool:
+def accepted(kinds: Units, first: str, second: str) -> bool:
     """Whether units of these kinds, jokers apart, are what the two sectors ask for."""
     if "any" in (first, second):
         other = second if first == "any" else first
@@ -37,7 +36,7 @@ def accepted(kinds: Kinds, first: str, second: str) -> bool:
     return all(unit in (first, second) for unit in kinds) and {first, second} <= set(kinds)
 
 
-def all_payments(first: str, second: str, units: int) -> set[Kinds]:
+def all_payments(first: str, second: str, units: int) -> set[Units]:
     """COMPASS-2: everything accepted, with a joker in place of any number of its units."""
     found = set()
     for kinds in product((*MATERIALS, "3fb"), repeat=units):
@@ -48,37 +47,10 @@ def all_payments(first: str, second: str, units: int) -> set[Kinds]:
     return found
 
 
-def affordable(payment: Kinds, held: dict[str, int]) -> bool:
-    """COMPASS-1: cubes one owns, and 3 FB for each 3FB unit."""
-    count = Counter(payment)
-    francs = 3 * count.pop("3fb", 0)
-    return francs <= held["francs"] and all(held[unit] >= n for unit, n in count.items())
-
-
-def as_kinds(token: str) -> Kinds:
-    """A payment's notation, such as 2*wood+joker, as its units."""
-    units = []
-    for part in token.split("+"):
-        count, _, unit = part.rpartition("*")
-        units += [unit] * int(count or 1)
-    return tuple(sorted(units))
-
-
-def builder(first: str, second: str, units: int, **held: int) -> State:
-    """Seat 0 before a placement on a build space; the next house costs so many units."""
-    state = in_turns()
-    set_action(state, "C3", "build")
-    point_arms(state, first, second)
-    state.players[0].built = BUILT_BEFORE[units]
-    state.players[0].francs = held.pop("francs", 0) + 1
-    give_cubes(state, 0, **held)
-    return state
-
-
-def paying(first: str, second: str, units: int, **held: int) -> set[Kinds]:
+def paying(first: str, second: str, units: int, **held: int) -> set[Units]:
     """The payments that the game offers, asked by playing; the bid is not part of `francs`."""
-    state = play(builder(first, second, units, **held), "C3 1")
-    return {as_kinds(token) for token in legal(state)} if kind(state) == "build-pay" else set()
+    state = play(about_to_build(in_turns(), first, second, units, **held), "C3 1")
+    return {as_units(token) for token in legal(state)} if kind(state) == "build-pay" else set()
 
 
 @pytest.mark.rule("COMPASS-1", "COMPASS-2", "COMPASS-3", "COMPASS-4", "COMPASS-5")
@@ -86,23 +58,13 @@ def paying(first: str, second: str, units: int, **held: int) -> set[Kinds]:
 def test_every_pair_of_sectors_accepts_exactly_what_the_rules_say(first: str, second: str) -> None:
     state = in_turns()
     point_arms(state, first, second)
-    player = state.players[0]
-    for units, built in BUILT_BEFORE.items():
-        player.built = built
-        possible = all_payments(first, second, units)
-        for held in HOLDINGS:
-            player.cubes = [held.get(unit, 0) for unit in UNITS[:5]]
-            player.francs = held["francs"]
-            offered = [as_kinds(notation(option)) for option in payments(state, 0, 0)]
-            expected = {payment for payment in possible if affordable(payment, held)}
-            assert len(offered) == len(set(offered))
-            assert set(offered) == expected, (units, held)
+    check_payments(state, lambda units: all_payments(first, second, units), HOLDINGS)
 
 
 @pytest.mark.rule("COMPASS-1")
 @pytest.mark.parametrize(("francs", "can_pay"), [(2, False), (3, True), (5, True)])
 def test_a_3fb_unit_costs_three_francs(francs: int, can_pay: bool) -> None:
-    state = play(builder("wood", "3fb", 2, wood=1, francs=francs), "C3 1")
+    state = play(about_to_build(in_turns(), "wood", "3fb", 2, wood=1, francs=francs), "C3 1")
     assert (legal(state) == ["wood+3fb"]) == can_pay
     if can_pay:
         play(state, "wood+3fb")
@@ -166,7 +128,7 @@ def test_any_with_empty_leaves_each_unit_free() -> None:
 
 @pytest.mark.rule("COMPASS-2", "COMPASS-3", "AN-BUILD-3")
 def test_the_example_of_the_book_pays_with_a_joker_for_francs_it_lacks() -> None:
-    state = builder("wood", "3fb", 3, wood=2, stone=2, joker=1, francs=2)
+    state = about_to_build(in_turns(), "wood", "3fb", 3, wood=2, stone=2, joker=1, francs=2)
     state.players[0].built = 3
     play(state, "C3 1")
     assert legal(state) == ["2*wood+joker"]

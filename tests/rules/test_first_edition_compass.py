@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import permutations, product
 
 import pytest
 
-from bruxelles1893.engine import IllegalOption, State, notation
-from bruxelles1893.engine.building import payments
-from bruxelles1893.engine.options import SECTOR_NAMES, UNITS
-from first_edition_table import (
-    ed1_turns,
+from bruxelles1893.engine import IllegalOption, State
+from bruxelles1893.engine.options import SECTOR_NAMES
+from first_edition_table import ed1_turns
+from rules.house_payments import (
+    MATERIALS,
+    SECTORS,
+    Units,
+    about_to_build,
+    as_units,
+    check_payments,
 )
-from table import (
-    arms_of,
-    give_cubes,
-    kind,
-    legal,
-    play,
-    point_arms,
-    set_action,
-)
+from table import arms_of, kind, legal, play, point_arms
 
-MATERIALS = ("iron", "wood", "stone")
-SECTORS = (*MATERIALS, "3fb", "any", "empty")
-BUILT_BEFORE = {2: 0, 3: 2, 4: 4}
 HELD = [
     {**dict(zip(MATERIALS, cubes, strict=True)), "joker": jokers, "francs": francs}
     for cubes in product((0, 1, 4), (0, 2, 4), (0, 1, 3))
     for jokers in (0, 1, 3)
     for francs in (0, 2, 3, 7, 12)
 ]
-
-Units = tuple[str, ...]
 
 
 def pays(sector: str) -> Units:
@@ -52,31 +43,9 @@ def assignments(first: str, second: str, units: int) -> set[Units]:
     return found
 
 
-def affordable(payment: Units, held: dict[str, int]) -> bool:
-    """Cubes one owns, and 3 FB for each 3FB unit."""
-    count = Counter(payment)
-    francs = 3 * count.pop("3fb", 0)
-    return francs <= held["francs"] and all(held[unit] >= n for unit, n in count.items())
-
-
-def as_units(token: str) -> Units:
-    """A payment's notation, such as 2*wood+joker, as its units."""
-    units = []
-    for part in token.split("+"):
-        count, _, unit = part.rpartition("*")
-        units += [unit] * int(count or 1)
-    return tuple(sorted(units))
-
-
 def building(first: str, second: str, units: int, **held: int) -> State:
-    """Seat 0 before a placement on a build space; the next house costs so many units."""
-    state = ed1_turns()
-    set_action(state, "C3", "build")
-    point_arms(state, first, second)
-    state.players[0].built = BUILT_BEFORE[units]
-    state.players[0].francs = held.pop("francs", 0) + 1
-    give_cubes(state, 0, **held)
-    return state
+    """Seat 0 of a game of the first edition, before a placement on a build space."""
+    return about_to_build(ed1_turns(), first, second, units, **held)
 
 
 class TestCompass:
@@ -87,17 +56,7 @@ class TestCompass:
     ) -> None:
         state = ed1_turns()
         point_arms(state, first, second)
-        player = state.players[0]
-        for units, built in BUILT_BEFORE.items():
-            player.built = built
-            possible = assignments(first, second, units)
-            for held in HELD:
-                player.cubes = [held.get(unit, 0) for unit in UNITS[:5]]
-                player.francs = held["francs"]
-                offered = [as_units(notation(option)) for option in payments(state, 0, 0)]
-                expected = {payment for payment in possible if affordable(payment, held)}
-                assert len(offered) == len(set(offered))
-                assert set(offered) == expected, (units, held)
+        check_payments(state, lambda units: assignments(first, second, units), HELD)
 
     @pytest.mark.rule("ED1-COMPASS")
     @pytest.mark.parametrize(

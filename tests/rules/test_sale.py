@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.options import COLOURS
 from bruxelles1893.engine.state import NONE
+from rules.market_prices import CORNER, PLACES, price
 from table import (
     art_of,
     give_art,
@@ -22,16 +22,6 @@ from table import (
     set_action,
     stock_of,
 )
-
-AXIS = (6, 4, 2, 0, 2, 4, 6)
-CORNER = {
-    "blue": (-1, -1),
-    "yellow": (-1, 1),
-    "green": (1, -1),
-    "brown": (1, 1),
-    "black": (0, 0),
-}
-PLACES = [(row, column) for row, column in product(range(2, 7), repeat=2)]
 
 
 def sale_on_c3(art: str, market: str = "", cursor: tuple[int, int] = (4, 4)) -> State:
@@ -182,15 +172,15 @@ def test_a_black_tile_returned_from_the_market_is_in_stock_again() -> None:
 def test_every_place_of_the_cursor_pays_the_row_in_francs_and_the_column_in_points(
     colour: str,
 ) -> None:
-    down, right = CORNER[colour]
     other = "brown" if colour == "blue" else "blue"
     start = sale_on_c3(f"{colour} " * 6 + f"{other} " * 3)
     play(start, f"C3 1 {colour}")
     assert len(start.legal()) == 25
     for row, column in PLACES:
         state = play(start.copy(), name((row, column)))
-        assert state.players[0].francs == 5 - 1 + AXIS[row + down - 1]
-        assert state.players[0].points == AXIS[column + right - 1]
+        francs, points = price(colour, row, column)
+        assert state.players[0].francs == 5 - 1 + francs
+        assert state.players[0].points == points
 
 
 @pytest.mark.rule("AN-SALE-6")

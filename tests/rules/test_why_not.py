@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from bruxelles1893 import rulebook
-from bruxelles1893.engine import GameOver, IllegalOption, State, digest, parse, why_not
+from bruxelles1893.engine import GameOver, State, parse, why_not
 from bruxelles1893.engine.explain import SENTENCES
 from bruxelles1893.engine.options import OPTIONS_USED
 from bruxelles1893.engine.ruleset import Prestige
 from bruxelles1893.engine.steps import PAY_NOBLE, PLACE_NEUTRAL, PRESTIGE_CARD, TIED_BONUS, TURN
+from rules.refusals import (
+    Case,
+    Position,
+    check_every_option,
+    check_refusal,
+    each_case,
+    sentence,
+)
+from rules.test_why_not_modules import CASES as MODULE_CASES
 from table import (
     BROWN,
     NEUTRAL,
@@ -179,8 +186,6 @@ def at_payment_of_nobles() -> State:
     return ask(state, PAY_NOBLE, 0, owed)
 
 
-Case = tuple[str, str, str, Callable[[], State]]
-
 CASES: list[Case] = [
     ("not-asked", "ACT-01", "keep", in_turns),
     ("not-asked", "AN-01", "pass", lambda: play(on_c3("sale"), "C3")),
@@ -248,29 +253,11 @@ CASES: list[Case] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("key", "rule", "token", "position"),
-    CASES,
-    ids=[f"{key}-{token}-{number}" for number, (key, _, token, _) in enumerate(CASES)],
-)
+@each_case(CASES)
 def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
-    key: str, rule: str, token: str, position: Callable[[], State]
+    key: str, rule: str, token: str, position: Position
 ) -> None:
-    refuse(position(), key, rule, token)
-
-
-def refuse(state: State, key: str, rule: str, token: str) -> None:
-    """Prove that a position refuses an option, with this reason, and stays as it is."""
-    before = digest(state)
-    reason = why_not(state, parse(token))
-    assert reason is not None
-    assert (reason.key, reason.rule) == (key, rule)
-    assert rulebook.rule(rule)
-    assert reason.text == SENTENCES[key].format(**reason.arguments)
-    with pytest.raises(IllegalOption) as refused:
-        state.apply(parse(token))
-    assert str(refused.value) == f"{reason.text} ({rule})"
-    assert digest(state) == before
+    check_refusal(position(), key, rule, token)
 
 
 @pytest.mark.parametrize("number", [-1, OPTIONS_USED, 10**6, True, "C3"])
@@ -282,8 +269,6 @@ def test_what_is_no_option_is_told_so(number: int) -> None:
 
 
 def test_every_sentence_is_reached_by_a_case() -> None:
-    from rules.test_why_not_modules import CASES as MODULE_CASES
-
     reached = {key for key, _, _, _ in [*CASES, *MODULE_CASES]} | {"unknown-option"}
     assert set(SENTENCES) == reached
 
@@ -306,25 +291,17 @@ def test_every_sentence_is_reached_by_a_case() -> None:
     ],
 )
 def test_a_sentence_tells_the_numbers_of_the_position(
-    token: str, position: Callable[[], State], text: str
+    token: str, position: Position, text: str
 ) -> None:
-    reason = why_not(position(), parse(token))
-    assert reason is not None
-    assert reason.text == text
+    assert sentence(position(), token) == text
 
 
 @pytest.mark.parametrize(
     "position",
     [in_turns, at_square, at_sale, at_noble, at_payment, at_arm, at_site, at_payment_of_nobles],
 )
-def test_a_legal_option_has_no_reason_and_every_other_has_one(
-    position: Callable[[], State],
-) -> None:
-    state = position()
-    for option in range(OPTIONS_USED):
-        reason = why_not(state, option)
-        assert (reason is None) == (option in state.legal())
-        assert reason is None or (reason.text and rulebook.rule(reason.rule))
+def test_a_legal_option_has_no_reason_and_every_other_has_one(position: Position) -> None:
+    check_every_option(position())
 
 
 def test_after_the_end_no_option_has_a_reason_and_none_can_be_played() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from belle_epoque_table import (
@@ -15,13 +13,19 @@ from belle_epoque_table import (
     lay_tiles,
     stand_on_tiles,
 )
-from bruxelles1893 import rulebook
-from bruxelles1893.engine import State, parse, ruleset, why_not
+from bruxelles1893.engine import State, ruleset
 from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import BLUE, BOARDS, GREEN, OPTIONS_USED
+from bruxelles1893.engine.options import BLUE, BOARDS, GREEN
 from bruxelles1893.engine.state import NOBODY
 from bruxelles1893.engine.steps import PLACE_NEUTRAL
-from rules.test_why_not import Case, refuse
+from rules.refusals import (
+    Case,
+    Position,
+    check_every_option,
+    check_refusal,
+    each_case,
+    sentence,
+)
 from table import (
     BROWN,
     NEUTRAL,
@@ -228,15 +232,11 @@ CASES: list[Case] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("key", "rule", "token", "position"),
-    CASES,
-    ids=[f"{key}-{token}-{number}" for number, (key, _, token, _) in enumerate(CASES)],
-)
+@each_case(CASES)
 def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
-    key: str, rule: str, token: str, position: Callable[[], State]
+    key: str, rule: str, token: str, position: Position
 ) -> None:
-    refuse(position(), key, rule, token)
+    check_refusal(position(), key, rule, token)
 
 
 @pytest.mark.parametrize(
@@ -251,11 +251,9 @@ def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
     ],
 )
 def test_a_sentence_tells_the_numbers_of_the_position(
-    token: str, position: Callable[[], State], text: str
+    token: str, position: Position, text: str
 ) -> None:
-    reason = why_not(position(), parse(token))
-    assert reason is not None
-    assert reason.text == text
+    assert sentence(position(), token) == text
 
 
 @pytest.mark.parametrize(
@@ -280,11 +278,5 @@ def test_a_sentence_tells_the_numbers_of_the_position(
         at_drawn_art,
     ],
 )
-def test_a_legal_option_has_no_reason_and_every_other_has_one(
-    position: Callable[[], State],
-) -> None:
-    state = position()
-    for option in range(OPTIONS_USED):
-        reason = why_not(state, option)
-        assert (reason is None) == (option in state.legal())
-        assert reason is None or (reason.text and rulebook.rule(reason.rule))
+def test_a_legal_option_has_no_reason_and_every_other_has_one(position: Position) -> None:
+    check_every_option(position())

@@ -146,6 +146,8 @@ def test_an_unfinished_record_goes_on(plain_server: Served) -> None:
     move = session.play(session.state.legal()[0])
     table = anna.post("/api/records", 201, record=write_record(session), seats=[ME, INVITED])
     assert table["status"] == "waiting"
+    (entry,) = anna.get(f"/api/tables/{table['id']}/log")["entries"]
+    assert entry["events"][0]["words"] is None
     token = anna.get(f"/api/tables/{table['id']}/invitations")["1"]
     joined = ben.post(f"/api/invitations/{token}/accept")
     assert [seat["name"] for seat in joined["seats"]] == ["Zoe", "Max"]

@@ -236,6 +236,22 @@ def test_a_call_that_is_refused_is_not_repeated(
     assert len(post.received) == 1
 
 
+def test_an_error_of_our_own_is_logged(
+    services: Services,
+    hooks: Hooks,
+    post: Post,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def broken(self: Caller, url: str, body: Json) -> None:
+        raise LookupError("a mistake of ours")
+
+    monkeypatch.setattr(Caller, "call", broken)
+    called_table(services, hooks, post.port)
+    wait_until(lambda: "a mistake of ours" in caplog.text)
+    assert hooks._waiting == 0
+
+
 def test_a_call_is_not_repeated_when_the_turn_is_over(services: Services, post: Post) -> None:
     slow = Hooks(services.store, Caller(True), "", (0.5,))
     services.tables.listeners[:] = [slow.changed]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -176,6 +177,27 @@ def test_a_game_with_undos_is_the_same_after_a_restart(settings: Settings) -> No
         snapshot = fresh.store.snapshot(db, table)
     assert snapshot is not None
     assert shown.number - snapshot.number < 3 * SNAPSHOT_EVERY
+    for each in (services, fresh):
+        each.store.close()
+
+
+@pytest.mark.parametrize("damage", ["{", '"round":0'])
+def test_a_damaged_snapshot_is_passed_over(
+    settings: Settings, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The moves alone tell the game; a snapshot only saves time."""
+    services = opened(settings)
+    table = family_table(services.tables)
+    shown = played(services.tables, table, 4 * SNAPSHOT_EVERY)
+    with services.store.writing() as db:
+        kept = services.store.snapshot(db, table)
+        assert kept is not None
+        text = re.sub(r'"round":\d', damage, kept.state)
+        services.store.keep_snapshot(db, kept._replace(state=text))
+    fresh = opened(settings)
+    again = fresh.tables.view(FAMILY, table)
+    assert (digest(again.state), again.ply) == (digest(shown.state), shown.ply)
+    assert f"the snapshot of {table} is passed over" in caplog.text
     for each in (services, fresh):
         each.store.close()
 

@@ -15,11 +15,11 @@ from bruxelles1893.engine.events import ArtTaken, Event
 from bruxelles1893.engine.options import OPTIONS_USED
 from bruxelles1893.engine.view import UNKNOWN
 from bruxelles1893.server import facts
+from bruxelles1893.server.answers import preview_out, reason_out, view_out
 from bruxelles1893.server.errors import TableError
 from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.summaries import SeatOrder, TableOrder
-from bruxelles1893.server.wire import preview_out, reason_out, view_out
 from bruxelles1893.words import reason_text
 from server.support import ME, OPEN, Json, Person, Served, Stream
 

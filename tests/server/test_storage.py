@@ -18,6 +18,7 @@ from bruxelles1893.server import store as store_module
 from bruxelles1893.server.errors import Unavailable, UnknownTable, Unplayable
 from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.model import games, metadata
+from bruxelles1893.server.serve import start_page
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings, from_environment
 from bruxelles1893.server.store import Store
@@ -132,6 +133,32 @@ def test_a_game_of_other_printed_values_can_be_read_only(services: Services) -> 
     assert len(fresh.tables.log(ANNA, table)) >= 1
     assert fresh.tables.summary(ANNA, table).status == "running"
     fresh.store.close()
+
+
+def test_so_can_its_log_by_the_api(plain_server: Served) -> None:
+    family = plain_server.person()
+    table = family.create(ME, ME)
+    family.play(table, 0, "blue")
+    with plain_server.services.store.writing() as db:
+        db.execute(update(games).where(games.c.id == table).values(components="other"))
+    plain_server.services.tables._shelf.drop(table)
+    problem = family.get(f"/api/tables/{table}/view", 409)
+    assert problem["code"] == "unplayable"
+    assert "its log can still be read" in problem["detail"]
+    (entry,) = family.get(f"/api/tables/{table}/log")["entries"]
+    assert (entry["notation"], entry["events"][0]["words"]) == ("blue", None)
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("localhost", "http://localhost:80/"),
+        ("0.0.0.0", "http://127.0.0.1:80/"),
+        ("::", "http://[::1]:80/"),
+    ],
+)
+def test_the_start_page_has_an_address_that_a_browser_can_open(host: str, address: str) -> None:
+    assert start_page(host, 80) == address
 
 
 @pytest.mark.parametrize(("arguments", "left"), [([], 3), (["--unfinished"], 2)])

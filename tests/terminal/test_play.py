@@ -129,6 +129,16 @@ def test_save_into_a_missing_folder_is_refused_and_the_game_goes_on(run: Run) ->
     assert "How many francs do you bid on A1" in output
 
 
+@pytest.mark.parametrize("name", ["~nobody-of-this-name/file", ".", "/"])
+def test_save_to_what_is_no_file_is_refused_and_the_game_goes_on(run: Run, name: str) -> None:
+    overwrite = [] if name.startswith("~") else ["y"]
+    typed = told("blue", f"save {name}", *overwrite, "A1", "quit", "n")
+    result = run("play", *SEED, typed=typed)
+    assert result.exit_code == 0, result.output
+    assert f"Not saved: {name}" in result.output
+    assert "How many francs do you bid on A1" in result.output
+
+
 def test_quit_offers_to_save(run: Run, tmp_path: Path) -> None:
     output = run("play", *SEED, typed=told("blue", "quit", "y")).output
     assert "Save this game before you leave?" in output

@@ -7,6 +7,7 @@ import json
 from typing import Any, Final
 
 from bruxelles1893.engine.errors import StateError, told
+from bruxelles1893.engine.inventory import problems
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
 from bruxelles1893.engine.state import PLAYER_FIELDS, STATE_FIELDS, PlayerState, State
@@ -55,10 +56,10 @@ def from_json(rules: Ruleset, data: object) -> State:
 
 
 def _going_on(state: State) -> State:
-    """Find the open decision; what cannot be played from here was no state of a game."""
-    for step, seat, _ in state.stack:
-        if not (0 <= step < len(state.rules.steps) and 0 <= seat < len(state.players)):
-            raise StateError(f"stack: there is no step {step} of seat {seat}")
+    """Check the pieces and find the open decision: what cannot be played on was of no game."""
+    wrong = problems(state)
+    if wrong:
+        raise StateError(wrong[0] + (f" (and {len(wrong) - 1} more)" if wrong[1:] else ""))
     try:
         state.advance()
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:

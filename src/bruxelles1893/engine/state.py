@@ -27,6 +27,8 @@ NOBODY: Final = -1
 NEUTRAL: Final = 5
 FACE_DOWN: Final = 6
 NONE: Final = -1
+ON_CARD_PAWN: Final = 1
+ON_CARD_TRAVELLER: Final = 2
 
 
 class Decision:

@@ -11,6 +11,41 @@ from pydantic import TypeAdapter
 
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import RULE_SETS, notation, ruleset
+from bruxelles1893.server.answers import (
+    ChoicesOut,
+    EntryOut,
+    HintOut,
+    InvitationOut,
+    LevelOut,
+    LogOut,
+    MeOut,
+    PreviewOut,
+    ProblemOut,
+    ViewOut,
+    WhyNotOut,
+    entry_out,
+    hint_out,
+    preview_out,
+    reason_out,
+    turn_out,
+    view_out,
+)
+from bruxelles1893.server.asked import (
+    LARGEST,
+    AcceptIn,
+    HandOverIn,
+    HookIn,
+    JoinIn,
+    MovesIn,
+    NameIn,
+    RecordIn,
+    SeatNumberIn,
+    StartIn,
+    TableIn,
+    UndoIn,
+    option_number,
+)
+from bruxelles1893.server.errors import Unplayable, WrongStatus
 from bruxelles1893.server.handbook import handbook
 from bruxelles1893.server.http import (
     ServicesOf,
@@ -24,38 +59,6 @@ from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.limits import address_of
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.summaries import News, Summary
-from bruxelles1893.server.wire import (
-    LARGEST,
-    AcceptIn,
-    ChoicesOut,
-    EntryOut,
-    HandOverIn,
-    HintOut,
-    HookIn,
-    InvitationOut,
-    JoinIn,
-    LevelOut,
-    LogOut,
-    MeOut,
-    MovesIn,
-    NameIn,
-    PreviewOut,
-    ProblemOut,
-    RecordIn,
-    SeatNumberIn,
-    StartIn,
-    TableIn,
-    UndoIn,
-    ViewOut,
-    WhyNotOut,
-    entry_out,
-    hint_out,
-    option_number,
-    preview_out,
-    reason_out,
-    turn_out,
-    view_out,
-)
 from bruxelles1893.words import Narrator, reason_text
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
@@ -279,11 +282,8 @@ def why_not(
 @router.post("/tables/{table_id}/hint", dependencies=[Depends(costly)])
 def hint(table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who) -> list[HintOut]:
     """What a strong bot expects of your options, the best first."""
-    shown = services.tables.view(who, table_id, body.seat)
-    ranked = services.tables.hint(who, table_id, body.seat)
-    if shown.view is None:
-        return []
-    return [hint_out(each, shown.view, shown.names) for each in ranked]
+    advice = services.tables.hint(who, table_id, body.seat)
+    return [hint_out(each, advice.view, advice.names) for each in advice.ranked]
 
 
 @router.get("/tables/{table_id}/log")
@@ -294,14 +294,19 @@ def log(
     after: Count = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 500,
 ) -> LogOut:
-    """What happened, as facts and in words."""
+    """What happened, as facts; in words too, unless the game waits or cannot be played here."""
     entries = services.tables.log(who, table_id, after, limit)
-    narrator = None
-    if entries:
-        shown = services.tables.view(who, table_id)
-        narrator = Narrator(shown.state, shown.names)
+    narrator = _narrator(services, who, table_id) if entries else None
     told = [entry_out(entry, narrator) for entry in entries]
     return LogOut(entries=told, number=entries[-1].number if entries else after)
+
+
+def _narrator(services: Services, who: Identity, table_id: str) -> Narrator | None:
+    try:
+        shown = services.tables.view(who, table_id)
+    except (Unplayable, WrongStatus):
+        return None
+    return Narrator(shown.state, shown.names)
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)

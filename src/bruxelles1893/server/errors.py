@@ -24,6 +24,9 @@ class UnknownTable(TableError):
 
     status, code, title = 404, "unknown-table", "There is no such table"
 
+    def __init__(self) -> None:
+        super().__init__("there is no such table; perhaps its link was cut off")
+
 
 class BadInvitation(TableError):
     """An invitation that was never given, or was used or renewed."""

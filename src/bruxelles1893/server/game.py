@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bruxelles1893.engine import (
     BruxellesError,
     IllegalOption,
+    Ruleset,
     Session,
     State,
     from_json,
@@ -22,8 +24,10 @@ from bruxelles1893.server.errors import IllegalMove, StepBackRefused, Unplayable
 from bruxelles1893.server.store import GameRow, Head, MoveRow, SeatRow, SnapshotRow
 from bruxelles1893.server.summaries import BOT, FINISHED, PERSON, PLAY, RUNNING, UNDO
 
+LOG: Final = logging.getLogger(__name__)
 SERVER: Final = "server"
 BY_BOT: Final = "bot"
+BY_PLAYER: Final = "player"
 SNAPSHOT_EVERY: Final = 25
 TAIL: Final = 32
 
@@ -61,11 +65,11 @@ class Game:
                 "the game was begun with other rules or printed values than this release has; "
                 "its log can still be read"
             )
-        if snapshot is None:
+        state = None if snapshot is None else restored(rules, snapshot)
+        if snapshot is None or state is None:
             return Session(rules, row.players, int(row.seed), self.names)
         self.number = self.snapshot_number = snapshot.number
         self.first_ply = snapshot.ply
-        state = from_json(rules, json.loads(snapshot.state))
         return Session.beginning_with(state, int(row.seed), self.names)
 
     @property
@@ -169,7 +173,7 @@ class Game:
         except BruxellesError as error:
             raise StepBackRefused(str(error)) from error
         self.number += 1
-        return MoveRow(self.row.id, self.number, UNDO, seat, UNDO, -1, target, "player", at, "[]")
+        return MoveRow(self.row.id, self.number, UNDO, seat, UNDO, -1, target, BY_PLAYER, at, "[]")
 
     def undo_target(self, seat: int) -> int | None:
         """The last real choice that a seat may take back; a forced one would come again."""
@@ -210,6 +214,15 @@ class Game:
         self.snapshot_number = number
         state = canonical(self.session.at(0))
         return SnapshotRow(self.row.id, number, self.first_ply, state)
+
+
+def restored(rules: Ruleset, snapshot: SnapshotRow) -> State | None:
+    """The state of a snapshot; None if it is damaged, as the moves alone tell the game too."""
+    try:
+        return from_json(rules, json.loads(snapshot.state))
+    except ValueError as error:
+        LOG.warning("the snapshot of %s is passed over: %s", snapshot.game_id, error)
+        return None
 
 
 def line_of(rows: Iterable[MoveRow]) -> list[MoveRow]:

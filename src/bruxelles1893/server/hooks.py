@@ -14,11 +14,11 @@ from urllib.parse import SplitResult, urlsplit
 
 import httpx
 
+from bruxelles1893.server.desk import Change
 from bruxelles1893.server.errors import BadHook, TableError
 from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.store import Store
 from bruxelles1893.server.summaries import PERSON, RUNNING, TURNS
-from bruxelles1893.server.tables import Change
 
 LOG: Final = logging.getLogger(__name__)
 LONGEST_URL: Final = 500
@@ -202,6 +202,8 @@ class Hooks:
             LOG.warning("a web hook is not called: %s", error)
         except (TableError, httpx.HTTPError) as error:
             self._repeat(call, error)
+        except Exception:  # it would get lost in a thread
+            LOG.exception("a web hook is not called")
 
     def _url_for(self, call: Call) -> str | None:
         """Where to call; nowhere if the person has forgotten it or the turn is over."""

@@ -17,6 +17,7 @@ from bruxelles1893.server.names import bot_name, checked_name, told_apart
 from bruxelles1893.server.store import GameRow, SeatRow
 from bruxelles1893.server.summaries import (
     BOT,
+    CLOSED,
     INVITED,
     ME,
     OPEN,
@@ -169,7 +170,7 @@ class Lobby:
         if holders and self.row.creator == who.id:
             self.changes["creator"] = holders[0]
         elif not holders:
-            self.changes["status"] = "closed"
+            self.changes["status"] = CLOSED
 
     def fill(self, level: str) -> None:
         """Let bots take all free seats."""

@@ -12,8 +12,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from bruxelles1893.server.answers import reason_out, view_out
 from bruxelles1893.server.errors import Conflict, IllegalMove, TableError, TooMany, Unavailable
-from bruxelles1893.server.wire import reason_out, view_out
 
 LOG: Final = logging.getLogger(__name__)
 MOST_PROBLEMS: Final = 20

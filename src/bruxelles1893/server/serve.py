@@ -20,6 +20,8 @@ from bruxelles1893.server.app import create_app
 from bruxelles1893.server.settings import Settings, SettingsError, from_environment
 
 LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
+THIS_MACHINE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Where a server that answers at all its addresses is reached from here."""
 STOP_SECONDS: Final = 5
 DEAF_SECONDS: Final = 30.0
 KEEP_ALIVE_SECONDS: Final = 75
@@ -107,7 +109,7 @@ def listening_socket(host: str, port: int, deaf_seconds: float = DEAF_SECONDS) -
 
 def _open_browser(host: str, port: int) -> None:
     """Open the start page as soon as the server answers."""
-    name = "127.0.0.1" if host == "0.0.0.0" else host
+    name = THIS_MACHINE.get(host, host)
     ends = time.monotonic() + BROWSER_SECONDS
     while time.monotonic() < ends:
         try:
@@ -115,8 +117,14 @@ def _open_browser(host: str, port: int) -> None:
         except OSError:
             time.sleep(0.1)
         else:
-            _show(f"http://{name}:{port}/")
+            _show(start_page(host, port))
             return
+
+
+def start_page(host: str, port: int) -> str:
+    """The address of the start page on this machine."""
+    name = THIS_MACHINE.get(host, host)
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def _show(address: str) -> None:

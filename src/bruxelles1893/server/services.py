@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from bruxelles1893.server.desk import Change
 from bruxelles1893.server.hooks import Caller, Hooks
 from bruxelles1893.server.identity import Identities
 from bruxelles1893.server.limits import Limiter
@@ -12,7 +13,7 @@ from bruxelles1893.server.live import Hub, Streams, Telegraph
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.shelf import Shelf
 from bruxelles1893.server.store import Store
-from bruxelles1893.server.tables import Change, Tables
+from bruxelles1893.server.tables import Tables
 from bruxelles1893.server.thinking import Minds, Thinker, hint
 
 

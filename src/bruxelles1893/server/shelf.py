@@ -85,7 +85,7 @@ class Shelf:
             row = self._store.game(db, table_id) if head is not None else None
             if row is None or row.status == CLOSED:
                 self._forget(table_id)
-                raise UnknownTable("there is no such table; perhaps its link was cut off")
+                raise UnknownTable
             return self._loaded(db, row, kept)
 
     def _loaded(self, db: Connection, row: GameRow, kept: Game | None) -> Game:

@@ -37,6 +37,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bruxelles1893.server.errors import Unavailable
 from bruxelles1893.server.model import games, hooks, moves, seats, snapshots
+from bruxelles1893.server.summaries import CLOSED, RUNNING, WAITING
 from bruxelles1893.server.writers import Writers
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -252,7 +253,7 @@ class Store:
         """Public tables that wait or play, the newest first."""
         query = (
             select(games)
-            .where(games.c.is_public, games.c.status.in_(("waiting", "running")))
+            .where(games.c.is_public, games.c.status.in_((WAITING, RUNNING)))
             .order_by(games.c.status.desc(), games.c.created_at.desc())
         )
         return _rows(db, query.limit(most), GameRow)
@@ -260,18 +261,18 @@ class Store:
     def games_of(self, db: Connection, holder: str, most: int) -> list[GameRow]:
         """The games in which a person holds a seat, the last moved first."""
         mine = select(seats.c.game_id).where(seats.c.holder == holder)
-        query = select(games).where(games.c.id.in_(mine), games.c.status != "closed")
+        query = select(games).where(games.c.id.in_(mine), games.c.status != CLOSED)
         return _rows(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
 
     def waiting_games(self, db: Connection, creator: str) -> int:
         """How many tables of a person have not begun."""
-        query = select(func.count()).where(games.c.creator == creator, games.c.status == "waiting")
+        query = select(func.count()).where(games.c.creator == creator, games.c.status == WAITING)
         return int(db.execute(query).scalar_one())
 
     def games_waiting_for_bots(self, db: Connection, before: float) -> list[str]:
         """The games in which a bot has been asked since before a moment."""
         query = select(games.c.id).where(
-            games.c.is_bot_asked, games.c.status == "running", games.c.moved_at <= before
+            games.c.is_bot_asked, games.c.status == RUNNING, games.c.moved_at <= before
         )
         return list(db.execute(query).scalars())
 

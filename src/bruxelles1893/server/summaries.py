@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bruxelles1893.bots import Ranked
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import Decision, State, View
 from bruxelles1893.engine.events import Event
@@ -126,6 +127,14 @@ class Preview:
     view: TableView
     applied: int
     is_final: bool
+
+
+class Advice(NamedTuple):
+    """What a bot expects of a seat's options, the best first, and the view that it was shown."""
+
+    view: View
+    names: tuple[str, ...]
+    ranked: list[Ranked]
 
 
 class Invitation(NamedTuple):

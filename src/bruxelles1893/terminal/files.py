@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -33,8 +34,10 @@ def _read(path: Path) -> Record:
 
 def with_suffix(name: str) -> Path:
     """The file a person means by a name; records end in .bxl."""
-    path = Path(name).expanduser()
-    return path if path.suffix else path.with_suffix(SUFFIX)
+    path = Path(name)
+    with suppress(RuntimeError):  # there is no such user
+        path = path.expanduser()
+    return path if path.suffix or not path.name else path.with_suffix(SUFFIX)
 
 
 def new_name(kind: str) -> Path:

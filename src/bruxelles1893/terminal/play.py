@@ -30,8 +30,9 @@ from bruxelles1893.engine import (
     write_record,
 )
 from bruxelles1893.engine.options import family
-from bruxelles1893.terminal.board import if_round_ended_now, market, show_table
+from bruxelles1893.terminal.board import if_round_ended_now, show_table
 from bruxelles1893.terminal.files import new_name, with_suffix
+from bruxelles1893.terminal.market import market
 from bruxelles1893.terminal.rules import rule_text
 from bruxelles1893.terminal.screen import MARKS, STYLES
 from bruxelles1893.terminal.sheet import score_table

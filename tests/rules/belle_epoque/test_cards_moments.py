@@ -535,6 +535,7 @@ class TestAnotherTurn:
     @pytest.mark.rule("BE-CARD-22")
     def test_a_game_saved_during_the_action_knows_that_it_was_done(self) -> None:
         state = be_turns(cards={0: [22]})
+        put_pavilion(state, 1, 0)
         set_action(state, "B4", "material")
         play(state, "B4 1")
 

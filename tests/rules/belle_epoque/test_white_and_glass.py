@@ -10,6 +10,7 @@ import pytest
 from belle_epoque_table import be_turns, give_white, lay_market, market_of, white_of
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.options import COLOURS
+from rules.market_prices import CORNER, PLACES, price
 from table import (
     arms_of,
     art_of,
@@ -31,14 +32,6 @@ from table import (
     stock_of,
 )
 
-AXIS = (6, 4, 2, 0, 2, 4, 6)
-CORNER = {
-    "blue": (-1, -1),
-    "yellow": (-1, 1),
-    "green": (1, -1),
-    "brown": (1, 1),
-    "black": (0, 0),
-}
 PRINTED = ("blue", "brown", "yellow", "green")
 MATERIALS = ("iron", "wood", "stone", "glass")
 
@@ -121,14 +114,14 @@ class TestSellingWhite:
     @pytest.mark.rule("BE-WHITE-1", "AN-SALE-4", "AN-SALE-6")
     @pytest.mark.parametrize("colour", CORNER)
     def test_it_pays_half_of_what_the_chosen_colour_pays_everywhere(self, colour: str) -> None:
-        down, right = CORNER[colour]
         start = selling({"black": 4}, {"green": 4})
         play(start, f"E5 1 white-green {colour}")
         assert len(legal(start)) == 25
-        for row, column in product(range(2, 7), repeat=2):
+        for row, column in PLACES:
             state = play(start.copy(), f"r{row}c{column}")
-            assert state.players[0].francs == 5 - 1 + AXIS[row + down - 1] // 2
-            assert state.players[0].points == AXIS[column + right - 1] // 2
+            francs, points = price(colour, row, column)
+            assert state.players[0].francs == 5 - 1 + francs // 2
+            assert state.players[0].points == points // 2
             assert white_of(state, 0) == {"green": 3}
 
     @pytest.mark.rule("BE-WHITE-1")

@@ -34,7 +34,7 @@ from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.options import BUILD, DISCARD, NOBLES, SALE
 from bruxelles1893.engine.rng import shuffled
 from bruxelles1893.engine.ruleset import Ruleset
-from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, State
+from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, ON_CARD_TRAVELLER, State
 from bruxelles1893.engine.steps import (
     AFTER_BRUSSELS_CARDS,
     AFTER_CARDS,
@@ -166,7 +166,7 @@ def watch_discard(state: State, seat: int) -> None:
 def refresh_cards(state: State, seat: int, argument: int) -> None:
     """BE-RES-3, BE-CARD-22: cards work again, unused travellers return to the train."""
     for player in state.players:
-        on_card = player.on_card == effects.ON_CARD_TRAVELLER
+        on_card = player.on_card == ON_CARD_TRAVELLER
         state.train += player.travellers + on_card
         player.travellers = player.on_card = player.cards_used = 0
         player.doubled = NONE

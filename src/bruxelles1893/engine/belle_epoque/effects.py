@@ -58,7 +58,14 @@ from bruxelles1893.engine.options import (
 from bruxelles1893.engine.resolution import highest_bidders
 from bruxelles1893.engine.sale import empty_slot
 from bruxelles1893.engine.setup import colours_to_take, take_coloured_art, why_not_colour
-from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, State
+from bruxelles1893.engine.state import (
+    FACE_DOWN,
+    NOBODY,
+    NONE,
+    ON_CARD_PAWN,
+    ON_CARD_TRAVELLER,
+    State,
+)
 from bruxelles1893.engine.steps import (
     BID_AMOUNT,
     BID_SPACE,
@@ -84,8 +91,6 @@ from bruxelles1893.engine.steps import (
 
 NOBLE_ROW_PRICE: Final = 2
 TRADED: Final = 2
-ON_CARD_PAWN: Final = 1
-ON_CARD_TRAVELLER: Final = 2
 
 
 def flip_options(state: State, seat: int, argument: int) -> list[int]:

@@ -1,0 +1,170 @@
+"""What everybody has, a column for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from bruxelles1893.engine.options import JOKER, NOBLES, UNITS
+from bruxelles1893.engine.state import PlayerState, State
+from bruxelles1893.terminal.parts import NOTE, nothing, told
+from bruxelles1893.terminal.screen import filled, player_name
+from bruxelles1893.words import (
+    CELL_TITLES,
+    LISTS,
+    NOBLE_NAMES,
+    UNIT_NAMES,
+    art_name,
+    enumerated,
+    is_first_edition,
+    levels,
+    spoken,
+)
+
+
+def players(table: State, names: Sequence[str]) -> Table:
+    """What everybody has, a column for each player."""
+    seats = range(len(table.players))
+    sheet = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, expand=True)
+    sheet.add_column("", style=NOTE, no_wrap=True)
+    for seat in seats:
+        sheet.add_column(player_title(table, seat, names), ratio=1)
+    for key, cell in cells(table):
+        title = spoken(table.rules, CELL_TITLES, [key], {})
+        sheet.add_row(title, *[cell(table, seat) for seat in seats])
+    return sheet
+
+
+def cells(table: State) -> tuple[Cell, ...]:
+    """What is told of each player, in the words of the rules."""
+    if is_first_edition(table.rules):
+        return _FIRST_EDITION_CELLS
+    return (*_CELLS, *(_EXPANSION_CELLS if table.tiles else ()))
+
+
+def player_title(table: State, seat: int, names: Sequence[str]) -> Text:
+    """A player's name, with the first-player tile and whether they have passed."""
+    title = player_name(seat, names)
+    if table.first == seat:
+        title.append(" ").append(told("first"), "bold yellow")
+    if table.players[seat].passed:
+        title.append(" ").append(told("passed"), "not bold")
+    return title
+
+
+def _purse(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    key = "purse.hidden" if player.face_down else "purse"
+    hidden = len(player.face_down)
+    return Text(told(key, points=player.points, francs=player.francs, hidden=hidden), "bold")
+
+
+def _pawns(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    return Text(told("player-pawns", ready=player.ready, court=player.court))
+
+
+def _tracks(table: State, seat: int) -> Text:
+    return Text(" / ".join(str(level) for level in levels(table, seat)))
+
+
+def _cubes(table: State, seat: int) -> Text:
+    cubes = table.players[seat].cubes
+    kinds = [kind for kind in (*table.rules.noble_materials, JOKER) if cubes[kind]]
+    held = [f"{cubes[kind]} {UNIT_NAMES[UNITS[kind]]}" for kind in kinds]
+    return Text(enumerated(held)) if held else nothing()
+
+
+def _art(table: State, seat: int) -> Text:
+    tiles = [
+        f"{art_name(kind)}{f' ×{count}' if count > 1 else ''}"
+        for kind, count in enumerate(table.players[seat].art)
+        if count
+    ]
+    return Text(enumerated(tiles)) if tiles else nothing()
+
+
+def _nobles(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    owned = [noble for noble in range(len(NOBLES)) if player.nobles >> noble & 1]
+    first, *rest = [_owned_noble(table, player, noble) for noble in owned] or [nothing()]
+    for noble in rest:
+        first = filled(LISTS["more"], first=first, last=noble)
+    return first
+
+
+def _owned_noble(table: State, player: PlayerState, noble: int) -> Text:
+    shown = f"{NOBLE_NAMES[NOBLES[noble]]} {table.rules.noble_costs[noble]}"
+    is_used = player.used >> noble & 1
+    return Text(told("used", thing=shown), NOTE) if is_used else Text(shown)
+
+
+def _houses(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    costs = player.board.house_costs
+    if player.built == len(costs):
+        return Text(told("houses.all", built=player.built))
+    return Text(told("houses", built=player.built, cost=costs[player.built]))
+
+
+def _rows(table: State, seat: int) -> Text:
+    return Text(" / ".join(str(value) for value in table.rules.holdings(table, seat).rows))
+
+
+def _rows_reversed(table: State, seat: int) -> Text:
+    """ED1-ROWS: francs first."""
+    rows = reversed(table.rules.holdings(table, seat).rows)
+    return Text(" / ".join(str(value) for value in rows))
+
+
+def _exhibitions(table: State, seat: int) -> Text:
+    return Text(str(table.players[seat].exhibitions))
+
+
+def _travellers(table: State, seat: int) -> Text:
+    return Text(str(table.players[seat].travellers))
+
+
+def _cards(table: State, seat: int) -> Text:
+    player = table.players[seat]
+    cards = [
+        number
+        for number in range(1, player.cards.bit_length() + 1)
+        if player.cards >> number - 1 & 1
+    ]
+    used = [number for number in cards if player.cards_used >> number - 1 & 1]
+    shown = [told("used", thing=number) if number in used else str(number) for number in cards]
+    return Text(enumerated(shown)) if shown else nothing()
+
+
+Cell = tuple[str, Callable[[State, int], Text]]
+"""The key of a row's title in the table of players, and what it tells of one of them."""
+
+_PIECES: Final[tuple[Cell, ...]] = (
+    ("cubes", _cubes),
+    ("art", _art),
+    ("nobles", _nobles),
+    ("houses", _houses),
+)
+
+_CELLS: Final[tuple[Cell, ...]] = (
+    ("purse", _purse),
+    ("pawns", _pawns),
+    ("tracks", _tracks),
+    *_PIECES,
+    ("rows", _rows),
+)
+
+_EXPANSION_CELLS: Final[tuple[Cell, ...]] = (("travellers", _travellers), ("cards", _cards))
+
+_FIRST_EDITION_CELLS: Final[tuple[Cell, ...]] = (
+    ("purse", _purse),
+    ("exhibitions", _exhibitions),
+    ("pawns", _pawns),
+    ("tracks", _tracks),
+    *_PIECES,
+    ("rows", _rows_reversed),
+)
