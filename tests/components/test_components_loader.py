@@ -372,7 +372,7 @@ def test_a_change_of_side_a_reaches_what_side_b_has_of_it(mine: Write) -> None:
     changed = load("second", mine("board.a.iris = [1, 1, 2, 2, 3, 3]"), ASYMMETRIC)
     assert changed.asymmetric is not None
     assert changed.asymmetric.boards["horta"].iris == (1, 1, 2, 2, 3, 3)
-    assert changed.asymmetric.boards["hankar"].iris == (2, 3, 4, 4, 5, 6)
+    assert changed.asymmetric.boards["hankar"].iris == (2, 3, 4, 5, 5, 6)
 
 
 @pytest.mark.parametrize(
