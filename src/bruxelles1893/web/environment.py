@@ -54,6 +54,7 @@ def environment() -> Environment:
         "score_items": score_items,
         "short": words.UNITS_SHORT,
         "static": static,
+        "unit_names": words.UNIT_NAMES,
     }
     return env
 

@@ -34,6 +34,10 @@ FIND = """(scrollers) => {
 
   for (const each of document.querySelectorAll("header *, main *")) {
     const isShown = each.checkVisibility() && !each.closest(`.sprite, ${scrollers}`);
+    const [words, drawing] = [each.getBoundingClientRect(), each.ownerSVGElement];
+    if (isShown && each.matches("text") && !isWithin(words, drawing.getBoundingClientRect(), 0)) {
+      found.add(`cut off by a drawing: “${each.textContent}”`);
+    }
     if (!isShown || each.closest("svg svg, svg *")) continue;
     if (each.matches("svg.i, svg.pawn, svg.house, svg.mark")) {
       const what = `drawing ${each.getAttribute("class")}`;
@@ -45,6 +49,16 @@ FIND = """(scrollers) => {
       range.selectNode(node);
       check(`“${node.data.trim()}”`, range.getBoundingClientRect(), each);
     }
+  }
+  const AREAS = ".panes, .prestige, .pavilions, #tiles, #outlook, .question:not(.over), "
+    + ".west > *, .east > *, .player";
+  const areas = [...document.querySelectorAll(AREAS)].filter((each) => each.checkVisibility());
+  for (const [index, one] of areas.entries()) for (const other of areas.slice(index + 1)) {
+    const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+    const isBeside = a.right <= b.left || b.right <= a.left;
+    const isAbove = a.bottom <= b.top || b.bottom <= a.top;
+    if (isBeside || isAbove || one.contains(other)) continue;
+    found.add(`${name(one)} lies over ${name(other)}`);
   }
   return [...found];
 }"""
@@ -79,5 +93,27 @@ COVERED = """(scrollers) => {
 
 def covered(page: Page) -> list[str]:
     """Words of the table that lie under another part of the page."""
-    found: list[str] = page.evaluate(COVERED, f"{SCROLLERS}, .away, .wordy")
+    found: list[str] = page.evaluate(COVERED, f"{SCROLLERS}, .away, .full")
+    return found
+
+
+WORDLESS = """() => {
+  const isSeen = (each) => each.checkVisibility() && each.getBoundingClientRect().width > 1;
+  function words(thing) {
+    const walker = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
+    let found = "";
+    while (walker.nextNode()) {
+      if (isSeen(walker.currentNode.parentElement)) found += walker.currentNode.data;
+    }
+    return found;
+  }
+  const THINGS = ".player :is(.chip, .track, .pawns, .row-chip, .power, .score, .purse)";
+  return [...document.querySelectorAll(THINGS)].filter((each) => !/\\p{L}/u.test(words(each)))
+    .map((each) => each.outerHTML.slice(0, 90));
+}"""
+
+
+def wordless(page: Page) -> list[str]:
+    """What players have that is shown by a picture or a number without a word beside it."""
+    found: list[str] = page.evaluate(WORDLESS)
     return found

@@ -30,5 +30,12 @@ def late(rules: str = EVERYTHING, players: int = 4) -> Session:
 
 
 @cache
+def crowded(rules: str = EVERYTHING, players: int = 5, seed: int = 2) -> Session:
+    """A turn at the very end of a game in which all have bought and bid a lot."""
+    end = len(played(rules, players, TO_THE_END, seed).moves)
+    return played(rules, players, end * 92 // 100, seed, kind="turn")
+
+
+@cache
 def finished(rules: str = EVERYTHING, players: int = 4) -> Session:
     return played(rules, players, TO_THE_END)

@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import RULE_SETS
+from bruxelles1893.words import LANGUAGES
 from web.browser.conftest import Visit
-from web.browser.layout import covered, not_whole
-from web.browser.moments import EVERYTHING, finished, late
+from web.browser.layout import covered, not_whole, wordless
+from web.browser.moments import EVERYTHING, crowded, finished, late
+
+BUY_MORE = """() => {
+  for (const goods of document.querySelectorAll(".player .goods")) {
+    for (let more = 0; more < 9; more += 1) goods.append(goods.lastElementChild.cloneNode(true));
+  }
+  dispatchEvent(new Event("resize"));
+}"""
+"""Gives everybody more than a game can."""
 
 
 @pytest.mark.parametrize(
@@ -19,9 +28,52 @@ def test_the_table_is_seen_without_scrolling(visit: Visit, rules: str, players: 
     shown = person.asked()
     assert not_whole(person.page) == []
     assert covered(person.page) == []
+    assert wordless(person.page) == []
     while not shown.is_final:
         shown = person.choose(shown.choices[0])
     assert not_whole(person.page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080), (2560, 1300)])
+def test_the_table_fills_smaller_and_larger_screens(visit: Visit, width: int, height: int) -> None:
+    person = visit(viewport={"width": width, "height": height})
+    person.upload(late())
+    person.asked()
+    assert not_whole(person.page) == []
+    assert covered(person.page) == []
+    assert wordless(person.page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", [EVERYTHING, "first"])
+def test_words_stand_beside_all_pictures_at_a_full_table(
+    visit: Visit, rules: str, language: str
+) -> None:
+    person = visit(locale=language)
+    person.upload(late(rules, 5))
+    person.asked()
+    assert not_whole(person.page) == []
+    assert wordless(person.page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_even_a_crowded_table_is_seen_without_scrolling(visit: Visit, language: str) -> None:
+    person = visit(locale=language)
+    person.upload(crowded())
+    person.asked()
+    assert not_whole(person.page) == []
+    assert wordless(person.page) == []
+
+
+def test_pictures_lose_their_words_only_where_there_is_no_room(visit: Visit) -> None:
+    person = visit()
+    person.upload(crowded())
+    person.asked()
+    assert wordless(person.page) == []
+    person.page.evaluate(BUY_MORE)
+    assert wordless(person.page) != []
+    person.open(person.path)
+    assert wordless(person.page) == []
 
 
 @pytest.mark.parametrize("rules", [EVERYTHING, "first"])

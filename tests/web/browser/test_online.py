@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
+from time import monotonic
 
+import httpx
 import pytest
 
 from bruxelles1893.web.preview import played
 from web.browser.conftest import Visit
 from web.browser.site import Site
 from web.browser.visitor import Visitor
+
+PATIENCE = 60.0
+TABLE = ("#board", "#nobles", "#brussels", "#market", "#stock", "#outlook", "#news li:last-child")
+"""What both see alike, whoever is asked."""
+
+KEEP = "() => { window.isKept = true; }"
+IS_KEPT = "() => window.isKept === true"
+"""Whether a page is still the one that was marked, and not a new one."""
 
 
 @pytest.fixture
@@ -23,22 +34,34 @@ def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def asked_of(pair: tuple[Visitor, Visitor]) -> tuple[Visitor, Visitor]:
     """Who is asked, and the other, once one of them is."""
     first, second = pair
-    while True:
+    ends = monotonic() + PATIENCE
+    while monotonic() < ends:
         for one, other in ((first, second), (second, first)):
             if one.find("#question.mine").count():
                 return one, other
         first.page.wait_for_timeout(20)
+    raise AssertionError("neither browser is asked: news has been lost")
 
 
-def see_the_same(pair: tuple[Visitor, Visitor]) -> str:
-    """Wait until both browsers show the newest table; its number."""
-    number = max(int(each.look().number) for each in pair)
+def newest(pair: tuple[Visitor, Visitor]) -> str:
+    """The number of the table as the server knows it."""
+    page = httpx.get(pair[0].address + pair[0].path, timeout=PATIENCE).text
+    found = re.search(r'data-number="(\d+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def catch_up(pair: tuple[Visitor, Visitor]) -> int:
+    """Wait until both pages, which nobody has loaded anew, show what the server knows; its number.
+
+    Then everything on the table and the last news are the same on both.
+    """
+    number = newest(pair)
     for each in pair:
-        each.page.wait_for_function(
-            "(number) => Number(document.querySelector('#game').dataset.number) >= number",
-            arg=number,
-        )
-    return pair[0].look().number
+        each.find(f"#game[data-number='{number}']").wait_for()
+        assert each.page.evaluate(IS_KEPT), "the page was loaded anew"
+    assert [pair[0].text(area) for area in TABLE] == [pair[1].text(area) for area in TABLE]
+    return int(number)
 
 
 def play_turns(pair: tuple[Visitor, Visitor], rng: Random, turns: int) -> None:
@@ -50,39 +73,85 @@ def play_turns(pair: tuple[Visitor, Visitor], rng: Random, turns: int) -> None:
         turns -= was_final
 
 
-def test_friends_play_through_a_lost_connection_a_closed_page_and_a_new_server(
-    own_site: Site, visit: Visit
-) -> None:
+def play_until_another_is_asked(asked: Visitor, rng: Random) -> None:
+    while asked.find("#question.mine").count():
+        asked.answer(rng)
+
+
+@pytest.fixture
+def friends(own_site: Site, visit: Visit) -> tuple[Visitor, Visitor]:
+    """Two people at one table, who have played a little."""
     olga, boris = (visit(own_site.address, reduced_motion="no-preference") for _ in range(2))
     (link,) = olga.invite()
     boris.accept(link, "Boris")
-    olga.find("#game").wait_for()
+    for each in (olga, boris):
+        each.find("#game").wait_for()
+        each.page.evaluate(KEEP)
     assert olga.path == boris.path
-    pair, rng = (olga, boris), Random(8)
-    play_turns(pair, rng, 6)
+    play_turns((olga, boris), Random(8), 4)
+    return olga, boris
 
-    asked, other = asked_of(pair)
+
+def test_friends_play_on_after_one_lost_the_connection(friends: tuple[Visitor, Visitor]) -> None:
+    rng = Random(1)
+    before = catch_up(friends)
+    asked, other = asked_of(friends)
     other.context.set_offline(True)
-    before = asked.look().number
-    while asked.find("#question.mine").count():
-        asked.answer(rng)
-    assert other.look().number == before, "no news without a connection"
+    play_until_another_is_asked(asked, rng)
+    assert int(newest(friends)) > before
+    assert int(other.look().number) == before, "there is no news without a connection"
     other.context.set_offline(False)
-    play_turns(pair, rng, 4)
+    number = catch_up(friends)
+    play_turns(friends, rng, 4)
+    assert catch_up(friends) > number
+    other.forgive_outage()
 
+
+def test_friends_play_on_after_the_server_was_killed_while_one_was_away(
+    own_site: Site, friends: tuple[Visitor, Visitor]
+) -> None:
+    rng = Random(2)
+    before = catch_up(friends)
+    asked, other = asked_of(friends)
+    other.context.set_offline(True)
+    play_until_another_is_asked(asked, rng)
+    own_site.kill()
+    own_site.start()
+    other.context.set_offline(False)
+    number = catch_up(friends)
+    assert number > before
+    play_turns(friends, rng, 4)
+    assert catch_up(friends) > number
+    for each in friends:
+        each.forgive_outage()
+
+
+def test_friends_play_on_after_the_server_was_killed_in_the_middle_of_a_turn(
+    own_site: Site, friends: tuple[Visitor, Visitor]
+) -> None:
+    rng = Random(3)
+    asked, _ = asked_of(friends)
+    shown = asked.answer(rng)
+    assert shown.draft
+    before = int(newest(friends))
+    own_site.kill()
+    own_site.start()
+    assert asked.look() == shown
+    play_turns(friends, rng, 4)
+    assert catch_up(friends) > before
+    for each in friends:
+        each.forgive_outage()
+
+
+def test_a_page_that_was_closed_is_opened_again(friends: tuple[Visitor, Visitor]) -> None:
+    olga, boris = friends
     boris.page.close()
     boris.page = boris.new_page()
     boris.open(olga.path)
-    play_turns(pair, rng, 4)
-
-    number = see_the_same(pair)
-    own_site.kill()
-    own_site.start()
-    play_turns(pair, rng, 6)
-    assert int(see_the_same(pair)) > int(number)
-    assert olga.text("#news").splitlines()[-1] == boris.text("#news").splitlines()[-1]
-    for each in pair:
-        each.forgive_outage()
+    boris.page.evaluate(KEEP)
+    number = catch_up(friends)
+    play_turns(friends, Random(4), 4)
+    assert catch_up(friends) > number
 
 
 def test_a_choice_during_an_outage_is_not_lost_silently(own_site: Site, visit: Visit) -> None:

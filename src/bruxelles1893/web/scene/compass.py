@@ -13,8 +13,8 @@ from bruxelles1893.words import UNIT_NAMES
 
 RADIUS: Final = 64.0
 HUB: Final = 17.0
-WORDS: Final = 48.0
-ARM_LENGTH: Final = 31.0
+WORDS: Final = 43.5
+ARM_LENGTH: Final = 28.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,9 @@ from bruxelles1893.words import (
     BOARD_NAMES,
     BOARD_POWERS,
     ROW_NAMES,
+    ROW_SHORT,
     TRACK_NAMES,
+    TRACK_SHORT,
     TRACKS,
     be_card_text,
     is_first_edition,
@@ -40,6 +42,7 @@ class Track:
 
     key: str
     name: str
+    short: str
     levels: tuple[int, ...]
     place: int
 
@@ -63,6 +66,7 @@ class Row:
 
     key: str
     name: str
+    short: str
     value: int
     cards: int
     pays: int
@@ -177,6 +181,7 @@ def _tracks(table: State, player: PlayerState) -> tuple[Track, ...]:
         Track(
             key,
             spoken(table.rules, TRACK_NAMES, [key], {}),
+            spoken(table.rules, TRACK_SHORT, [key], {}),
             getattr(player.board, key)[:end],
             getattr(player, key),
         )
@@ -214,6 +219,7 @@ def _rows(
         Row(
             key=key,
             name=ROW_NAMES[key],
+            short=ROW_SHORT[key],
             value=values[number],
             cards=len(table.players[seat].rows[number]),
             pays=getattr(sheet, key),

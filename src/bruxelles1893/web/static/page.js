@@ -161,8 +161,22 @@
     }
   });
 
+  // --- The players' cards: set as wide as the column lets them, with words as long as there is room --
+  const SETTINGS = ["snug", "dense", "tight"];
+
+  function fit() {
+    const column = find(".east");
+    root.classList.remove(...SETTINGS);
+    for (const closer of SETTINGS) {
+      if (column && column.scrollHeight > column.clientHeight) root.classList.add(closer);
+    }
+  }
+  addEventListener("resize", fit);
+  document.fonts?.ready.then(fit);
+
   // --- After each update ------------------------------------------------------------------------
   function settle() {
+    fit();
     rove();
     visited = -1;
     pullLog(sessionStorage.getItem("log") === "large");

@@ -1,0 +1,54 @@
+"""Moves that fly over the table, unless somebody wants less motion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from web.browser.conftest import Visit
+from web.browser.moments import SPACE, early
+from web.browser.visitor import Visitor
+
+WATCH = """
+window.flown = [];
+window.running = 0;
+const start = document.startViewTransition.bind(document);
+document.startViewTransition = (task) => {
+  const transition = start(task);
+  window.running += 1;
+  transition.ready.then(() => {
+    for (const animation of document.getAnimations()) {
+      const flying = animation.effect?.pseudoElement ?? "";
+      if (flying.startsWith("::view-transition-group(flight")) window.flown.push(flying);
+    }
+  }, () => {});
+  transition.finished.finally(() => { window.running -= 1; });
+  return transition;
+};
+"""
+IS_STILL = "() => window.running === 0"
+
+
+def place_a_pawn(person: Visitor) -> str:
+    """Put a pawn on a space and confirm it; the space."""
+    person.upload(early())
+    shown = person.asked()
+    space = next(each for each in shown.lit if SPACE.fullmatch(each))
+    shown = person.choose(space)
+    while not shown.is_final:
+        shown = person.choose(shown.choices[0])
+    person.confirm()
+    person.find(f"#pawn-{space}").wait_for()
+    person.page.wait_for_function(IS_STILL)
+    return space
+
+
+@pytest.mark.parametrize(("motion", "is_flying"), [("no-preference", True), ("reduce", False)])
+def test_a_pawn_flies_to_its_space_unless_motion_is_reduced(
+    visit: Visit, motion: Any, is_flying: bool
+) -> None:
+    person = visit(reduced_motion=motion)
+    person.context.add_init_script(WATCH)
+    place_a_pawn(person)
+    assert bool(person.page.evaluate("() => window.flown")) is is_flying
