@@ -6,7 +6,7 @@ The same seed gives the same game on every machine and Python version.
 from __future__ import annotations
 
 from functools import cache
-from struct import unpack
+from struct import Struct
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -50,13 +50,13 @@ def draw_below(state: State, bound: int) -> int:
 
 
 @cache
-def _side_by_side(count: int) -> tuple[int, int]:
-    """Ones at the places of so many numbers, and what the generator adds to each in turn."""
+def _side_by_side(count: int) -> tuple[int, int, int, Struct]:
+    """For so many numbers: ones at their places, what is added to each, their mask, a reader."""
     ones = steps = 0
     for place in range(count):
         ones |= 1 << 2 * _BITS * place
         steps |= (place * _GOLDEN & _MASK) << 2 * _BITS * place
-    return ones, steps
+    return ones, steps, ones * _MASK, Struct(f"<{4 * count}I")
 
 
 def _halves(state: State, count: int) -> tuple[int, ...]:
@@ -64,11 +64,10 @@ def _halves(state: State, count: int) -> tuple[int, ...]:
 
     Each number is followed by two empty halves.
     """
-    ones, steps = _side_by_side(count)
+    ones, steps, mask, reader = _side_by_side(count)
     start = state.rng_key + (state.rng_count + 1) * _GOLDEN & _MASK
     state.rng_count += count
-    numbers = mixed(ones * start + steps, ones * _MASK)
-    return unpack(f"<{4 * count}I", numbers.to_bytes(16 * count, "little"))
+    return reader.unpack(mixed(ones * start + steps, mask).to_bytes(16 * count, "little"))
 
 
 def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:
