@@ -92,6 +92,15 @@ def friends(own_site: Site, visit: Visit) -> tuple[Visitor, Visitor]:
     return olga, boris
 
 
+def test_the_link_to_a_seat_is_copied(visit: Visit) -> None:
+    olga = visit()
+    olga.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    links = olga.invite(players=3)
+    olga.find("button.copy").nth(1).click()
+    olga.find("button.copy:text-is('Copied')").wait_for()
+    assert olga.page.evaluate("navigator.clipboard.readText()") == links[1]
+
+
 def test_friends_play_on_after_one_lost_the_connection(friends: tuple[Visitor, Visitor]) -> None:
     rng = Random(1)
     before = catch_up(friends)

@@ -17,6 +17,15 @@
     localStorage.setItem("theme", root.dataset.theme);
   });
 
+  // --- Links to seats, where the browser lets a page copy --------------------------------------
+  for (const button of all("[data-copy]")) {
+    button.hidden = !navigator.clipboard;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      button.textContent = button.dataset.done;
+    });
+  }
+
   // --- Explanations ---------------------------------------------------------------------------
   const tip = find("#tip");
   let told = null;
