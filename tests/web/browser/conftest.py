@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 from web.browser.chromium import MISSING, found, launch
 from web.browser.site import Site
@@ -37,7 +38,8 @@ def pytest_runtest_makereport(
         opened: list[Visitor] = item.stash.get(VISITORS, [])
         name = re.sub(r"\W+", "-", item.name)
         for number, visitor in enumerate(opened):
-            visitor.keep_screenshot(f"failed/{name}-{number}")
+            with suppress(Error):  # a browser that has gone shows nothing more
+                visitor.keep_screenshot(f"failed/{name}-{number}")
     return report
 
 

@@ -16,8 +16,12 @@ from web.browser.site import Site
 from web.browser.visitor import Visitor
 
 PATIENCE = 60.0
-TABLE = ("#board", "#nobles", "#brussels", "#market", "#stock", "#outlook", "#news li:last-child")
-"""What both see alike, whoever is asked."""
+TABLE = (
+    *("#board", "#nobles", "#market", "#stock", "#outlook", "#news li:last-child"),
+    *("#place-bourse", "#place-grand-place .needs", "#place-cinquantenaire"),
+    "#place-sainte-catherine",
+)
+"""What both see alike, whoever is asked; Grand-Place tells each what they could do there."""
 
 KEEP = "() => { window.isKept = true; }"
 IS_KEPT = "() => window.isKept === true"

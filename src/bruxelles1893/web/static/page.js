@@ -191,6 +191,7 @@
     pullLog(sessionStorage.getItem("log") === "large");
     watchTheClock();
     showNext();
+    shownAt = performance.now();
     fold(root.classList.contains("folded"));
     const chosen = find("#pace");
     if (chosen) chosen.value = localStorage.getItem("pace") ?? chosen.value;
@@ -215,6 +216,7 @@
   let mover = null;
   let isMine = false;
   let soon = 0;
+  let shownAt = 0;
 
   const game = () => find("#game");
   const pace = () => find("#pace")?.value ?? "fast";
@@ -238,7 +240,7 @@
         if (find(".htmx-request")) { await wait(30); continue; }
         const before = game().dataset.number;
         await showOneByOne();
-        await fetchGame("");
+        await showAfterPause("");
         misses = game().dataset.number === before ? misses + 1 : 0;
         if (misses) await wait(Math.min(250 * 2 ** misses, 5000));
       }
@@ -251,10 +253,16 @@
       const ply = plies.shift();
       if (ply <= Number(game().dataset.ply)) continue;
       if (!plies.length && isMine) return;
-      await fetchGame(`at=${ply}`);
-      if (pace() === "step") await pressed(); else await wait(900);
+      await showAfterPause(`at=${ply}`);
+      if (pace() === "step") await pressed();
     }
     plies.length = 0;
+  }
+
+  // Slow bots: whatever was shown last, one's own turn or a bot's, stays for a while.
+  async function showAfterPause(query) {
+    if (pace() === "slow") await wait(shownAt + 900 - performance.now());
+    await fetchGame(query);
   }
 
   // One stop for each turn: what a player decides within a turn is shown together.
