@@ -7,6 +7,7 @@ from typing import Final
 from bruxelles1893.engine import State
 from bruxelles1893.engine.geometry import AROUND, COLUMNS
 from bruxelles1893.engine.options import JOKER, NOBLES, WHITE
+from bruxelles1893.engine.resolution import column_bids
 from bruxelles1893.engine.state import NOBODY, NONE
 
 NAMES: Final = (
@@ -79,11 +80,8 @@ class RoundFacts:
             self._count_irises(state)
 
     def _count_columns(self, state: State) -> None:
-        for column, spaces in enumerate(COLUMNS):
-            sums = [0] * len(state.players)
-            for space in spaces:
-                if state.bids[space]:
-                    sums[state.pawns[space]] += state.bids[space]
+        for column in range(len(COLUMNS)):
+            sums = column_bids(state, column)
             best = max(sums)
             card = state.prestige_row[column]
             if best and card != NONE:

@@ -18,12 +18,11 @@
   });
 
   // --- Links to seats, where the browser lets a page copy --------------------------------------
-  for (const button of all("[data-copy]")) {
+  for (const button of all(".copy")) {
+    const link = find(".link", button.parentElement);
+    const tellDone = () => { button.textContent = button.dataset.done; };
     button.hidden = !navigator.clipboard;
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(button.dataset.copy);
-      button.textContent = button.dataset.done;
-    });
+    button.addEventListener("click", () => navigator.clipboard.writeText(link.value).then(tellDone, () => link.select()));
   }
 
   // --- Explanations ---------------------------------------------------------------------------
