@@ -25,7 +25,7 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.editions import EDITIONS, MODULES, compose
 from bruxelles1893.engine.first_edition import first_edition
 from bruxelles1893.engine.options import BOARDS
-from bruxelles1893.engine.steps import BASE_STEPS, CARD_WINDOW, NOT_IN_PLAY, TURN, Step, automatic
+from bruxelles1893.engine.steps import BASE_STEPS, CARD_WINDOW, NOT_IN_PLAY, TURN, Automatic, Step
 
 ENGINE = Path(engine.__file__).parent
 SECOND = "second"
@@ -81,7 +81,7 @@ def printed_for(name: str) -> components.Components:
 
 
 def step(name: str) -> Step:
-    return automatic(name, "ACT-01", lambda state, seat, argument: None)
+    return Automatic(name, "ACT-01")
 
 
 class TestComposition:

@@ -21,6 +21,8 @@ _HEADING = re.compile(r"#{1,3} ")
 _CHAPTER = re.compile(r"#{2,3} (?P<id>[A-Z][A-Z0-9]*): (?P<title>\S.*)")
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z][A-Z0-9]*(-[A-Z0-9]+)+)\*\* (?P<text>\S.*)")
 _LIST_ITEM = re.compile(r"\s*[-*+] |\s+\S")
+_RULING = re.compile(r"\s*(?<![\w*])\*[^*]+\*")
+"""A ruling begins with a word in italics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,11 @@ def rule(rule_id: str) -> Rule:
         if candidate.id == rule_id.upper():
             return candidate
     raise UnknownRule(rule_id, (known.id for known in rules()))
+
+
+def rule_text(rule_id: str) -> str:
+    """A rule as plain text, without the rulings that follow it."""
+    return _RULING.split(rule(rule_id).text)[0].replace("`", "")
 
 
 def find(word: str) -> tuple[Rule, ...]:

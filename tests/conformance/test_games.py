@@ -45,7 +45,7 @@ def test_every_decision_can_be_answered(table: Table, style: Style) -> None:
 
 @each_table
 def test_every_decision_names_a_seat_a_choice_and_a_rule(table: Table) -> None:
-    steps = {step.name: step.rule for step in table.game().rules.steps if step.options}
+    steps = {step.name: step.rule for step in table.game().rules.steps if step.is_choice}
     for state in walk(table.game()):
         if state.is_over:
             assert state.decision is None

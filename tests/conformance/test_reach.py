@@ -66,7 +66,7 @@ def missing(offered: set[int]) -> str:
 def test_games_reach_every_decision_and_family(
     table: Table, record_property: Callable[[str, object], None]
 ) -> None:
-    choices = {step.name for step in ruleset(table.rules).steps if step.options is not None}
+    choices = {step.name for step in ruleset(table.rules).steps if step.is_choice}
     found = reached(table.rules, choices)
     record_property(f"options of {table.rules} never offered", missing(found.offered))
     assert found.kinds == choices

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from bruxelles1893.engine import State, notation
-from bruxelles1893.engine.building import payments
 from bruxelles1893.engine.options import UNITS
+from bruxelles1893.engine.steps import BUILD_PAY
 from table import give_cubes, point_arms, set_action
 
 MATERIALS = ("iron", "wood", "stone")
@@ -49,14 +49,14 @@ def check_payments(
     state: State, possible: Callable[[int], set[Units]], holdings: Sequence[Held]
 ) -> None:
     """Compare what seat 0 is offered, for each price and holding, with what is `possible`."""
-    player = state.players[0]
+    player, pay = state.players[0], state.rules.steps[BUILD_PAY]
     for units, built in BUILT_BEFORE.items():
         player.built = built
         accepted = possible(units)
         for held in holdings:
             player.cubes = [held.get(unit, 0) for unit in UNITS[:5]]
             player.francs = held["francs"]
-            offered = [as_units(notation(option)) for option in payments(state, 0, 0)]
+            offered = [as_units(notation(option)) for option in pay.options(state, 0, 0)]
             expected = {payment for payment in accepted if affordable(payment, held)}
             assert len(offered) == len(set(offered))
             assert set(offered) == expected, (units, held)

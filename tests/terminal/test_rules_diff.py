@@ -17,7 +17,7 @@ from bruxelles1893.engine.compare import (
     Difference,
     differences,
 )
-from bruxelles1893.engine.steps import NOT_IN_PLAY, SALE_ART, automatic
+from bruxelles1893.engine.steps import NOT_IN_PLAY, SALE_ART, Automatic
 from terminal.conftest import Run
 
 PAIRS = list(combinations(RULE_SETS, 2))
@@ -84,6 +84,19 @@ def test_each_side_of_a_step_names_its_rule(one: str, other: str) -> None:
             assert not text or rules[name] in text
 
 
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_all_that_is_told_of_a_step_are_rules(one: str, other: str) -> None:
+    for sides in compared(one, other, STEP).values():
+        for rule in " ".join(sides).split():
+            assert rulebook.rule_text(rule)
+
+
+def test_a_step_that_a_module_changes_names_both_rules() -> None:
+    steps = compared("second", "second+belle-epoque", STEP)
+    assert steps["sale-art"] == ("AN-SALE-1", "AN-SALE-1 BE-WHITE-1")
+    assert compared("second", "first", STEP)["sale-art"] == ("AN-SALE-1", "ED1-SALE-1")
+
+
 def test_the_first_edition_against_the_second() -> None:
     assert compared("first", "second", CHAPTER) == {"ED1": ("ED1", "")}
     data = compared("first", "second", DATA)
@@ -126,7 +139,7 @@ def test_every_chapter_told_is_a_chapter_of_the_rules() -> None:
 
 def test_fields_and_steps_changed_by_hand_are_found() -> None:
     rules = ruleset("second")
-    step = automatic("sale-art", "AN-SALE-5", lambda state, seat, argument: None)
+    step = Automatic("sale-art", "AN-SALE-5")
     changed = replace(rules.with_steps("mine", {SALE_ART: step}), rounds=6, pawns=8)
     found = {each.name: (each.one, each.other) for each in differences(rules, changed)}
     assert found.keys() == {"sale-art", "rounds", "pawns"}

@@ -14,7 +14,8 @@ from bruxelles1893.engine import RULE_SETS, ScoreSheet, Session, State, notation
 from bruxelles1893.engine.events import NoblePaid
 from bruxelles1893.engine.options import ROW, ROWS, WHITE
 from bruxelles1893.engine.ruleset import Ruleset
-from bruxelles1893.engine.steps import FINAL_PAYMENTS, automatic
+from bruxelles1893.engine.scoring import FinalPayments
+from bruxelles1893.engine.steps import FINAL_PAYMENTS
 from bruxelles1893.terminal.score import Counts, Form, endings, from_json, score
 from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.words import SCORE_QUESTIONS
@@ -67,14 +68,15 @@ class Game:
         }
 
     def _watched(self, rules: Ruleset) -> Ruleset:
-        def watch(state: State, seat: int, argument: int) -> None:
-            self.before.append(state.copy())
-            run = rules.steps[FINAL_PAYMENTS].run
-            assert run is not None
-            run(state, seat, argument)
+        before = self.before
+
+        class Watched(FinalPayments):
+            def run(self, state: State, seat: int, argument: int) -> None:
+                before.append(state.copy())
+                super().run(state, seat, argument)
 
         steps = list(rules.steps)
-        steps[FINAL_PAYMENTS] = automatic("final-payments", "FINAL-01", watch)
+        steps[FINAL_PAYMENTS] = Watched("final-payments", "FINAL-01")
         return replace(rules, steps=tuple(steps))
 
     def told(self) -> list[dict[str, object]]:

@@ -28,7 +28,7 @@ EVENTS = get_args(Event)
 
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_every_decision_of_every_rule_set_has_a_prompt(name: str) -> None:
-    kinds = {step.name for step in ruleset(name).steps if step.options is not None}
+    kinds = {step.name for step in ruleset(name).steps if step.is_choice}
     assert kinds <= set(words.PROMPTS)
 
 

@@ -112,7 +112,7 @@ def _play(rules: Ruleset, players: int, seed: int, counts: _Counts) -> None:
 
 
 def _summary(rules: Ruleset, games: int, counts: _Counts) -> Coverage:
-    kinds = [step.name for step in rules.steps if step.options is not None]
+    kinds = [step.name for step in rules.steps if step.is_choice]
     has_tiles, has_boards = bool(rules.face_up_tiles), len(rules.boards) > 1
     return Coverage(
         games=games,

@@ -36,7 +36,7 @@ from bruxelles1893.engine.options import (
     YES,
     notation,
 )
-from bruxelles1893.engine.setup import colours_to_take, take_coloured_art, why_not_colour
+from bruxelles1893.engine.setup import colours_in_stock, why_not_in_stock
 from bruxelles1893.engine.state import NOBODY, State
 from bruxelles1893.engine.steps import (
     BID,
@@ -46,9 +46,9 @@ from bruxelles1893.engine.steps import (
     SPACE_ACTION,
     TAKE_MATERIAL,
     WORKSHOP_ART,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 TAKEN_MATERIALS: Final = 2
@@ -64,31 +64,44 @@ PAIR: Final = tuple(
 BIDS: Final = [AMOUNT + bid for bid in range(1, MAX_AMOUNT + 1)]
 
 
-def bids(state: State, seat: int, space: int) -> list[int]:
-    """AN-01: at least 1 FB of own money."""
-    return BIDS[: state.players[seat].francs]
+class Bid(Choice):
+    """AN-01: how much money goes with the pawn."""
+
+    def options(self, state: State, seat: int, space: int) -> list[int]:
+        """AN-01: at least 1 FB of own money."""
+        return BIDS[: state.players[seat].francs]
+
+    def take(self, state: State, seat: int, space: int, option: int) -> None:
+        """AN-01: the bid leaves the purse before the action."""
+        bid = option - AMOUNT
+        state.players[seat].ready -= 1
+        state.placed = space
+        state.pawns[space] = seat
+        state.bids[space] = bid
+        if state.events is not None:
+            state.note(PawnPlaced, seat, space, bid)
+        pay_francs(state, seat, bid, "AN-01")
+
+    def why_not(self, state: State, seat: int, space: int, option: int) -> Reason | None:
+        """Why an amount cannot be bid."""
+        if not belongs(option, "amount"):
+            return None
+        if option == AMOUNT:
+            return Reason("bid-at-least-one", "AN-01")
+        francs = state.players[seat].francs
+        return Reason("bid-too-high", "AN-01", amount=option - AMOUNT, francs=francs)
 
 
-def place_pawn(state: State, seat: int, space: int, option: int) -> None:
-    """AN-01: the bid leaves the purse before the action."""
-    bid = option - AMOUNT
-    state.players[seat].ready -= 1
-    state.placed = space
-    state.pawns[space] = seat
-    state.bids[space] = bid
-    if state.events is not None:
-        state.note(PawnPlaced, seat, space, bid)
-    pay_francs(state, seat, bid, "AN-01")
-
-
-def space_action(state: State, seat: int, space: int) -> None:
+class SpaceAction(Automatic):
     """AN-03: what can be done must be done; judged after the bid."""
-    action = state.actions[space]
-    if state.rules.actions[action].possible(state, seat):
-        state.then_all(state.rules.after_action_steps, seat, space)
-        perform(state, seat, action)
-    else:
-        state.note(ActionImpossible, seat, action)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        action = state.actions[space]
+        if state.rules.actions[action].possible(state, seat):
+            state.then_all(state.rules.after_action_steps, seat, space)
+            perform(state, seat, action)
+        else:
+            state.note(ActionImpossible, seat, action)
 
 
 def perform(state: State, seat: int, action: int) -> None:
@@ -99,11 +112,13 @@ def perform(state: State, seat: int, action: int) -> None:
     state.then_all(state.rules.actions[action].steps, seat)
 
 
-def free_action(state: State, seat: int, space: int) -> None:
+class OwnersAction(Automatic):
     """AN-02, AN-04: an opponent's house on the space gives its owner the free action."""
-    owner = state.houses[space]
-    if owner != seat and NOBODY < owner < len(state.players):
-        state.rules.actions[state.actions[space]].free(state, owner)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        owner = state.houses[space]
+        if owner != seat and NOBODY < owner < len(state.players):
+            state.rules.actions[state.actions[space]].free(state, owner)
 
 
 def can_create(state: State, seat: int) -> bool:
@@ -111,12 +126,23 @@ def can_create(state: State, seat: int) -> bool:
     return any(tiles for colour, tiles in enumerate(state.workshop) if colour != BLACK)
 
 
-def create_art(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-WORKSHOP-1: take one art tile; some boards give a cube with it."""
-    take_coloured_art(state, seat, argument, option)
-    cubes = state.players[seat].board.workshop_cubes
-    if cubes and state.supply[cubes[option - ART]]:
-        take_cubes(state, seat, ONE_CUBE[cubes[option - ART]])
+class WorkshopArt(Choice):
+    """AN-WORKSHOP-1: which art is made."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-WORKSHOP-1: any colour but black that is in stock."""
+        return colours_in_stock(state)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-WORKSHOP-1: take one art tile; some boards give a cube with it."""
+        take_art(state, seat, option - ART)
+        cubes = state.players[seat].board.workshop_cubes
+        if cubes and state.supply[cubes[option - ART]]:
+            take_cubes(state, seat, ONE_CUBE[cubes[option - ART]])
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why that art cannot be made."""
+        return why_not_in_stock(state, option, "AN-WORKSHOP-1")
 
 
 def free_black_art(state: State, seat: int) -> None:
@@ -124,16 +150,18 @@ def free_black_art(state: State, seat: int) -> None:
     state.then(FREE_BLACK_ART, seat)
 
 
-def black_art_offer(state: State, seat: int, argument: int) -> list[int]:
-    """AN-WORKSHOP-FREE: if one is left; AN-04: optional."""
-    return [YES, NO] if state.workshop[BLACK] else []
+class FreeBlackArt(Choice):
+    """AN-WORKSHOP-FREE: whether a workshop's owner takes a black art."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-WORKSHOP-FREE: if one is left; AN-04: optional."""
+        return [YES, NO] if state.workshop[BLACK] else []
 
-def take_black_art(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-WORKSHOP-FREE: black is an art like any other."""
-    if option == YES:
-        state.note(FreeAction, seat, WORKSHOP)
-        take_art(state, seat, BLACK)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-WORKSHOP-FREE: black is an art like any other."""
+        if option == YES:
+            state.note(FreeAction, seat, WORKSHOP)
+            take_art(state, seat, BLACK)
 
 
 def can_take_material(state: State, seat: int) -> bool:
@@ -152,15 +180,22 @@ def two_materials(state: State) -> list[int]:
     ]
 
 
-def material_options(state: State, seat: int, argument: int) -> list[int]:
-    """AN-MATERIAL-1: two of those in supply, fewer if fewer are left."""
-    return two_materials(state) or single_materials(state)
+class TakeMaterial(Choice):
+    """AN-MATERIAL-1: which cubes are taken."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-MATERIAL-1: two of those in supply, fewer if fewer are left."""
+        return two_materials(state) or single_materials(state)
 
-def take_material_cubes(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-MATERIAL-1: from the supply; some boards give money with it."""
-    take_cubes(state, seat, option)
-    gain_francs(state, seat, state.players[seat].board.material_francs, "AN-MATERIAL-1")
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-MATERIAL-1: from the supply; some boards give money with it."""
+        take_cubes(state, seat, option)
+        gain_francs(state, seat, state.players[seat].board.material_francs, "AN-MATERIAL-1")
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why these cubes cannot be taken by the material action."""
+        count = min(TAKEN_MATERIALS, materials_in_supply(state))
+        return why_not_cubes(state, option, count, "AN-MATERIAL-1")
 
 
 def free_material(state: State, seat: int) -> None:
@@ -168,33 +203,29 @@ def free_material(state: State, seat: int) -> None:
     state.then(FREE_MATERIAL, seat)
 
 
-def free_material_options(state: State, seat: int, argument: int) -> list[int]:
-    """AN-MATERIAL-FREE: one noble cube; AN-04: optional."""
-    cubes = single_materials(state)
-    return [*cubes, NO] if cubes else []
+class FreeMaterial(Choice):
+    """AN-MATERIAL-FREE: whether the owner takes a cube, and which."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-MATERIAL-FREE: one noble cube; AN-04: optional."""
+        cubes = single_materials(state)
+        return [*cubes, NO] if cubes else []
 
-def take_free_material(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-MATERIAL-FREE: take it, or not."""
-    if option != NO:
-        state.note(FreeAction, seat, MATERIAL)
-        take_cubes(state, seat, option)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-MATERIAL-FREE: take it, or not."""
+        if option != NO:
+            state.note(FreeAction, seat, MATERIAL)
+            take_cubes(state, seat, option)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why these cubes cannot be taken by the free action."""
+        return why_not_cubes(state, option, 1, "AN-MATERIAL-FREE")
 
 
 def take_free_points(state: State, seat: int, action: int, points: int, rule: str) -> None:
     """The free actions of sale and construction are points at once."""
     state.note(FreeAction, seat, action)
     gain_points(state, seat, points, rule)
-
-
-def why_not_bid(state: State, seat: int, space: int, option: int) -> Reason | None:
-    """Why an amount cannot be bid."""
-    if not belongs(option, "amount"):
-        return None
-    if option == AMOUNT:
-        return Reason("bid-at-least-one", "AN-01")
-    francs = state.players[seat].francs
-    return Reason("bid-too-high", "AN-01", amount=option - AMOUNT, francs=francs)
 
 
 def why_not_cubes(state: State, option: int, count: int, rule: str) -> Reason | None:
@@ -212,33 +243,12 @@ def why_not_cubes(state: State, option: int, count: int, rule: str) -> Reason | 
     return None
 
 
-def why_not_material(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why these cubes cannot be taken by the material action."""
-    count = min(TAKEN_MATERIALS, materials_in_supply(state))
-    return why_not_cubes(state, option, count, "AN-MATERIAL-1")
-
-
-def why_not_free_material(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why these cubes cannot be taken by the free action."""
-    return why_not_cubes(state, option, 1, "AN-MATERIAL-FREE")
-
-
 STEPS: Final[dict[int, Step]] = {
-    BID: choice("bid", "AN-01", bids, place_pawn, why_not_bid),
-    SPACE_ACTION: automatic("space-action", "AN-03", space_action),
-    FREE_ACTION: automatic("free-action", "AN-04", free_action),
-    WORKSHOP_ART: choice(
-        "workshop", "AN-WORKSHOP-1", colours_to_take, create_art, why_not_colour("AN-WORKSHOP-1")
-    ),
-    FREE_BLACK_ART: choice("free-black-art", "AN-WORKSHOP-FREE", black_art_offer, take_black_art),
-    TAKE_MATERIAL: choice(
-        "material", "AN-MATERIAL-1", material_options, take_material_cubes, why_not_material
-    ),
-    FREE_MATERIAL: choice(
-        "free-material",
-        "AN-MATERIAL-FREE",
-        free_material_options,
-        take_free_material,
-        why_not_free_material,
-    ),
+    BID: Bid("bid", "AN-01"),
+    SPACE_ACTION: SpaceAction("space-action", "AN-03"),
+    FREE_ACTION: OwnersAction("free-action", "AN-04"),
+    WORKSHOP_ART: WorkshopArt("workshop", "AN-WORKSHOP-1"),
+    FREE_BLACK_ART: FreeBlackArt("free-black-art", "AN-WORKSHOP-FREE"),
+    TAKE_MATERIAL: TakeMaterial("material", "AN-MATERIAL-1"),
+    FREE_MATERIAL: FreeMaterial("free-material", "AN-MATERIAL-FREE"),
 }

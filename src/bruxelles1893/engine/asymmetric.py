@@ -41,9 +41,9 @@ from bruxelles1893.engine.steps import (
     NOBLE_CHOICE,
     REVEAL_TOP_NOBLE,
     SHIFT_ARM,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 NAME: Final = "asymmetric"
@@ -60,27 +60,37 @@ def lay_alternating(state: State) -> None:
     )
 
 
-def free_boards(state: State, seat: int, argument: int) -> list[int]:
-    """ASY-SETUP: an architect board that nobody has taken."""
-    taken = [player.board for player in state.players]
-    return [
-        BOARD + number
-        for number, board in enumerate(state.rules.boards[1:])
-        if not any(board is other for other in taken)
-    ]
+class ChooseBoard(Choice):
+    """ASY-SETUP: which architect board is played."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """ASY-SETUP: an architect board that nobody has taken."""
+        taken = [player.board for player in state.players]
+        return [
+            BOARD + number
+            for number, board in enumerate(state.rules.boards[1:])
+            if not any(board is other for other in taken)
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ASY-SETUP: side B of the board chosen."""
+        number = option - BOARD
+        state.players[seat].board = state.rules.boards[1 + number]
+        state.note(BoardChosen, seat, number)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a board cannot be chosen."""
+        if not belongs(option, "board"):
+            return None
+        return Reason("board-taken", "ASY-SETUP", board=BOARDS[option - BOARD])
 
 
-def choose_board(state: State, seat: int, argument: int, option: int) -> None:
-    """ASY-SETUP: side B of the board chosen."""
-    number = option - BOARD
-    state.players[seat].board = state.rules.boards[1 + number]
-    state.note(BoardChosen, seat, number)
-
-
-def reveal_top_noble(state: State, seat: int, argument: int) -> None:
+class RevealTopNoble(Automatic):
     """ASY-HANKAR-2: before choosing, the deck's top card is turned up."""
-    if state.players[seat].board.reveals_noble and reveal_noble(state):
-        state.note(NobleShown, seat, state.revealed)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        if state.players[seat].board.reveals_noble and reveal_noble(state):
+            state.note(NobleShown, seat, state.revealed)
 
 
 def can_take_or_reveal(state: State, seat: int) -> bool:
@@ -128,26 +138,39 @@ def leaves_build(state: State, seat: int, option: int) -> bool:
     return arms is not None and can_pay_at(state, seat, arms)
 
 
-def shift_options(state: State, seat: int, argument: int) -> list[int]:
-    """ASY-SAINTENOY-2: before paying, or not at all."""
-    if not state.players[seat].board.moves_compass:
-        return []
-    moves = shifts(state, seat)
-    return [*moves, NO] if moves else []
+class ShiftArm(Choice):
+    """ASY-SAINTENOY-2: whether an arm of the compass moves before paying, and which way."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """ASY-SAINTENOY-2: before paying, or not at all."""
+        if not state.players[seat].board.moves_compass:
+            return []
+        moves = shifts(state, seat)
+        return [*moves, NO] if moves else []
 
-def shift_arm(state: State, seat: int, argument: int, option: int) -> None:
-    """ASY-SAINTENOY-2: AN-BUILD-4 still follows."""
-    if option == NO:
-        return
-    if option < ARM_BACK:
-        move_arm(state, seat, argument, option)
-        return
-    arms = shifted(state, option)
-    assert arms is not None
-    origin = SECTORS[option - ARM_BACK]
-    state.note(ArmMoved, seat, origin, previous_sector(state, origin))
-    state.arms = arms
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ASY-SAINTENOY-2: AN-BUILD-4 still follows."""
+        if option == NO:
+            return
+        if option < ARM_BACK:
+            move_arm(state, seat, SECTORS[option - ARM])
+            return
+        arms = shifted(state, option)
+        assert arms is not None
+        origin = SECTORS[option - ARM_BACK]
+        state.note(ArmMoved, seat, origin, previous_sector(state, origin))
+        state.arms = arms
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an arm cannot be moved before building."""
+        if not belongs(option, "arm", "arm back"):
+            return None
+        sector = SECTORS[option - (ARM if option < ARM_BACK else ARM_BACK)]
+        if sector not in state.arms:
+            return Reason("arm-not-there", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
+        if shifted(state, option) is None:
+            return Reason("arm-blocked", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
+        return Reason("arm-needs-affordable", "ASY-SAINTENOY-2")
 
 
 def can_build_or_shift(state: State, seat: int) -> bool:
@@ -157,29 +180,10 @@ def can_build_or_shift(state: State, seat: int) -> bool:
     return state.players[seat].board.moves_compass and bool(shifts(state, seat))
 
 
-def why_not_board(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a board cannot be chosen."""
-    if not belongs(option, "board"):
-        return None
-    return Reason("board-taken", "ASY-SETUP", board=BOARDS[option - BOARD])
-
-
-def why_not_shift(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why an arm cannot be moved before building."""
-    if not belongs(option, "arm", "arm back"):
-        return None
-    sector = SECTORS[option - (ARM if option < ARM_BACK else ARM_BACK)]
-    if sector not in state.arms:
-        return Reason("arm-not-there", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
-    if shifted(state, option) is None:
-        return Reason("arm-blocked", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
-    return Reason("arm-needs-affordable", "ASY-SAINTENOY-2")
-
-
 STEPS: Final[dict[int, Step]] = {
-    CHOOSE_BOARD: choice("board", "ASY-SETUP", free_boards, choose_board, why_not_board),
-    REVEAL_TOP_NOBLE: automatic("reveal-top-noble", "ASY-HANKAR-2", reveal_top_noble),
-    SHIFT_ARM: choice("shift-arm", "ASY-SAINTENOY-2", shift_options, shift_arm, why_not_shift),
+    CHOOSE_BOARD: ChooseBoard("board", "ASY-SETUP"),
+    REVEAL_TOP_NOBLE: RevealTopNoble("reveal-top-noble", "ASY-HANKAR-2"),
+    SHIFT_ARM: ShiftArm("shift-arm", "ASY-SAINTENOY-2"),
 }
 
 

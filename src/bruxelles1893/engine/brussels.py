@@ -8,7 +8,7 @@ from bruxelles1893.engine.art_nouveau import perform
 from bruxelles1893.engine.effects import gain_francs, take_jokers
 from bruxelles1893.engine.events import BrusselsUsed
 from bruxelles1893.engine.explain import Reason, belongs
-from bruxelles1893.engine.nobles import activate, unused_nobles, why_not_noble
+from bruxelles1893.engine.nobles import activate, unused_nobles, why_not_activate
 from bruxelles1893.engine.options import ACTION, ACTIONS, NO, NOBLE_CARD
 from bruxelles1893.engine.ruleset import Act
 from bruxelles1893.engine.state import State
@@ -18,9 +18,9 @@ from bruxelles1893.engine.steps import (
     FIRST_ACTIVATION,
     NEXT_ACTIVATION,
     SEND_PAWNS,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 FEW_PLAYERS: Final = 3
@@ -40,20 +40,24 @@ def prices(state: State) -> tuple[int, ...]:
     return FULL_PRICES if len(state.players) <= FEW_PLAYERS else HALF_PRICES
 
 
-def send_pawns(state: State, seat: int, space: int) -> None:
+class SendPawns(Automatic):
     """BRX-01: no bid; the pawns stand on the space."""
-    pawns = pawns_needed(state, space)
-    player = state.players[seat]
-    player.ready -= pawns
-    player.brussels[space] += pawns
-    state.uses[space] += 1
-    if state.events is not None:
-        state.note(BrusselsUsed, seat, space, pawns)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        pawns = pawns_needed(state, space)
+        player = state.players[seat]
+        player.ready -= pawns
+        player.brussels[space] += pawns
+        state.uses[space] += 1
+        if state.events is not None:
+            state.note(BrusselsUsed, seat, space, pawns)
 
 
-def brussels_action(state: State, seat: int, space: int) -> None:
+class BrusselsAction(Automatic):
     """BRX-01: then the action of the space, even if it does nothing."""
-    state.rules.brussels_actions[space](state, seat)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        state.rules.brussels_actions[space](state, seat)
 
 
 def bourse(state: State, seat: int) -> None:
@@ -77,64 +81,68 @@ def sainte_catherine(state: State, seat: int) -> None:
     take_jokers(state, seat, MARKET_JOKERS)
 
 
-def first_activations(state: State, seat: int, left: int) -> list[int]:
-    """BRX-GRANDPLACE: at least one noble if any is unused."""
-    return unused_nobles(state, seat) if left else []
+class FirstActivation(Choice):
+    """BRX-GRANDPLACE: which noble is activated first."""
 
+    def options(self, state: State, seat: int, left: int) -> list[int]:
+        """BRX-GRANDPLACE: at least one noble if any is unused."""
+        return unused_nobles(state, seat) if left else []
 
-def next_activations(state: State, seat: int, left: int) -> list[int]:
-    """BRX-GRANDPLACE: any further unused noble, or stop."""
-    nobles = first_activations(state, seat, left)
-    return [*nobles, NO] if nobles else []
-
-
-def activate_and_go_on(state: State, seat: int, left: int, option: int) -> None:
-    """BRX-GRANDPLACE: one after the other, in any order."""
-    if option != NO:
+    def take(self, state: State, seat: int, left: int, option: int) -> None:
+        """BRX-GRANDPLACE: one after the other, in any order."""
         state.then(NEXT_ACTIVATION, seat, left - 1)
         activate(state, seat, option - NOBLE_CARD)
 
-
-def actions_to_copy(state: State, seat: int, argument: int) -> list[int]:
-    """BRX-CINQUANTENAIRE: those that can be done."""
-    return [
-        ACTION + number
-        for number, action in enumerate(state.rules.actions)
-        if action.possible(state, seat)
-    ]
+    def why_not(self, state: State, seat: int, left: int, option: int) -> Reason | None:
+        """Why a noble cannot be activated, or the action not be stopped before the first."""
+        if option == NO:
+            return Reason("must-activate-one", "BRX-GRANDPLACE")
+        return why_not_activate(state, seat, option)
 
 
-def copy_action(state: State, seat: int, argument: int, option: int) -> None:
-    """BRX-CINQUANTENAIRE: no bid, no presence on the board, no free action for an owner."""
-    perform(state, seat, option - ACTION)
+class NextActivation(FirstActivation):
+    """BRX-GRANDPLACE: which noble is activated next, if any."""
+
+    def options(self, state: State, seat: int, left: int) -> list[int]:
+        """BRX-GRANDPLACE: any further unused noble, or stop."""
+        nobles = super().options(state, seat, left)
+        return [*nobles, NO] if nobles else []
+
+    def take(self, state: State, seat: int, left: int, option: int) -> None:
+        """BRX-GRANDPLACE: the next one, or no more."""
+        if option != NO:
+            super().take(state, seat, left, option)
 
 
-def why_not_first(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a noble cannot be activated, or the action not be stopped before the first."""
-    if option == NO:
-        return Reason("must-activate-one", "BRX-GRANDPLACE")
-    return why_not_noble(state, seat, argument, option)
+class CopyAction(Choice):
+    """BRX-CINQUANTENAIRE: which action is copied."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BRX-CINQUANTENAIRE: those that can be done."""
+        return [
+            ACTION + number
+            for number, action in enumerate(state.rules.actions)
+            if action.possible(state, seat)
+        ]
 
-def why_not_copy(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why an action cannot be copied."""
-    if not belongs(option, "action"):
-        return None
-    return Reason("action-impossible", "BRX-CINQUANTENAIRE", action=ACTIONS[option - ACTION])
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BRX-CINQUANTENAIRE: no bid, no presence on the board, no free action for an owner."""
+        perform(state, seat, option - ACTION)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an action cannot be copied."""
+        if not belongs(option, "action"):
+            return None
+        return Reason("action-impossible", "BRX-CINQUANTENAIRE", action=ACTIONS[option - ACTION])
 
 
 BRUSSELS_ACTIONS: Final[tuple[Act, ...]] = (bourse, grand_place, cinquantenaire, sainte_catherine)
 
+
 STEPS: Final[dict[int, Step]] = {
-    SEND_PAWNS: automatic("send-pawns", "BRX-01", send_pawns),
-    BRUSSELS_ACTION: automatic("brussels-action", "BRX-01", brussels_action),
-    FIRST_ACTIVATION: choice(
-        "grand-place", "BRX-GRANDPLACE", first_activations, activate_and_go_on, why_not_first
-    ),
-    NEXT_ACTIVATION: choice(
-        "grand-place-more", "BRX-GRANDPLACE", next_activations, activate_and_go_on, why_not_noble
-    ),
-    COPY_ACTION: choice(
-        "cinquantenaire", "BRX-CINQUANTENAIRE", actions_to_copy, copy_action, why_not_copy
-    ),
+    SEND_PAWNS: SendPawns("send-pawns", "BRX-01"),
+    BRUSSELS_ACTION: BrusselsAction("brussels-action", "BRX-01"),
+    FIRST_ACTIVATION: FirstActivation("grand-place", "BRX-GRANDPLACE"),
+    NEXT_ACTIVATION: NextActivation("grand-place-more", "BRX-GRANDPLACE"),
+    COPY_ACTION: CopyAction("cinquantenaire", "BRX-CINQUANTENAIRE"),
 }

@@ -34,8 +34,8 @@ from bruxelles1893.engine.steps import (
     BUILD_PAY,
     BUILD_PLACE,
     FREE_HOUSE_POINTS,
+    Choice,
     Step,
-    choice,
 )
 
 FRANCS_PER_UNIT: Final = 3
@@ -105,11 +105,6 @@ def house_units(state: State, seat: int) -> int:
     return player.board.house_costs[player.built]
 
 
-def payments(state: State, seat: int, argument: int) -> list[int]:
-    """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""
-    return owned(state, seat, state.rules.payments)
-
-
 def owned(state: State, seat: int, table: PaymentTable) -> list[int]:
     """The payments of a table for the next house and the compass that one owns."""
     player = state.players[seat]
@@ -125,90 +120,26 @@ def can_build(state: State, seat: int) -> bool:
     return (
         player.built < len(player.board.house_costs)
         and has_site(state)
-        and bool(payments(state, seat, 0))
+        and bool(owned(state, seat, state.rules.payments))
     )
 
 
-def pay_house(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-BUILD-1: cubes return to the supply; AN-BUILD-2, AN-BUILD-3: points at once."""
-    settle_payment(state, seat, option)
-    if not MULTISETS[option - CUBES][JOKER]:
-        gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+class BuildPay(Choice):
+    """AN-BUILD-1: how the house is paid."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""
+        return owned(state, seat, state.rules.payments)
 
-def settle_payment(state: State, seat: int, option: int) -> None:
-    """AN-BUILD-1, AN-BUILD-2: pay; then the compass and the house."""
-    player = state.players[seat]
-    counts = MULTISETS[option - CUBES]
-    state.cubes_used = sum(counts[:CUBE_KINDS])
-    return_cubes(state, seat, counts[:CUBE_KINDS])
-    pay_francs(state, seat, FRANCS_PER_UNIT * counts[FRANCS3], "COMPASS-1")
-    gain_points(state, seat, player.board.house_points[player.built], "AN-BUILD-2")
-    state.then_all((BUILD_ARM, BUILD_PLACE), seat)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-1: cubes return to the supply; AN-BUILD-2, AN-BUILD-3: points at once."""
+        settle_payment(state, seat, option)
+        if not MULTISETS[option - CUBES][JOKER]:
+            gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
 
-
-def next_sector(state: State, sector: int) -> int:
-    """AN-BUILD-4: clockwise; the arrow's sector is not among the compass's sectors."""
-    compass = state.compass
-    return compass[(compass.index(sector) + 1) % len(compass)]
-
-
-def movable_arms(state: State, seat: int, argument: int) -> list[int]:
-    """AN-BUILD-4: an arm whose next sector is taken cannot be the one moved."""
-    return [
-        ARM + SECTORS.index(sector)
-        for sector in state.arms
-        if next_sector(state, sector) not in state.arms
-    ]
-
-
-def move_arm(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-BUILD-4: one arm by one sector."""
-    origin = SECTORS[option - ARM]
-    target = next_sector(state, origin)
-    first, second = state.arms
-    state.arms = (target, second) if first == origin else (first, target)
-    state.note(ArmMoved, seat, origin, target)
-
-
-def has_site(state: State) -> bool:
-    """AN-BUILD-5: whether any space has no tile and no pawn."""
-    pawns, houses = state.pawns, state.houses
-    return any(pawns[space] == NOBODY and houses[space] == NOBODY for space in SPACES)
-
-
-def building_sites(state: State, seat: int, argument: int) -> list[int]:
-    """AN-BUILD-5: any space, active or not, with no tile and no pawn."""
-    pawns, houses = state.pawns, state.houses
-    return [SPACE + space for space in SPACES if pawns[space] == NOBODY and houses[space] == NOBODY]
-
-
-def place_house(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-BUILD-5: the next house tile goes on the space."""
-    state.houses[option - SPACE] = seat
-    state.players[seat].built += 1
-    state.note(HouseBuilt, seat, option - SPACE)
-
-
-def free_house_points(state: State, seat: int) -> None:
-    """AN-BUILD-FREE: points for own houses."""
-    state.then(FREE_HOUSE_POINTS, seat)
-
-
-def house_points_offer(state: State, seat: int, argument: int) -> list[int]:
-    """AN-BUILD-FREE: the owner has a house; AN-04: optional."""
-    return [YES, NO]
-
-
-def take_house_points(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-BUILD-FREE: 1 VP for each own built house."""
-    if option == YES:
-        take_free_points(state, seat, BUILD, state.players[seat].built, "AN-BUILD-FREE")
-
-
-def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a house cannot be paid so."""
-    return why_not_of(state, seat, state.rules.payments, option, compass_rule(*state.arms))
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a house cannot be paid so."""
+        return why_not_of(state, seat, state.rules.payments, option, compass_rule(*state.arms))
 
 
 def why_not_of(
@@ -243,31 +174,109 @@ def compass_rule(first: int, second: int) -> str:
     return "COMPASS-4" if ANY in (first, second) else "COMPASS-3"
 
 
-def why_not_arm(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why an arm cannot be moved."""
-    if belongs(option, "arm back"):
-        return Reason("arm-direction", "AN-BUILD-4")
-    if not belongs(option, "arm"):
-        return None
-    sector = SECTORS[option - ARM]
-    key = "arm-blocked" if sector in state.arms else "arm-not-there"
-    return Reason(key, "AN-BUILD-4", sector=SECTOR_NAMES[sector])
+def settle_payment(state: State, seat: int, option: int) -> None:
+    """AN-BUILD-1, AN-BUILD-2: pay; then the compass and the house."""
+    player = state.players[seat]
+    counts = MULTISETS[option - CUBES]
+    state.cubes_used = sum(counts[:CUBE_KINDS])
+    return_cubes(state, seat, counts[:CUBE_KINDS])
+    pay_francs(state, seat, FRANCS_PER_UNIT * counts[FRANCS3], "COMPASS-1")
+    gain_points(state, seat, player.board.house_points[player.built], "AN-BUILD-2")
+    state.then_all((BUILD_ARM, BUILD_PLACE), seat)
 
 
-def why_not_site(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why the house cannot stand there."""
-    if not belongs(option, "space"):
-        return None
-    space = option - SPACE
-    key = "space-occupied" if state.pawns[space] != NOBODY else "space-has-tile"
-    return Reason(key, "AN-BUILD-5", space=space_name(space))
+def next_sector(state: State, sector: int) -> int:
+    """AN-BUILD-4: clockwise; the arrow's sector is not among the compass's sectors."""
+    compass = state.compass
+    return compass[(compass.index(sector) + 1) % len(compass)]
+
+
+class BuildArm(Choice):
+    """AN-BUILD-4: which arm of the compass moves."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-4: an arm whose next sector is taken cannot be the one moved."""
+        return [
+            ARM + SECTORS.index(sector)
+            for sector in state.arms
+            if next_sector(state, sector) not in state.arms
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-4: by one sector."""
+        move_arm(state, seat, SECTORS[option - ARM])
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an arm cannot be moved."""
+        if belongs(option, "arm back"):
+            return Reason("arm-direction", "AN-BUILD-4")
+        if not belongs(option, "arm"):
+            return None
+        sector = SECTORS[option - ARM]
+        key = "arm-blocked" if sector in state.arms else "arm-not-there"
+        return Reason(key, "AN-BUILD-4", sector=SECTOR_NAMES[sector])
+
+
+def move_arm(state: State, seat: int, origin: int) -> None:
+    """AN-BUILD-4: the arm on a sector moves to the next one."""
+    target = next_sector(state, origin)
+    first, second = state.arms
+    state.arms = (target, second) if first == origin else (first, target)
+    state.note(ArmMoved, seat, origin, target)
+
+
+def has_site(state: State) -> bool:
+    """AN-BUILD-5: whether any space has no tile and no pawn."""
+    pawns, houses = state.pawns, state.houses
+    return any(pawns[space] == NOBODY and houses[space] == NOBODY for space in SPACES)
+
+
+class BuildPlace(Choice):
+    """AN-BUILD-5: where the house stands."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-5: any space, active or not, with no tile and no pawn."""
+        pawns, houses = state.pawns, state.houses
+        return [
+            SPACE + space for space in SPACES if pawns[space] == NOBODY and houses[space] == NOBODY
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-5: the next house tile goes on the space."""
+        state.houses[option - SPACE] = seat
+        state.players[seat].built += 1
+        state.note(HouseBuilt, seat, option - SPACE)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the house cannot stand there."""
+        if not belongs(option, "space"):
+            return None
+        space = option - SPACE
+        key = "space-occupied" if state.pawns[space] != NOBODY else "space-has-tile"
+        return Reason(key, "AN-BUILD-5", space=space_name(space))
+
+
+def free_house_points(state: State, seat: int) -> None:
+    """AN-BUILD-FREE: points for own houses."""
+    state.then(FREE_HOUSE_POINTS, seat)
+
+
+class FreeHousePoints(Choice):
+    """AN-BUILD-FREE: whether the owner scores the own houses."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-FREE: the owner has a house; AN-04: optional."""
+        return [YES, NO]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-FREE: 1 VP for each own built house."""
+        if option == YES:
+            take_free_points(state, seat, BUILD, state.players[seat].built, "AN-BUILD-FREE")
 
 
 STEPS: Final[dict[int, Step]] = {
-    BUILD_PAY: choice("build-pay", "AN-BUILD-1", payments, pay_house, why_not_payment),
-    BUILD_ARM: choice("build-arm", "AN-BUILD-4", movable_arms, move_arm, why_not_arm),
-    BUILD_PLACE: choice("build-place", "AN-BUILD-5", building_sites, place_house, why_not_site),
-    FREE_HOUSE_POINTS: choice(
-        "free-house-points", "AN-BUILD-FREE", house_points_offer, take_house_points
-    ),
+    BUILD_PAY: BuildPay("build-pay", "AN-BUILD-1"),
+    BUILD_ARM: BuildArm("build-arm", "AN-BUILD-4"),
+    BUILD_PLACE: BuildPlace("build-place", "AN-BUILD-5"),
+    FREE_HOUSE_POINTS: FreeHousePoints("free-house-points", "AN-BUILD-FREE"),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from inspect import getdoc
 from itertools import combinations
 from typing import Final
 
@@ -50,7 +49,10 @@ _NAMED: Final[dict[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that differs, with its text in either rule set, empty where there is no such."""
+    """One thing that differs, with its text in either rule set, empty where there is no such.
+
+    A step's text is the ids of its rules.
+    """
 
     kind: str
     name: str
@@ -88,20 +90,12 @@ def _steps(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
     for ours, theirs in zip(one.steps, other.steps, strict=True):
         if ours is not theirs:
             name = ours.name if ours is not NOT_IN_PLAY else theirs.name
-            yield Difference(STEP, name, _step_text(ours), _step_text(theirs))
+            yield Difference(STEP, name, _rules_of(ours), _rules_of(theirs))
 
 
-def _step_text(step: Step) -> str:
-    """The step's rule, and what it does in the words of the code."""
-    if step is NOT_IN_PLAY:
-        return ""
-    text = _described(step.run or step.take)
-    return text if step.rule in text else f"{step.rule}; {text}"
-
-
-def _described(function: object) -> str:
-    """The first line of what is written about a function."""
-    return (getdoc(function) or "").partition("\n")[0]
+def _rules_of(step: Step) -> str:
+    """The step's rule, and the one by which a module changes it."""
+    return " ".join([rule for rule in (step.rule, step.changed_by) if rule])
 
 
 def _data(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
@@ -143,7 +137,7 @@ def _text(rules: Ruleset, field: str, value: object) -> str:
         return ", ".join(_WRITTEN[field](item) for item in value)
     if isinstance(value, tuple):
         return ", ".join(_item_text(item) for item in value)
-    return _described(value) if callable(value) else str(value)
+    return _qualified(value) if callable(value) else str(value)
 
 
 def _item_text(item: object) -> str:
@@ -190,11 +184,11 @@ def _actions(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
 
 def _action_text(rules: Ruleset, action: ArtNouveauAction) -> str:
     steps = _text(rules, "action_steps", action.steps)
-    return f"{steps}; possible by {_qualified(action.possible)}: {_described(action.possible)}"
+    return f"{steps}; possible by {_qualified(action.possible)}"
 
 
 def _qualified(function: object) -> str:
-    """A function's name after that of its file, for two may be described alike."""
+    """A function's name after that of its file, for two may have one name."""
     module = getattr(function, "__module__", "").rpartition(".")[2]
     return f"{module}.{getattr(function, '__name__', '')}"
 

@@ -96,7 +96,7 @@ def why_not(state: State, option: object) -> Reason | None:
         return Reason("unknown-option", "ACT-01", option=_told(option), last=OPTIONS_USED - 1)
     number, seat, argument = state.stack[-1]
     step = state.rules.steps[number]
-    reason = step.why_not(state, seat, argument, option) if step.why_not is not None else None
+    reason = step.why_not(state, seat, argument, option)
     return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
 
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from bruxelles1893.components import Components
-from bruxelles1893.engine import building, sale, setup
-from bruxelles1893.engine.art_nouveau import perform, take_black_art
+from bruxelles1893.engine import art_nouveau, building, sale, setup
+from bruxelles1893.engine.art_nouveau import perform
 from bruxelles1893.engine.effects import gain_francs
 from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.events import (
@@ -22,7 +22,6 @@ from bruxelles1893.engine.events import (
     ArtDrawn,
     ArtRestocked,
     ArtTaken,
-    CursorMoved,
     ExhibitionTaken,
 )
 from bruxelles1893.engine.explain import Reason, belongs
@@ -67,9 +66,9 @@ from bruxelles1893.engine.steps import (
     SPACE_ACTION,
     START_ART,
     WORKSHOP_ART,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 NAME: Final = "first"
@@ -102,26 +101,30 @@ def deal_art(state: State) -> None:
         player.art[colour] += 1
 
 
-def space_action(state: State, seat: int, space: int) -> None:
+class SpaceAction(Automatic):
     """ED1-OPTIONAL: the action of the space taken may be left out."""
-    action = state.actions[space]
-    if state.rules.actions[action].possible(state, seat):
-        state.then(OPTIONAL_ACTION, seat, action)
-    else:
-        state.note(ActionImpossible, seat, action)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        action = state.actions[space]
+        if state.rules.actions[action].possible(state, seat):
+            state.then(OPTIONAL_ACTION, seat, action)
+        else:
+            state.note(ActionImpossible, seat, action)
 
 
-def do_or_not(state: State, seat: int, action: int) -> list[int]:
-    """ED1-OPTIONAL: whole or not at all."""
-    return [YES, NO]
+class OptionalAction(Choice):
+    """ED1-OPTIONAL: whether the action is done."""
 
+    def options(self, state: State, seat: int, action: int) -> list[int]:
+        """ED1-OPTIONAL: whole or not at all."""
+        return [YES, NO]
 
-def do_action(state: State, seat: int, action: int, option: int) -> None:
-    """ED1-OPTIONAL: a house owner's free action follows either way."""
-    if option == YES:
-        perform(state, seat, action)
-    else:
-        state.note(ActionDeclined, seat, action)
+    def take(self, state: State, seat: int, action: int, option: int) -> None:
+        """ED1-OPTIONAL: a house owner's free action follows either way."""
+        if option == YES:
+            perform(state, seat, action)
+        else:
+            state.note(ActionDeclined, seat, action)
 
 
 def restock(state: State) -> None:
@@ -146,63 +149,87 @@ def can_draw(state: State, seat: int) -> bool:
     return bool(state.art_stack) or any(colour != BLACK for colour in state.covered)
 
 
-def draw_art(state: State, seat: int, argument: int) -> None:
+class DrawArt(Automatic):
     """ED1-WORKSHOP: one tile, and one more for each own exhibition tile."""
-    for _ in range(1 + state.players[seat].exhibitions):
-        if not state.art_stack:
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for _ in range(1 + state.players[seat].exhibitions):
+            if not state.art_stack:
+                restock(state)
+            state.drawn += state.art_stack[:1]
+            state.art_stack = state.art_stack[1:]
+        state.reveals += 1
+        state.note(ArtDrawn, seat, len(state.drawn))
+        state.then(KEEP_ART, seat)
+
+
+class KeepArt(Choice):
+    """ED1-WORKSHOP: which of the drawn tiles stays."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """ED1-WORKSHOP: the colours drawn."""
+        return [ART + colour for colour in sorted(set(state.drawn))]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ED1-WORKSHOP: one stays, face up; the rest go back and the stack is shuffled."""
+        colour = option - ART
+        place = state.drawn.index(colour)
+        rest = state.drawn[:place] + state.drawn[place + 1 :]
+        state.drawn = ()
+        state.players[seat].art[colour] += 1
+        state.note(ArtTaken, seat, colour)
+        if rest:
+            reshuffle(state, rest)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why that art cannot be kept."""
+        if not belongs(option, "art"):
+            return None
+        return Reason("art-not-drawn", "ED1-WORKSHOP", colour=COLOURS[option - ART])
+
+
+class FreeBlackArt(art_nouveau.FreeBlackArt):
+    """AN-WORKSHOP-FREE, ED1-STACK: black art comes from a stack that can be made anew."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-WORKSHOP-FREE, ED1-STACK: a black tile of the stack, or covered in the market."""
+        return [YES, NO] if state.workshop[BLACK] or BLACK in state.covered else []
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ED1-STACK: an empty black stack is made anew first."""
+        if option == YES and not state.workshop[BLACK]:
             restock(state)
-        state.drawn += state.art_stack[:1]
-        state.art_stack = state.art_stack[1:]
-    state.reveals += 1
-    state.note(ArtDrawn, seat, len(state.drawn))
-    state.then(KEEP_ART, seat)
+        super().take(state, seat, argument, option)
 
 
-def drawn_colours(state: State, seat: int, argument: int) -> list[int]:
-    """ED1-WORKSHOP: the colours drawn."""
-    return [ART + colour for colour in sorted(set(state.drawn))]
+class SaleCursor(sale.SaleCursor):
+    """ED1-SALE-1: where the cursor goes, before the art is chosen."""
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ED1-SALE-1: first the cursor, then the art."""
+        sale.move_cursor(state, seat, option - CURSOR)
+        state.then(SALE_ART, seat)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the cursor cannot go there."""
+        return sale.too_far(state, option, sale.steps_allowed(state, seat), "ED1-SALE-1")
 
 
-def keep_art(state: State, seat: int, argument: int, option: int) -> None:
-    """ED1-WORKSHOP: one stays, face up; the rest go back and the stack is shuffled."""
-    colour = option - ART
-    place = state.drawn.index(colour)
-    rest = state.drawn[:place] + state.drawn[place + 1 :]
-    state.drawn = ()
-    state.players[seat].art[colour] += 1
-    state.note(ArtTaken, seat, colour)
-    if rest:
-        reshuffle(state, rest)
+class SaleArt(sale.SaleArt):
+    """ED1-SALE-1: which art is sold where the cursor stands."""
 
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ED1-SALE-2: gain first, then an empty slot or a tile to cover."""
+        colour = option - ART
+        sale.receive_price(state, seat, colour, colour)
+        if NONE in state.market:
+            lay_sold(state, seat, colour, state.market.index(NONE))
+        else:
+            state.then(SALE_SLOT, seat, colour)
 
-def black_art_offer(state: State, seat: int, argument: int) -> list[int]:
-    """AN-WORKSHOP-FREE, ED1-STACK: a black tile of the stack, or covered in the market."""
-    return [YES, NO] if state.workshop[BLACK] or BLACK in state.covered else []
-
-
-def take_stacked_black(state: State, seat: int, argument: int, option: int) -> None:
-    """ED1-STACK: an empty black stack is made anew first."""
-    if option == YES and not state.workshop[BLACK]:
-        restock(state)
-    take_black_art(state, seat, argument, option)
-
-
-def move_cursor(state: State, seat: int, argument: int, option: int) -> None:
-    """ED1-SALE-1: first the cursor, then the art."""
-    if option - CURSOR != state.cursor:
-        state.cursor = option - CURSOR
-        state.note(CursorMoved, seat, state.cursor)
-    state.then(SALE_ART, seat)
-
-
-def sell_art(state: State, seat: int, argument: int, option: int) -> None:
-    """ED1-SALE-2: gain first, then an empty slot or a tile to cover."""
-    colour = option - ART
-    sale.receive_price(state, seat, colour, colour)
-    if NONE in state.market:
-        lay_sold(state, seat, colour, state.market.index(NONE))
-    else:
-        state.then(SALE_SLOT, seat, colour)
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an art cannot be sold."""
+        return sale.not_for_sale(state, seat, option, "ED1-SALE-1")
 
 
 def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
@@ -211,12 +238,15 @@ def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
     state.market[slot] = colour
 
 
-def cover_slot(state: State, seat: int, colour: int, option: int) -> None:
-    """ED1-SALE-2: covered tiles stay."""
-    slot = option - SLOT
-    state.covered = (*state.covered, state.market[slot])
-    state.note(ArtCovered, state.market[slot])
-    lay_sold(state, seat, colour, slot)
+class SaleSlot(sale.SaleSlot):
+    """ED1-SALE-2: which tile of the market is covered."""
+
+    def take(self, state: State, seat: int, colour: int, option: int) -> None:
+        """ED1-SALE-2: covered tiles stay."""
+        slot = option - SLOT
+        state.covered = (*state.covered, state.market[slot])
+        state.note(ArtCovered, state.market[slot])
+        lay_sold(state, seat, colour, slot)
 
 
 def take_exhibition(state: State, seat: int) -> None:
@@ -228,12 +258,14 @@ def take_exhibition(state: State, seat: int) -> None:
     gain_francs(state, seat, EXHIBITION_FRANCS, "ED1-PASS")
 
 
-def last_round(state: State, seat: int, argument: int) -> None:
+class LastRound(Automatic):
     """ED1-END: no round end after the last round."""
-    if state.round == state.rules.rounds:
-        state.then(FINAL_PAYMENTS, state.first)
-    else:
-        state.then_all((ROUND_END, NOBLE_LEAVES_ROW, NEXT_ROUND), seat)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        if state.round == state.rules.rounds:
+            state.then(FINAL_PAYMENTS, state.first)
+        else:
+            state.then_all((ROUND_END, NOBLE_LEAVES_ROW, NEXT_ROUND), seat)
 
 
 def demand(first: int, second: int) -> building.Demand:
@@ -244,50 +276,30 @@ def demand(first: int, second: int) -> building.Demand:
     return tuple(kind for group in groups for kind in group), groups
 
 
-def why_not_drawn(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why that art cannot be kept."""
-    if not belongs(option, "art"):
-        return None
-    return Reason("art-not-drawn", "ED1-WORKSHOP", colour=COLOURS[option - ART])
+class BuildPay(building.BuildPay):
+    """ED1-COMPASS: how the house is paid."""
 
-
-def why_not_cursor(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why the cursor cannot go there."""
-    return sale.too_far(state, option, sale.steps_allowed(state, seat), "ED1-SALE-1")
-
-
-def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why an art cannot be sold."""
-    return sale.not_for_sale(state, seat, option, "ED1-SALE-1")
-
-
-def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a house cannot be paid so."""
-    return building.why_not_of(state, seat, state.rules.payments, option, "ED1-COMPASS")
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a house cannot be paid so."""
+        return building.why_not_of(state, seat, state.rules.payments, option, "ED1-COMPASS")
 
 
 REPLACED: Final[dict[int, Step]] = {
     START_ART: NOT_IN_PLAY,
     WORKSHOP_ART: NOT_IN_PLAY,
-    SPACE_ACTION: automatic("space-action", "ED1-OPTIONAL", space_action),
-    FREE_BLACK_ART: choice(
-        "free-black-art", "AN-WORKSHOP-FREE", black_art_offer, take_stacked_black
-    ),
-    SALE_CURSOR: choice(
-        "sale-cursor", "ED1-SALE-1", sale.cursor_places, move_cursor, why_not_cursor
-    ),
-    SALE_ART: choice("sale-art", "ED1-SALE-1", sale.sellable, sell_art, why_not_sell),
-    BUILD_PAY: choice(
-        "build-pay", "ED1-COMPASS", building.payments, building.pay_house, why_not_payment
-    ),
-    SALE_SLOT: choice("sale-slot", "ED1-SALE-2", sale.slots, cover_slot),
+    SPACE_ACTION: SpaceAction("space-action", "ED1-OPTIONAL"),
+    FREE_BLACK_ART: FreeBlackArt("free-black-art", "AN-WORKSHOP-FREE", "ED1-STACK"),
+    SALE_CURSOR: SaleCursor("sale-cursor", "ED1-SALE-1"),
+    SALE_ART: SaleArt("sale-art", "ED1-SALE-1"),
+    BUILD_PAY: BuildPay("build-pay", "ED1-COMPASS"),
+    SALE_SLOT: SaleSlot("sale-slot", "ED1-SALE-2"),
 }
 
 STEPS: Final[dict[int, Step]] = {
-    OPTIONAL_ACTION: choice("optional-action", "ED1-OPTIONAL", do_or_not, do_action),
-    DRAW_ART: automatic("draw-art", "ED1-WORKSHOP", draw_art),
-    KEEP_ART: choice("keep-art", "ED1-WORKSHOP", drawn_colours, keep_art, why_not_drawn),
-    LAST_ROUND: automatic("last-round", "ED1-END", last_round),
+    OPTIONAL_ACTION: OptionalAction("optional-action", "ED1-OPTIONAL"),
+    DRAW_ART: DrawArt("draw-art", "ED1-WORKSHOP"),
+    KEEP_ART: KeepArt("keep-art", "ED1-WORKSHOP"),
+    LAST_ROUND: LastRound("last-round", "ED1-END"),
 }
 
 

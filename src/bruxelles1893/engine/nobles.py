@@ -51,9 +51,9 @@ from bruxelles1893.engine.steps import (
     NOBLE_KEEP,
     NOBLE_LEAVES,
     SOLVAY,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 BRUGMANN_FRANCS: Final = 5
@@ -65,10 +65,10 @@ ONE_JOKER: Final = (0, 0, 0, 0, 1)
 
 def can_take_noble(state: State, seat: int) -> bool:
     """AN-NOBLE-1: some card of the row can be paid."""
-    return bool(affordable_places(state, seat, 0))
+    return bool(affordable_places(state, seat))
 
 
-def affordable_places(state: State, seat: int, argument: int) -> list[int]:
+def affordable_places(state: State, seat: int) -> list[int]:
     """AN-NOBLE-1: places with a card whose price one can pay, and a card revealed for free."""
     francs = state.players[seat].francs
     prices = state.rules.noble_prices
@@ -95,33 +95,66 @@ def lift_noble(state: State, place: int) -> int:
     return noble
 
 
-def pay_and_use_noble(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-NOBLE-1, AN-NOBLE-2: pay the place, do the effect; AN-NOBLE-4: never two alike."""
-    place = option - PLACE
-    noble = noble_at(state, place)
-    price = 0 if option == DECK else state.rules.noble_prices[place]
-    state.note(NobleTaken, seat, noble, price)
-    pay_francs(state, seat, price, "AN-NOBLE-1")
-    is_owned = state.players[seat].nobles >> noble & 1
-    state.then(NOBLE_LEAVES if is_owned else NOBLE_KEEP, seat, place)
-    state.rules.noble_effects[noble](state, seat)
+class NobleChoice(Choice):
+    """AN-NOBLE-1: which noble is taken."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-NOBLE-1: those that one can pay."""
+        return affordable_places(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-NOBLE-1, AN-NOBLE-2: pay the place, do the effect; AN-NOBLE-4: never two alike."""
+        place = option - PLACE
+        noble = noble_at(state, place)
+        price = 0 if option == DECK else state.rules.noble_prices[place]
+        state.note(NobleTaken, seat, noble, price)
+        pay_francs(state, seat, price, "AN-NOBLE-1")
+        is_owned = state.players[seat].nobles >> noble & 1
+        state.then(NOBLE_LEAVES if is_owned else NOBLE_KEEP, seat, place)
+        state.rules.noble_effects[noble](state, seat)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a card of the row cannot be taken."""
+        if not belongs(option, "place") or option == DECK:
+            return None
+        place = option - PLACE
+        if noble_at(state, place) == NONE:
+            return Reason("noble-place-empty", "AN-NOBLE-1", place=notation(option))
+        price, francs = state.rules.noble_prices[place], state.players[seat].francs
+        return Reason(
+            "noble-too-expensive", "AN-NOBLE-1", place=notation(option), price=price, francs=francs
+        )
 
 
-def keep_or_discard(state: State, seat: int, place: int) -> list[int]:
-    """AN-NOBLE-3: after the effect."""
-    return [KEEP, DISCARD]
+class NobleKeep(Choice):
+    """AN-NOBLE-3: whether the noble stays."""
+
+    def options(self, state: State, seat: int, place: int) -> list[int]:
+        """AN-NOBLE-3: after the effect."""
+        return [KEEP, DISCARD]
+
+    def take(self, state: State, seat: int, place: int, option: int) -> None:
+        """AN-NOBLE-3: kept, turned and never to be discarded by choice, or discarded now."""
+        if option == KEEP:
+            keep_noble(state, seat, place)
+        else:
+            discard_noble(state, seat, place)
 
 
-def settle_noble(state: State, seat: int, place: int, option: int) -> None:
-    """AN-NOBLE-3: kept, turned and never to be discarded by choice, or discarded now."""
-    if option == KEEP:
-        noble = lift_noble(state, place)
-        player = state.players[seat]
-        player.nobles |= 1 << noble
-        player.used |= 1 << noble
-        state.note(NobleKept, seat, noble)
-        refill_row(state)
-    else:
+def keep_noble(state: State, seat: int, place: int) -> None:
+    """AN-NOBLE-3: to the own nobles, used for this round."""
+    noble = lift_noble(state, place)
+    player = state.players[seat]
+    player.nobles |= 1 << noble
+    player.used |= 1 << noble
+    state.note(NobleKept, seat, noble)
+    refill_row(state)
+
+
+class NobleLeaves(Automatic):
+    """AN-NOBLE-4: of two alike the new one goes."""
+
+    def run(self, state: State, seat: int, place: int) -> None:
         discard_noble(state, seat, place)
 
 
@@ -189,17 +222,33 @@ def free_noble(state: State, seat: int) -> None:
     state.then(FREE_NOBLE, seat)
 
 
-def free_noble_options(state: State, seat: int, argument: int) -> list[int]:
-    """AN-NOBLE-FREE: an unused one; AN-04: optional."""
-    nobles = unused_nobles(state, seat)
-    return [*nobles, NO] if nobles else []
+class FreeNoble(Choice):
+    """AN-NOBLE-FREE: whether the owner activates a noble, and which."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-NOBLE-FREE: an unused one; AN-04: optional."""
+        nobles = unused_nobles(state, seat)
+        return [*nobles, NO] if nobles else []
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-NOBLE-FREE: activate it, or not."""
+        if option != NO:
+            state.note(FreeAction, seat, NOBLE)
+            activate(state, seat, option - NOBLE_CARD)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a noble cannot be activated."""
+        return why_not_activate(state, seat, option)
 
 
-def activate_free_noble(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-NOBLE-FREE: activate it, or not."""
-    if option != NO:
-        state.note(FreeAction, seat, NOBLE)
-        activate(state, seat, option - NOBLE_CARD)
+def why_not_activate(state: State, seat: int, option: int) -> Reason | None:
+    """Why a noble cannot be activated."""
+    if not belongs(option, "noble"):
+        return None
+    noble = option - NOBLE_CARD
+    if not state.players[seat].nobles >> noble & 1:
+        return Reason("noble-not-owned", "AN-NOBLE-3", noble=NOBLES[noble])
+    return Reason("noble-used", "AN-NOBLE-3", noble=NOBLES[noble])
 
 
 def brugmann(state: State, seat: int) -> None:
@@ -217,54 +266,32 @@ def solvay(state: State, seat: int) -> None:
     state.then(SOLVAY, seat)
 
 
-def solvay_options(state: State, seat: int, argument: int) -> list[int]:
-    """NOBLE-SOLVAY: one noble cube, or two for a joker."""
-    singles = single_materials(state)
-    return singles + two_materials(state) if state.players[seat].cubes[JOKER] else singles
+class Solvay(Choice):
+    """NOBLE-SOLVAY: which cube is taken, or which two go for a joker."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """NOBLE-SOLVAY: one noble cube, or two for a joker."""
+        singles = single_materials(state)
+        return singles + two_materials(state) if state.players[seat].cubes[JOKER] else singles
 
-def take_solvay(state: State, seat: int, argument: int, option: int) -> None:
-    """NOBLE-SOLVAY: two cubes mean the trade."""
-    if sum(MULTISETS[option - CUBES]) == SOLVAY_TRADE:
-        return_cubes(state, seat, ONE_JOKER)
-    take_cubes(state, seat, option)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """NOBLE-SOLVAY: two cubes mean the trade."""
+        if sum(MULTISETS[option - CUBES]) == SOLVAY_TRADE:
+            return_cubes(state, seat, ONE_JOKER)
+        take_cubes(state, seat, option)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why these cubes cannot be taken from Solvay."""
+        if not belongs(option, "units"):
+            return None
+        size = min(sum(MULTISETS[option - CUBES]), SOLVAY_TRADE)
+        reason = why_not_cubes(state, option, size, "NOBLE-SOLVAY")
+        return reason or Reason("solvay-needs-joker", "NOBLE-SOLVAY")
 
 
 def maeterlinck(state: State, seat: int) -> None:
     """NOBLE-MAETERLINCK: 5 VP."""
     gain_points(state, seat, MAETERLINCK_POINTS, "NOBLE-MAETERLINCK")
-
-
-def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a card of the row cannot be taken."""
-    if not belongs(option, "place") or option == DECK:
-        return None
-    place = option - PLACE
-    if noble_at(state, place) == NONE:
-        return Reason("noble-place-empty", "AN-NOBLE-1", place=notation(option))
-    price, francs = state.rules.noble_prices[place], state.players[seat].francs
-    return Reason(
-        "noble-too-expensive", "AN-NOBLE-1", place=notation(option), price=price, francs=francs
-    )
-
-
-def why_not_noble(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a noble cannot be activated."""
-    if not belongs(option, "noble"):
-        return None
-    noble = option - NOBLE_CARD
-    if not state.players[seat].nobles >> noble & 1:
-        return Reason("noble-not-owned", "AN-NOBLE-3", noble=NOBLES[noble])
-    return Reason("noble-used", "AN-NOBLE-3", noble=NOBLES[noble])
-
-
-def why_not_solvay(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why these cubes cannot be taken from Solvay."""
-    if not belongs(option, "units"):
-        return None
-    size = min(sum(MULTISETS[option - CUBES]), SOLVAY_TRADE)
-    reason = why_not_cubes(state, option, size, "NOBLE-SOLVAY")
-    return reason or Reason("solvay-needs-joker", "NOBLE-SOLVAY")
 
 
 NOBLE_EFFECTS: Final[tuple[Act, ...]] = (
@@ -291,13 +318,9 @@ def discard_last_noble(state: State) -> None:
 
 
 STEPS: Final[dict[int, Step]] = {
-    NOBLE_CHOICE: choice(
-        "noble", "AN-NOBLE-1", affordable_places, pay_and_use_noble, why_not_place
-    ),
-    NOBLE_KEEP: choice("noble-keep", "AN-NOBLE-3", keep_or_discard, settle_noble),
-    NOBLE_LEAVES: automatic("noble-leaves", "AN-NOBLE-4", discard_noble),
-    SOLVAY: choice("solvay", "NOBLE-SOLVAY", solvay_options, take_solvay, why_not_solvay),
-    FREE_NOBLE: choice(
-        "free-noble", "AN-NOBLE-FREE", free_noble_options, activate_free_noble, why_not_noble
-    ),
+    NOBLE_CHOICE: NobleChoice("noble", "AN-NOBLE-1"),
+    NOBLE_KEEP: NobleKeep("noble-keep", "AN-NOBLE-3"),
+    NOBLE_LEAVES: NobleLeaves("noble-leaves", "AN-NOBLE-4"),
+    SOLVAY: Solvay("solvay", "NOBLE-SOLVAY"),
+    FREE_NOBLE: FreeNoble("free-noble", "AN-NOBLE-FREE"),
 }

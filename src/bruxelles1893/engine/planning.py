@@ -12,51 +12,60 @@ from bruxelles1893.engine.steps import (
     PLACE_SQUARE,
     REVEAL_BOURSE,
     ROUND,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 
-def begin_round(state: State, seat: int, argument: int) -> None:
+class Round(Automatic):
     """A round is the rule set's list of steps, from the first player."""
-    state.round += 1
-    state.then_all(state.rules.round_steps, state.first)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        state.round += 1
+        state.then_all(state.rules.round_steps, state.first)
 
 
-def reveal_bourse(state: State, seat: int, argument: int) -> None:
+class RevealBourse(Automatic):
     """PLAN-01: turn up the round's Bourse card."""
-    state.bourse, *deck = state.bourse_deck
-    state.bourse_deck = tuple(deck)
-    state.reveals += 1
-    state.note(RoundStarted, state.round, state.bourse)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        state.bourse, *deck = state.bourse_deck
+        state.bourse_deck = tuple(deck)
+        state.reveals += 1
+        state.note(RoundStarted, state.round, state.bourse)
 
 
-def offered_irises(state: State, seat: int, argument: int) -> list[int]:
+def offered_irises(state: State) -> tuple[int, ...]:
     """PLAN-01: the two irises on the card's line; none if the square lies already."""
     if state.square != NONE:
-        return []
-    irises = state.rules.bourse_irises[state.bourse][len(state.players)]
-    return [IRIS_POINT + iris for iris in irises]
+        return ()
+    return state.rules.bourse_irises[state.bourse][len(state.players)]
 
 
-def place_square(state: State, seat: int, argument: int, option: int) -> None:
-    """PLAN-02: the square marks the largest area, see `geometry.area_of`."""
-    state.square = option - IRIS_POINT
-    state.note(SquarePlaced, seat, state.square)
+class PlaceSquare(Choice):
+    """PLAN-02: where the square goes."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """PLAN-01: what the Bourse card offers."""
+        return [IRIS_POINT + iris for iris in offered_irises(state)]
 
-def why_not_iris(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why the square cannot go there."""
-    if not belongs(option, "iris"):
-        return None
-    one, other = [iris_name(iris - IRIS_POINT) for iris in offered_irises(state, seat, argument)]
-    iris = iris_name(option - IRIS_POINT)
-    return Reason("iris-not-offered", "PLAN-01", iris=iris, one=one, other=other)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """PLAN-02: the square marks the largest area, see `geometry.area_of`."""
+        state.square = option - IRIS_POINT
+        state.note(SquarePlaced, seat, state.square)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the square cannot go there."""
+        if not belongs(option, "iris"):
+            return None
+        one, other = [iris_name(iris) for iris in offered_irises(state)]
+        iris = iris_name(option - IRIS_POINT)
+        return Reason("iris-not-offered", "PLAN-01", iris=iris, one=one, other=other)
 
 
 STEPS: Final[dict[int, Step]] = {
-    ROUND: automatic("round", "PLAN-01", begin_round),
-    REVEAL_BOURSE: automatic("reveal-bourse", "PLAN-01", reveal_bourse),
-    PLACE_SQUARE: choice("square", "PLAN-02", offered_irises, place_square, why_not_iris),
+    ROUND: Round("round", "PLAN-01"),
+    REVEAL_BOURSE: RevealBourse("reveal-bourse", "PLAN-01"),
+    PLACE_SQUARE: PlaceSquare("square", "PLAN-02"),
 }

@@ -43,11 +43,10 @@ from bruxelles1893.engine.steps import (
     ROUND_END,
     TIED_BONUS,
     USE_CARDS,
+    Automatic,
+    Choice,
     Frame,
     Step,
-    Take,
-    automatic,
-    choice,
 )
 
 BONUS_EFFECTS: Final[tuple[Act, ...]] = (
@@ -59,14 +58,16 @@ BONUS_EFFECTS: Final[tuple[Act, ...]] = (
 """RES-USE-2: the effects in the order of `options.BONUSES`."""
 
 
-def column_majority(state: State, seat: int, argument: int) -> None:
+class ColumnMajority(Automatic):
     """RES-COL-1, RES-COL-2: each column's card to the highest sum of bids, or to nobody."""
-    for column in range(len(COLUMNS)):
-        winners = highest_bidders(state, column)
-        if len(winners) == 1:
-            win_column(state, column, winners[0])
-        elif winners:
-            tie_column(state, column, winners)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for column in range(len(COLUMNS)):
+            winners = highest_bidders(state, column)
+            if len(winners) == 1:
+                win_column(state, column, winners[0])
+            elif winners:
+                tie_column(state, column, winners)
 
 
 def highest_bidders(state: State, column: int) -> list[int]:
@@ -110,28 +111,32 @@ def manneken_pis(state: State, seat: int) -> int:
     return sum(state.rules.prestige[card].manneken for card in player.won) + player.manneken
 
 
-def next_first_player(state: State, seat: int, argument: int) -> None:
+class NextFirstPlayer(Automatic):
     """RES-FIRST-1, RES-FIRST-2: most Manneken-Pis; the old first player loses every tie."""
-    order = state.clockwise(state.first + 1)
-    counts = [manneken_pis(state, other) for other in order]
-    most = max(counts)
-    state.first = order[counts.index(most)]
-    state.note(FirstPlayer, state.first, most)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        order = state.clockwise(state.first + 1)
+        counts = [manneken_pis(state, other) for other in order]
+        most = max(counts)
+        state.first = order[counts.index(most)]
+        state.note(FirstPlayer, state.first, most)
 
 
-def use_cards(state: State, first: int, argument: int) -> None:
+class UseCards(Automatic):
     """RES-USE-1: in turn order of the finished round, each player's cards and tied bonuses."""
-    frames: list[Frame] = []
-    for seat in state.clockwise(first):
-        player = state.players[seat]
-        frames += [(PRESTIGE_CARD, seat, card) for card in player.won]
-        frames += [(TIED_BONUS, seat, card) for card in player.tied]
-    for step, seat, card in frames:
-        if is_settled(state, step, card):
-            USES[step](state, seat, card, USE)
-    for step, seat, card in reversed(frames):
-        if not is_settled(state, step, card):
-            state.then(step, seat, card)
+
+    def run(self, state: State, first: int, argument: int) -> None:
+        frames: list[Frame] = []
+        for seat in state.clockwise(first):
+            player = state.players[seat]
+            frames += [(PRESTIGE_CARD, seat, card) for card in player.won]
+            frames += [(TIED_BONUS, seat, card) for card in player.tied]
+        for step, seat, card in frames:
+            if is_settled(state, step, card):
+                state.rules.steps[step].take(state, seat, card, USE)
+        for step, seat, card in reversed(frames):
+            if not is_settled(state, step, card):
+                state.then(step, seat, card)
 
 
 def is_settled(state: State, step: int, card: int) -> bool:
@@ -140,7 +145,7 @@ def is_settled(state: State, step: int, card: int) -> bool:
     return not prestige.is_choice and (step == TIED_BONUS or not prestige.symbols)
 
 
-def bonus_options(state: State, seat: int, card: int) -> list[int]:
+def bonus_options(state: State, card: int) -> list[int]:
     """RES-USE-2: one of two bonuses, or all that the card shows."""
     prestige = state.rules.prestige[card]
     if prestige.is_choice:
@@ -148,25 +153,47 @@ def bonus_options(state: State, seat: int, card: int) -> list[int]:
     return [USE]
 
 
-def card_options(state: State, seat: int, card: int) -> list[int]:
-    """RES-USE-1, RES-USE-3: its bonus, or a row that got no card this round."""
-    options = bonus_options(state, seat, card)
-    if state.rules.prestige[card].symbols:
-        filled = state.players[seat].rows_filled
-        options += [ROW + row for row in range(len(ROWS)) if not filled >> row & 1]
-    return options
+def why_not_bonus(state: State, card: int, option: int) -> Reason | None:
+    """Why a bonus cannot be taken from a card."""
+    is_choice = state.rules.prestige[card].is_choice
+    if option == USE:
+        return Reason("card-offers-choice", "RES-USE-2")
+    if belongs(option, "bonus") and is_choice:
+        return Reason("card-has-no-such-bonus", "RES-USE-2", bonus=BONUSES[option - BONUS])
+    if belongs(option, "bonus"):
+        return Reason("card-has-no-choice", "RES-USE-2")
+    return Reason("card-only-tied", "RES-COL-2") if belongs(option, "row") else None
 
 
-def use_or_tuck(state: State, seat: int, card: int, option: int) -> None:
-    """RES-USE-1: used and discarded, or tucked for the end."""
-    player = state.players[seat]
-    held = player.won.index(card)
-    player.won = player.won[:held] + player.won[held + 1 :]
-    if ROW <= option < ROW + len(ROWS):
-        tuck(state, seat, card, option - ROW)
-    else:
-        state.prestige_discard = (*state.prestige_discard, card)
-        take_bonus(state, seat, card, option)
+class PrestigeCard(Choice):
+    """RES-USE-1: whether a card won is used or tucked."""
+
+    def options(self, state: State, seat: int, card: int) -> list[int]:
+        """RES-USE-1, RES-USE-3: its bonus, or a row that got no card this round."""
+        options = bonus_options(state, card)
+        if state.rules.prestige[card].symbols:
+            filled = state.players[seat].rows_filled
+            options += [ROW + row for row in range(len(ROWS)) if not filled >> row & 1]
+        return options
+
+    def take(self, state: State, seat: int, card: int, option: int) -> None:
+        """RES-USE-1: used and discarded, or tucked for the end."""
+        player = state.players[seat]
+        held = player.won.index(card)
+        player.won = player.won[:held] + player.won[held + 1 :]
+        if ROW <= option < ROW + len(ROWS):
+            tuck(state, seat, card, option - ROW)
+        else:
+            state.prestige_discard = (*state.prestige_discard, card)
+            take_bonus(state, seat, card, option)
+
+    def why_not(self, state: State, seat: int, card: int, option: int) -> Reason | None:
+        """Why a card cannot be used or tucked so."""
+        if not belongs(option, "row"):
+            return why_not_bonus(state, card, option)
+        if state.players[seat].rows_filled >> (option - ROW) & 1:
+            return Reason("row-filled", "RES-USE-3")
+        return Reason("card-without-symbols", "RES-USE-1")
 
 
 def tuck(state: State, seat: int, card: int, row: int) -> None:
@@ -177,12 +204,23 @@ def tuck(state: State, seat: int, card: int, row: int) -> None:
     state.note(PrestigeTucked, seat, card, row)
 
 
-def take_tied_bonus(state: State, seat: int, card: int, option: int) -> None:
-    """RES-COL-2: the bonus only."""
-    player = state.players[seat]
-    held = player.tied.index(card)
-    player.tied = player.tied[:held] + player.tied[held + 1 :]
-    take_bonus(state, seat, card, option)
+class TiedBonus(Choice):
+    """RES-COL-2: which bonus of a tied card is taken."""
+
+    def options(self, state: State, seat: int, card: int) -> list[int]:
+        """RES-COL-2: the bonus only."""
+        return bonus_options(state, card)
+
+    def take(self, state: State, seat: int, card: int, option: int) -> None:
+        """RES-COL-2: the card itself is discarded already."""
+        player = state.players[seat]
+        held = player.tied.index(card)
+        player.tied = player.tied[:held] + player.tied[held + 1 :]
+        take_bonus(state, seat, card, option)
+
+    def why_not(self, state: State, seat: int, card: int, option: int) -> Reason | None:
+        """Why a bonus cannot be taken from a tied card."""
+        return why_not_bonus(state, card, option)
 
 
 def take_bonus(state: State, seat: int, card: int, option: int) -> None:
@@ -193,15 +231,14 @@ def take_bonus(state: State, seat: int, card: int, option: int) -> None:
         BONUS_EFFECTS[bonus](state, seat)
 
 
-USES: Final[dict[int, Take]] = {PRESTIGE_CARD: use_or_tuck, TIED_BONUS: take_tied_bonus}
-
-
-def iris_majority(state: State, seat: int, argument: int) -> None:
+class IrisMajority(Automatic):
     """RES-IRIS-1: irises with pawns on all four spaces around them."""
-    pawns = state.pawns
-    for iris, spaces in enumerate(AROUND):
-        if all(pawns[space] != NOBODY for space in spaces):
-            score_iris(state, iris, [pawns[space] for space in spaces])
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        pawns = state.pawns
+        for iris, spaces in enumerate(AROUND):
+            if all(pawns[space] != NOBODY for space in spaces):
+                score_iris(state, iris, [pawns[space] for space in spaces])
 
 
 def score_iris(state: State, iris: int, pawns: list[int]) -> None:
@@ -215,37 +252,45 @@ def score_iris(state: State, iris: int, pawns: list[int]) -> None:
             gain_points(state, seat, points, "RES-IRIS-1")
 
 
-def brussels_majority(state: State, seat: int, argument: int) -> None:
+class BrusselsMajority(Automatic):
     """RES-BRX-1: most pawns on the Brussels spaces together: one goes to court; tied: each."""
-    counts = [sum(player.brussels) for player in state.players]
-    most = max(counts)
-    for other, count in enumerate(counts):
-        if count == most and count:
-            player = state.players[other]
-            space = next(place for place in range(len(BRUSSELS)) if player.brussels[place])
-            player.brussels[space] -= 1
-            player.court += 1
-            state.note(PawnToCourt, other)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        counts = [sum(player.brussels) for player in state.players]
+        most = max(counts)
+        for other, count in enumerate(counts):
+            if count == most and count:
+                player = state.players[other]
+                space = next(place for place in range(len(BRUSSELS)) if player.brussels[place])
+                player.brussels[space] -= 1
+                player.court += 1
+                state.note(PawnToCourt, other)
 
 
-def round_end(state: State, seat: int, argument: int) -> None:
+class RoundEnd(Automatic):
     """RES-END-1: pawns and nobles for everybody, the boards cleared."""
-    state.note(RoundEnded, state.round)
-    for player in state.players:
-        take_back(state, player)
-    clear_boards(state)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        state.note(RoundEnded, state.round)
+        for player in state.players:
+            take_back(state, player)
+        clear_boards(state)
 
 
-def noble_leaves_row(state: State, seat: int, argument: int) -> None:
+class NobleLeavesRow(Automatic):
     """RES-END-2: the noble on the 0 place is discarded."""
-    discard_last_noble(state)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        discard_last_noble(state)
 
 
-def next_round(state: State, seat: int, argument: int) -> None:
+class NextRound(Automatic):
     """RES-END-2: new cards and the next round; FINAL-01: after the last one the end."""
-    renew_cards(state)
-    is_last = state.round == state.rules.rounds
-    state.then(FINAL_PAYMENTS if is_last else ROUND, state.first)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        renew_cards(state)
+        is_last = state.round == state.rules.rounds
+        state.then(FINAL_PAYMENTS if is_last else ROUND, state.first)
 
 
 def take_back(state: State, player: PlayerState) -> None:
@@ -300,9 +345,7 @@ def if_round_ended(state: State) -> tuple[State, list[Event]]:
     after = state.copy()
     after.events = events = list[Event]()
     for number in majority_steps(state):
-        settle = state.rules.steps[number].run
-        if settle is not None:
-            settle(after, state.first, 0)
+        state.rules.steps[number].run(after, state.first, 0)
         after.stack = []
     after.events = None
     return after, events
@@ -316,36 +359,15 @@ def majority_steps(state: State) -> tuple[int, ...]:
     return steps[start:end]
 
 
-def why_not_bonus(state: State, seat: int, card: int, option: int) -> Reason | None:
-    """Why a bonus cannot be taken from a card."""
-    is_choice = state.rules.prestige[card].is_choice
-    if option == USE:
-        return Reason("card-offers-choice", "RES-USE-2")
-    if belongs(option, "bonus") and is_choice:
-        return Reason("card-has-no-such-bonus", "RES-USE-2", bonus=BONUSES[option - BONUS])
-    if belongs(option, "bonus"):
-        return Reason("card-has-no-choice", "RES-USE-2")
-    return Reason("card-only-tied", "RES-COL-2") if belongs(option, "row") else None
-
-
-def why_not_card(state: State, seat: int, card: int, option: int) -> Reason | None:
-    """Why a card cannot be used or tucked so."""
-    if not belongs(option, "row"):
-        return why_not_bonus(state, seat, card, option)
-    if state.players[seat].rows_filled >> (option - ROW) & 1:
-        return Reason("row-filled", "RES-USE-3")
-    return Reason("card-without-symbols", "RES-USE-1")
-
-
 STEPS: Final[dict[int, Step]] = {
-    COLUMN_MAJORITY: automatic("column-majority", "RES-COL-1", column_majority),
-    FIRST_PLAYER: automatic("first-player", "RES-FIRST-1", next_first_player),
-    USE_CARDS: automatic("use-cards", "RES-USE-1", use_cards),
-    PRESTIGE_CARD: choice("prestige", "RES-USE-1", card_options, use_or_tuck, why_not_card),
-    TIED_BONUS: choice("tied-bonus", "RES-COL-2", bonus_options, take_tied_bonus, why_not_bonus),
-    IRIS_MAJORITY: automatic("iris-majority", "RES-IRIS-1", iris_majority),
-    BRUSSELS_MAJORITY: automatic("brussels-majority", "RES-BRX-1", brussels_majority),
-    ROUND_END: automatic("round-end", "RES-END-1", round_end),
-    NOBLE_LEAVES_ROW: automatic("noble-leaves-row", "RES-END-2", noble_leaves_row),
-    NEXT_ROUND: automatic("next-round", "RES-END-2", next_round),
+    COLUMN_MAJORITY: ColumnMajority("column-majority", "RES-COL-1"),
+    FIRST_PLAYER: NextFirstPlayer("first-player", "RES-FIRST-1"),
+    USE_CARDS: UseCards("use-cards", "RES-USE-1"),
+    PRESTIGE_CARD: PrestigeCard("prestige", "RES-USE-1"),
+    TIED_BONUS: TiedBonus("tied-bonus", "RES-COL-2"),
+    IRIS_MAJORITY: IrisMajority("iris-majority", "RES-IRIS-1"),
+    BRUSSELS_MAJORITY: BrusselsMajority("brussels-majority", "RES-BRX-1"),
+    ROUND_END: RoundEnd("round-end", "RES-END-1"),
+    NOBLE_LEAVES_ROW: NobleLeavesRow("noble-leaves-row", "RES-END-2"),
+    NEXT_ROUND: NextRound("next-round", "RES-END-2"),
 }

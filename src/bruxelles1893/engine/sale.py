@@ -27,17 +27,17 @@ from bruxelles1893.engine.steps import (
     SALE_ART,
     SALE_CURSOR,
     SALE_SLOT,
+    Choice,
     Step,
-    choice,
 )
 
 
 def can_sell(state: State, seat: int) -> bool:
     """AN-SALE-5: some own art is sellable."""
-    return bool(sellable(state, seat, 0))
+    return bool(sellable(state, seat))
 
 
-def sellable(state: State, seat: int, argument: int) -> list[int]:
+def sellable(state: State, seat: int) -> list[int]:
     """AN-SALE-1: own colours that do not lie in the market."""
     market = state.market
     return [
@@ -47,15 +47,26 @@ def sellable(state: State, seat: int, argument: int) -> list[int]:
     ]
 
 
-def choose_art(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-SALE-1: this colour is sold; the cursor comes next."""
-    colour = option - ART
-    state.then(SALE_CURSOR, seat, offer(colour, colour))
-
-
 def offer(kind: int, colour: int) -> int:
     """The kind of art sold and the colour it is sold as, in one argument."""
     return kind * ART_KINDS + colour
+
+
+class SaleArt(Choice):
+    """AN-SALE-1: which art is sold."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-SALE-1: what lies in the market cannot be sold."""
+        return sellable(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-SALE-1: this colour is sold; the cursor comes next."""
+        colour = option - ART
+        state.then(SALE_CURSOR, seat, offer(colour, colour))
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an art cannot be sold."""
+        return not_for_sale(state, seat, option, "AN-SALE-1")
 
 
 def steps_allowed(state: State, seat: int) -> int:
@@ -63,31 +74,44 @@ def steps_allowed(state: State, seat: int) -> int:
     return min(sum(state.players[seat].art), MOST_STEPS)
 
 
-def cursor_places(state: State, seat: int, offered: int) -> list[int]:
-    """AN-SALE-2: where the cursor may go, its place now included."""
-    return list(REACH[state.cursor][steps_allowed(state, seat)])
+def move_cursor(state: State, seat: int, place: int) -> None:
+    """AN-SALE-2: the cursor goes there, or stays."""
+    if place != state.cursor:
+        state.cursor = place
+        state.note(CursorMoved, seat, place)
 
 
-def move_cursor(state: State, seat: int, offered: int, option: int) -> None:
-    """AN-SALE-2, AN-SALE-3: then an empty slot, while there is one."""
-    if option - CURSOR != state.cursor:
-        state.cursor = option - CURSOR
-        state.note(CursorMoved, seat, state.cursor)
-    if NONE in state.market:
-        put_in_slot(state, seat, offered, state.market.index(NONE))
-    else:
-        state.then(SALE_SLOT, seat, offered)
+class SaleCursor(Choice):
+    """AN-SALE-2: where the cursor goes."""
+
+    def options(self, state: State, seat: int, offered: int) -> list[int]:
+        """AN-SALE-2: within the steps allowed, its place now included."""
+        return list(REACH[state.cursor][steps_allowed(state, seat)])
+
+    def take(self, state: State, seat: int, offered: int, option: int) -> None:
+        """AN-SALE-2, AN-SALE-3: then an empty slot, while there is one."""
+        move_cursor(state, seat, option - CURSOR)
+        if NONE in state.market:
+            put_in_slot(state, seat, offered, state.market.index(NONE))
+        else:
+            state.then(SALE_SLOT, seat, offered)
+
+    def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
+        """Why the cursor cannot go there."""
+        return too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
 
 
-def slots(state: State, seat: int, offered: int) -> list[int]:
-    """AN-SALE-3: either tile may be the one that goes back."""
-    return [SLOT, SLOT + 1]
+class SaleSlot(Choice):
+    """AN-SALE-3: which tile of the market goes back."""
 
+    def options(self, state: State, seat: int, offered: int) -> list[int]:
+        """AN-SALE-3: either tile may be the one that goes back."""
+        return [SLOT, SLOT + 1]
 
-def replace_slot(state: State, seat: int, offered: int, option: int) -> None:
-    """AN-SALE-3: own choice which tile goes."""
-    empty_slot(state, option - SLOT)
-    put_in_slot(state, seat, offered, option - SLOT)
+    def take(self, state: State, seat: int, offered: int, option: int) -> None:
+        """AN-SALE-3: own choice which tile goes."""
+        empty_slot(state, option - SLOT)
+        put_in_slot(state, seat, offered, option - SLOT)
 
 
 def empty_slot(state: State, slot: int) -> None:
@@ -128,20 +152,17 @@ def free_art_points(state: State, seat: int) -> None:
     state.then(FREE_ART_POINTS, seat)
 
 
-def art_points_offer(state: State, seat: int, argument: int) -> list[int]:
-    """AN-SALE-FREE: with any art; AN-04: optional."""
-    return [YES, NO] if sum(state.players[seat].art) else []
+class FreeArtPoints(Choice):
+    """AN-SALE-FREE: whether the owner scores the own art."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-SALE-FREE: with any art; AN-04: optional."""
+        return [YES, NO] if sum(state.players[seat].art) else []
 
-def take_art_points(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-SALE-FREE: 1 VP for each own art."""
-    if option == YES:
-        take_free_points(state, seat, SALE, sum(state.players[seat].art), "AN-SALE-FREE")
-
-
-def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why an art cannot be sold."""
-    return not_for_sale(state, seat, option, "AN-SALE-1")
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-SALE-FREE: 1 VP for each own art."""
+        if option == YES:
+            take_free_points(state, seat, SALE, sum(state.players[seat].art), "AN-SALE-FREE")
 
 
 def not_for_sale(state: State, seat: int, option: int, rule: str) -> Reason | None:
@@ -154,11 +175,6 @@ def not_for_sale(state: State, seat: int, option: int, rule: str) -> Reason | No
     return Reason("art-in-market", rule, colour=COLOURS[colour])
 
 
-def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason | None:
-    """Why the cursor cannot go there."""
-    return too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
-
-
 def too_far(state: State, option: int, reach: int, rule: str) -> Reason | None:
     """Why the cursor cannot go there if it may move so many steps."""
     if not belongs(option, "cursor"):
@@ -169,8 +185,8 @@ def too_far(state: State, option: int, reach: int, rule: str) -> Reason | None:
 
 
 STEPS: Final[dict[int, Step]] = {
-    SALE_ART: choice("sale-art", "AN-SALE-1", sellable, choose_art, why_not_sell),
-    SALE_CURSOR: choice("sale-cursor", "AN-SALE-2", cursor_places, move_cursor, why_not_cursor),
-    SALE_SLOT: choice("sale-slot", "AN-SALE-3", slots, replace_slot),
-    FREE_ART_POINTS: choice("free-art-points", "AN-SALE-FREE", art_points_offer, take_art_points),
+    SALE_ART: SaleArt("sale-art", "AN-SALE-1"),
+    SALE_CURSOR: SaleCursor("sale-cursor", "AN-SALE-2"),
+    SALE_SLOT: SaleSlot("sale-slot", "AN-SALE-3"),
+    FREE_ART_POINTS: FreeArtPoints("free-art-points", "AN-SALE-FREE"),
 }

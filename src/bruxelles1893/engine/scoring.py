@@ -16,9 +16,9 @@ from bruxelles1893.engine.steps import (
     NOBLES_DUE,
     PAY_NOBLE,
     SETTLE_NOBLES,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 UNPAID_POINTS: Final = 5
@@ -122,21 +122,25 @@ def winners(state: State) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total == max(totals)]
 
 
-def final_payments(state: State, seat: int, argument: int) -> None:
+class FinalPayments(Automatic):
     """FINAL-01: jokers are discarded; then each player pays their nobles."""
-    seats = state.clockwise(state.first)
-    for other in seats:
-        jokers = state.players[other].cubes[JOKER]
-        if jokers:
-            return_cubes(state, other, (0, 0, 0, 0, jokers))
-    state.then(GAME_END, state.first)
-    for other in reversed(seats):
-        state.then_all(state.rules.final_steps, other)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        seats = state.clockwise(state.first)
+        for other in seats:
+            jokers = state.players[other].cubes[JOKER]
+            if jokers:
+                return_cubes(state, other, (0, 0, 0, 0, jokers))
+        state.then(GAME_END, state.first)
+        for other in reversed(seats):
+            state.then_all(state.rules.final_steps, other)
 
 
-def nobles_due(state: State, seat: int, argument: int) -> None:
+class NoblesDue(Automatic):
     """FINAL-02: all kept nobles are to be paid."""
-    state.then(SETTLE_NOBLES, seat, state.players[seat].nobles)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        state.then(SETTLE_NOBLES, seat, state.players[seat].nobles)
 
 
 def nobles_in(owed: int) -> list[int]:
@@ -144,31 +148,50 @@ def nobles_in(owed: int) -> list[int]:
     return [noble for noble in range(len(NOBLES)) if owed >> noble & 1]
 
 
-def settle_nobles(state: State, seat: int, owed: int) -> None:
+class SettleNobles(Automatic):
     """FINAL-02: pay all that are owed, lose all if none can be paid, else the player chooses."""
-    francs = state.players[seat].francs
-    costs = [state.rules.noble_costs[noble] for noble in nobles_in(owed)]
-    if sum(costs) <= francs:
-        for noble in nobles_in(owed):
-            pay_noble(state, seat, noble)
-    elif min(costs) > francs:
-        for noble in nobles_in(owed):
-            lose_noble(state, seat, noble)
-    else:
-        state.then(PAY_NOBLE, seat, owed)
+
+    def run(self, state: State, seat: int, owed: int) -> None:
+        francs = state.players[seat].francs
+        costs = [state.rules.noble_costs[noble] for noble in nobles_in(owed)]
+        if sum(costs) <= francs:
+            for noble in nobles_in(owed):
+                pay_noble(state, seat, noble)
+        elif min(costs) > francs:
+            for noble in nobles_in(owed):
+                lose_noble(state, seat, noble)
+        else:
+            state.then(PAY_NOBLE, seat, owed)
 
 
-def payable_nobles(state: State, seat: int, owed: int) -> list[int]:
-    """FINAL-02: the player chooses which to pay, and may not refuse what can be paid."""
-    francs, costs = state.players[seat].francs, state.rules.noble_costs
-    return [NOBLE_CARD + noble for noble in nobles_in(owed) if costs[noble] <= francs]
+class PayNoble(Choice):
+    """FINAL-02: which noble is paid next."""
 
+    def options(self, state: State, seat: int, owed: int) -> list[int]:
+        """FINAL-02: the player chooses which to pay, and may not refuse what can be paid."""
+        francs, costs = state.players[seat].francs, state.rules.noble_costs
+        return [NOBLE_CARD + noble for noble in nobles_in(owed) if costs[noble] <= francs]
 
-def pay_and_go_on(state: State, seat: int, owed: int, option: int) -> None:
-    """FINAL-02: one noble after the other."""
-    noble = option - NOBLE_CARD
-    pay_noble(state, seat, noble)
-    state.then(SETTLE_NOBLES, seat, owed & ~(1 << noble))
+    def take(self, state: State, seat: int, owed: int, option: int) -> None:
+        """FINAL-02: one noble after the other."""
+        noble = option - NOBLE_CARD
+        pay_noble(state, seat, noble)
+        state.then(SETTLE_NOBLES, seat, owed & ~(1 << noble))
+
+    def why_not(self, state: State, seat: int, owed: int, option: int) -> Reason | None:
+        """Why a noble cannot be paid for."""
+        if not belongs(option, "noble"):
+            return None
+        noble = option - NOBLE_CARD
+        player = state.players[seat]
+        if not player.nobles >> noble & 1:
+            return Reason("noble-not-owned", "FINAL-02", noble=NOBLES[noble])
+        if not owed >> noble & 1:
+            return Reason("noble-settled", "FINAL-02", noble=NOBLES[noble])
+        cost = state.rules.noble_costs[noble]
+        return Reason(
+            "noble-unaffordable", "FINAL-02", noble=NOBLES[noble], cost=cost, francs=player.francs
+        )
 
 
 def pay_noble(state: State, seat: int, noble: int) -> None:
@@ -189,32 +212,18 @@ def lose_noble(state: State, seat: int, noble: int) -> None:
     gain_points(state, seat, -UNPAID_POINTS, "FINAL-02")
 
 
-def game_end(state: State, seat: int, argument: int) -> None:
+class GameEnd(Automatic):
     """FINAL-06: the scores are final."""
-    if state.events is not None:
-        state.note(GameEnded, tuple(sheet.total for sheet in state.scores()))
 
-
-def why_not_pay(state: State, seat: int, owed: int, option: int) -> Reason | None:
-    """Why a noble cannot be paid for."""
-    if not belongs(option, "noble"):
-        return None
-    noble = option - NOBLE_CARD
-    player = state.players[seat]
-    if not player.nobles >> noble & 1:
-        return Reason("noble-not-owned", "FINAL-02", noble=NOBLES[noble])
-    if not owed >> noble & 1:
-        return Reason("noble-settled", "FINAL-02", noble=NOBLES[noble])
-    cost = state.rules.noble_costs[noble]
-    return Reason(
-        "noble-unaffordable", "FINAL-02", noble=NOBLES[noble], cost=cost, francs=player.francs
-    )
+    def run(self, state: State, seat: int, argument: int) -> None:
+        if state.events is not None:
+            state.note(GameEnded, tuple(sheet.total for sheet in state.scores()))
 
 
 STEPS: Final[dict[int, Step]] = {
-    FINAL_PAYMENTS: automatic("final-payments", "FINAL-01", final_payments),
-    NOBLES_DUE: automatic("nobles-due", "FINAL-02", nobles_due),
-    SETTLE_NOBLES: automatic("settle-nobles", "FINAL-02", settle_nobles),
-    PAY_NOBLE: choice("pay-noble", "FINAL-02", payable_nobles, pay_and_go_on, why_not_pay),
-    GAME_END: automatic("game-end", "FINAL-06", game_end),
+    FINAL_PAYMENTS: FinalPayments("final-payments", "FINAL-01"),
+    NOBLES_DUE: NoblesDue("nobles-due", "FINAL-02"),
+    SETTLE_NOBLES: SettleNobles("settle-nobles", "FINAL-02"),
+    PAY_NOBLE: PayNoble("pay-noble", "FINAL-02"),
+    GAME_END: GameEnd("game-end", "FINAL-06"),
 }

@@ -14,7 +14,7 @@ from bruxelles1893.engine.options import ART, ART_KINDS, BLACK, BRUGMANN, BRUSSE
 from bruxelles1893.engine.rng import draw_below, key_of, shuffled
 from bruxelles1893.engine.ruleset import Ruleset
 from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
-from bruxelles1893.engine.steps import ROUND, START_ART, Step, WhyNot, choice
+from bruxelles1893.engine.steps import ROUND, START_ART, Choice, Step
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 5
@@ -144,30 +144,37 @@ def seat_players(state: State) -> None:
         state.then_all(state.rules.seat_steps, seat)
 
 
-def colours_to_take(state: State, seat: int, argument: int) -> list[int]:
-    """SETUP-10, AN-WORKSHOP-1: any colour but black that is in stock."""
+def colours_in_stock(state: State) -> list[int]:
+    """SETUP-10, AN-WORKSHOP-1: every colour but black that is in stock, as options."""
     return [
         ART + colour for colour, tiles in enumerate(state.workshop) if tiles and colour != BLACK
     ]
 
 
-def take_coloured_art(state: State, seat: int, argument: int, option: int) -> None:
-    """SETUP-10, AN-WORKSHOP-1: take the tile, coloured side up."""
-    take_art(state, seat, option - ART)
-
-
-def why_not_colour(rule: str) -> WhyNot:
+def why_not_in_stock(state: State, option: int, rule: str) -> Reason | None:
     """Why a colour cannot be taken from the workshop, for the rule that lets one take it."""
+    if not belongs(option, "art"):
+        return None
+    colour = option - ART
+    is_offered = colour != BLACK and state.rules.art_copies[colour]
+    key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
+    return Reason(key, rule, colour=COLOURS[colour])
 
-    def why_not(state: State, seat: int, argument: int, option: int) -> Reason | None:
-        if not belongs(option, "art"):
-            return None
-        colour = option - ART
-        is_offered = colour != BLACK and state.rules.art_copies[colour]
-        key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
-        return Reason(key, rule, colour=COLOURS[colour])
 
-    return why_not
+class StartArt(Choice):
+    """SETUP-10: which art a player starts with."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """SETUP-10: any colour but black."""
+        return colours_in_stock(state)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """SETUP-10: take the tile, coloured side up."""
+        take_art(state, seat, option - ART)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why one cannot start with that art."""
+        return why_not_in_stock(state, option, "SETUP-10")
 
 
 SET_UP: Final = (
@@ -181,8 +188,7 @@ SET_UP: Final = (
 )
 """SETUP-01 to SETUP-10 in the order of the book."""
 
+
 STEPS: Final[dict[int, Step]] = {
-    START_ART: choice(
-        "start-art", "SETUP-10", colours_to_take, take_coloured_art, why_not_colour("SETUP-10")
-    ),
+    START_ART: StartArt("start-art", "SETUP-10"),
 }

@@ -355,13 +355,13 @@ class State:
         while stack:
             number, seat, argument = stack[-1]
             step = steps[number]
-            if step.options is not None:
+            if step.is_choice:
                 options = step.options(self, seat, argument)
                 if options:
                     self._options = options
                     return
                 stack.pop()
-            elif step.run is not None:
+            else:
                 stack.pop()
                 step.run(self, seat, argument)
         self._options = []

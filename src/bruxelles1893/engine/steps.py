@@ -6,7 +6,6 @@ choice step first lists its options and, if there are any, waits for one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -14,10 +13,6 @@ if TYPE_CHECKING:
     from bruxelles1893.engine.state import State
 
 Frame = tuple[int, int, int]
-Run = Callable[["State", int, int], None]
-Options = Callable[["State", int, int], list[int]]
-Take = Callable[["State", int, int, int], None]
-WhyNot = Callable[["State", int, int, int], "Reason | None"]
 
 START_ART: Final = 0
 ROUND: Final = 1
@@ -125,44 +120,47 @@ LAST_ROUND: Final = 95
 STEP_COUNT: Final = 96
 
 
-def no_take(state: State, seat: int, argument: int, option: int) -> None:
-    """What an automatic step does with an option: there is none."""
-
-
 class Step:
-    """One step of the game: an automatic one has `run`, a choice has `options` and `take`."""
+    """One step of the game: `Automatic` or a `Choice`.
 
-    __slots__ = ("name", "options", "rule", "run", "take", "why_not")
+    A rule set has one of each, so a step keeps nothing about a game. A module that changes a step
+    derives from it, overrides what is different and says by which rule, if not by `rule` itself.
+    """
 
-    def __init__(
-        self,
-        name: str,
-        rule: str,
-        *,
-        run: Run | None = None,
-        options: Options | None = None,
-        take: Take = no_take,
-        why_not: WhyNot | None = None,
-    ) -> None:
+    def __init__(self, name: str, rule: str, changed_by: str, is_choice: bool) -> None:
         self.name: Final = name
         self.rule: Final = rule
-        self.run: Final = run
-        self.options: Final = options
-        self.take: Final = take
-        self.why_not: Final = why_not
+        self.changed_by: Final = changed_by
+        self.is_choice: Final = is_choice
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        """Do what happens by itself."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """What the player can choose; without any option the step is passed over."""
+        return []
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """Do what was chosen."""
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an option is not among `options`; None if it has nothing to do with the question."""
+        return None
 
 
-NOT_IN_PLAY: Final = Step("not-in-play", "")
+class Automatic(Step):
+    """A step that the rules carry out by themselves: what it does is `run`."""
+
+    def __init__(self, name: str, rule: str, changed_by: str = "") -> None:
+        super().__init__(name, rule, changed_by, is_choice=False)
+
+
+class Choice(Step):
+    """A step that asks a player: `options`, and `take` for the one chosen."""
+
+    def __init__(self, name: str, rule: str, changed_by: str = "") -> None:
+        super().__init__(name, rule, changed_by, is_choice=True)
+
+
+NOT_IN_PLAY: Final = Automatic("not-in-play", "")
 """Stands for every step that a rule set does not have."""
-
-
-def automatic(name: str, rule: str, run: Run) -> Step:
-    """A step that the rules carry out by themselves."""
-    return Step(name, rule, run=run)
-
-
-def choice(
-    name: str, rule: str, options: Options, take: Take, why_not: WhyNot | None = None
-) -> Step:
-    """A step that asks a player; without any option it is passed over."""
-    return Step(name, rule, options=options, take=take, why_not=why_not)

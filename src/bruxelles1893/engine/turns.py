@@ -23,76 +23,107 @@ from bruxelles1893.engine.steps import (
     NEXT_TURN,
     PLACE_NEUTRAL,
     TURN,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 
-def neutral_pawns(state: State, seat: int, argument: int) -> None:
+class Neutrals(Automatic):
     """ACT-02: with two players each places a neutral pawn before the first turn."""
-    if len(state.players) == FEWEST_PLAYERS:
-        for other in reversed(state.clockwise(seat)):
-            state.then(PLACE_NEUTRAL, other)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        if len(state.players) == FEWEST_PLAYERS:
+            for other in reversed(state.clockwise(seat)):
+                state.then(PLACE_NEUTRAL, other)
 
 
-def empty_active_spaces(state: State, seat: int, argument: int) -> list[int]:
-    """ACT-02: active spaces with no tile and no pawn."""
-    return [
-        SPACE + space
-        for space in AREA[state.square]
-        if state.pawns[space] == NOBODY and state.houses[space] == NOBODY
-    ]
+class PlaceNeutral(Choice):
+    """ACT-02: where the neutral pawn stands."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """ACT-02: active spaces with no tile and no pawn."""
+        return [
+            SPACE + space
+            for space in AREA[state.square]
+            if state.pawns[space] == NOBODY and state.houses[space] == NOBODY
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ACT-02: without bid or action; it blocks its space."""
+        state.players[seat].neutral = 0
+        state.pawns[option - SPACE] = NEUTRAL
+        state.note(NeutralPlaced, seat, option - SPACE)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the neutral pawn cannot stand there."""
+        if not belongs(option, "space"):
+            return None
+        reason = why_not_space(state, option - SPACE, "ACT-02")
+        return reason or Reason("space-has-tile", "ACT-02", space=space_name(option - SPACE))
 
 
-def place_neutral(state: State, seat: int, argument: int, option: int) -> None:
-    """ACT-02: without bid or action; it blocks its space."""
-    state.players[seat].neutral = 0
-    state.pawns[option - SPACE] = NEUTRAL
-    state.note(NeutralPlaced, seat, option - SPACE)
-
-
-def next_turn(state: State, seat: int, argument: int) -> None:
+class NextTurn(Automatic):
     """ACT-01: clockwise, one turn at a time, until all have passed."""
-    players = state.players
-    count = len(players)
-    for offset in range(count):
-        other = (seat + offset) % count
-        if not players[other].passed:
-            state.then(NEXT_TURN, (other + 1) % count)
-            state.then(TURN, other)
-            return
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        players = state.players
+        count = len(players)
+        for offset in range(count):
+            other = (seat + offset) % count
+            if not players[other].passed:
+                state.then(NEXT_TURN, (other + 1) % count)
+                state.then(TURN, other)
+                return
 
 
-def turn_options(state: State, seat: int, argument: int) -> list[int]:
-    """ACT-01, ACT-03: a space with a bid, a Brussels space one can afford, or pass."""
-    player = state.players[seat]
-    options: list[int] = []
-    if player.ready and player.francs:
-        pawns = state.pawns
-        options = [SPACE + space for space in AREA[state.square] if pawns[space] == NOBODY]
-    at_hand = player.ready + player.travellers
-    if at_hand:
-        price = prices(state)
-        for space, uses in enumerate(state.uses):
-            if price[uses] <= at_hand:
-                options.append(BRUSSELS_SPACE + space)
-    options.append(PASS)
-    return options
+class Turn(Choice):
+    """ACT-01: what a player does in a turn."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """ACT-01, ACT-03: a space with a bid, a Brussels space one can afford, or pass."""
+        player = state.players[seat]
+        options: list[int] = []
+        if player.ready and player.francs:
+            pawns = state.pawns
+            options = [SPACE + space for space in AREA[state.square] if pawns[space] == NOBODY]
+        at_hand = player.ready + player.travellers
+        if at_hand:
+            price = prices(state)
+            for space, uses in enumerate(state.uses):
+                if price[uses] <= at_hand:
+                    options.append(BRUSSELS_SPACE + space)
+        options.append(PASS)
+        return options
 
-def take_turn(state: State, seat: int, argument: int, option: int) -> None:
-    """ACT-01: one action, Art Nouveau or Brussels, or pass."""
-    state.placed, state.cubes_used = NONE, 0
-    state.acted = state.substitute = False
-    if option == PASS:
-        leave_round(state, seat)
-    elif option >= BRUSSELS_SPACE:
-        space = option - BRUSSELS_SPACE
-        state.then_all(state.rules.brussels_steps, seat, space)
-    else:
-        space = option - SPACE
-        state.then_all(state.rules.placement_steps, seat, space)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ACT-01: one action, Art Nouveau or Brussels, or pass."""
+        state.placed, state.cubes_used = NONE, 0
+        state.acted = state.substitute = False
+        if option == PASS:
+            leave_round(state, seat)
+        elif option >= BRUSSELS_SPACE:
+            space = option - BRUSSELS_SPACE
+            state.then_all(state.rules.brussels_steps, seat, space)
+        else:
+            space = option - SPACE
+            state.then_all(state.rules.placement_steps, seat, space)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an action cannot be taken in this turn."""
+        player = state.players[seat]
+        if belongs(option, "brussels"):
+            space = option - BRUSSELS_SPACE
+            needed, at_hand = pawns_needed(state, space), player.ready + player.travellers
+            return Reason(
+                "too-few-pawns", "BRX-01", space=BRUSSELS[space], needed=needed, ready=at_hand
+            )
+        if not belongs(option, "space"):
+            return None
+        reason = why_not_space(state, option - SPACE, "AN-01")
+        if reason is None and not player.ready:
+            reason = Reason("no-ready-pawn", "AN-01")
+        return reason or Reason("no-money-to-bid", "AN-01")
 
 
 def why_not_space(state: State, space: int, rule: str) -> Reason | None:
@@ -105,34 +136,9 @@ def why_not_space(state: State, space: int, rule: str) -> Reason | None:
     return None
 
 
-def why_not_turn(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why an action cannot be taken in this turn."""
-    player = state.players[seat]
-    if belongs(option, "brussels"):
-        space = option - BRUSSELS_SPACE
-        needed, at_hand = pawns_needed(state, space), player.ready + player.travellers
-        return Reason(
-            "too-few-pawns", "BRX-01", space=BRUSSELS[space], needed=needed, ready=at_hand
-        )
-    if not belongs(option, "space"):
-        return None
-    reason = why_not_space(state, option - SPACE, "AN-01")
-    if reason is None and not player.ready:
-        reason = Reason("no-ready-pawn", "AN-01")
-    return reason or Reason("no-money-to-bid", "AN-01")
-
-
-def why_not_neutral(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why the neutral pawn cannot stand there."""
-    if not belongs(option, "space"):
-        return None
-    reason = why_not_space(state, option - SPACE, "ACT-02")
-    return reason or Reason("space-has-tile", "ACT-02", space=space_name(option - SPACE))
-
-
 STEPS: Final[dict[int, Step]] = {
-    NEUTRALS: automatic("neutrals", "ACT-02", neutral_pawns),
-    PLACE_NEUTRAL: choice("neutral", "ACT-02", empty_active_spaces, place_neutral, why_not_neutral),
-    NEXT_TURN: automatic("next-turn", "ACT-01", next_turn),
-    TURN: choice("turn", "ACT-01", turn_options, take_turn, why_not_turn),
+    NEUTRALS: Neutrals("neutrals", "ACT-02"),
+    PLACE_NEUTRAL: PlaceNeutral("neutral", "ACT-02"),
+    NEXT_TURN: NextTurn("next-turn", "ACT-01"),
+    TURN: Turn("turn", "ACT-01"),
 }

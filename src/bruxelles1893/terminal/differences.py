@@ -55,6 +55,8 @@ def _cells(difference: Difference) -> Iterator[str]:
     for text in (difference.one, difference.other):
         if difference.kind == CHAPTER and text:
             yield _chapter_title(text)
+        elif difference.kind == STEP and text:
+            yield "\n".join(f"{rule}: {rulebook.rule_text(rule)}" for rule in text.split())
         else:
             yield text or ABSENT
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bruxelles1893 import words
+from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web import drawing
-from bruxelles1893.web.handbook import rule_text
 from bruxelles1893.web.scene.page import score_items
 
 STATIC: Final = "/static"

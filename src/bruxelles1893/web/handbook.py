@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -13,8 +12,6 @@ from markupsafe import Markup
 from bruxelles1893 import rulebook
 from bruxelles1893.engine.compare import CHAPTERS
 
-RULING: Final = re.compile(r"\s*(?<![\w*])\*[^*]+\*")
-"""A ruling begins with a word in italics."""
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 
 
@@ -61,11 +58,6 @@ def _left_out(rule_set: str) -> frozenset[str]:
         return frozenset()
     parts = rule_set.split("+")
     return frozenset(chapter for part, chapter in CHAPTERS.items() if part not in parts)
-
-
-def rule_text(rule_id: str) -> str:
-    """A rule as plain text, without the rulings that follow it."""
-    return RULING.split(rulebook.rule(rule_id).text)[0].replace("`", "")
 
 
 @cache

@@ -285,7 +285,7 @@ def _cursor(view: View, seat: int, offered: int, option: int) -> Arguments:
 def _prices_at(table: State, seat: int, cursor: int) -> str:
     """What each artwork that a player can sell would bring with the cursor at a place."""
     prices = []
-    for colour in [option - ART for option in sellable(table, seat, 0)]:
+    for colour in [option - ART for option in sellable(table, seat)]:
         francs, points = price_at(table, seat, offer(colour, colour), cursor)
         words = {"colour": art_name(colour), "francs": francs, "points": points}
         prices.append(SALE_TEXTS["price"].format(**words))

@@ -9,7 +9,7 @@ from bruxelles1893.components import Components
 from bruxelles1893.engine import building, nobles
 from bruxelles1893.engine.belle_epoque import effects, pavilions, tiles, travellers, white_art
 from bruxelles1893.engine.belle_epoque.cards import CARDS, DECK
-from bruxelles1893.engine.belle_epoque.irises import iris_majority
+from bruxelles1893.engine.belle_epoque.irises import IrisMajority
 from bruxelles1893.engine.belle_epoque.tiles import TILES
 from bruxelles1893.engine.belle_epoque.windows import (
     AFTER_IRISES,
@@ -21,14 +21,13 @@ from bruxelles1893.engine.belle_epoque.windows import (
     ON_NOBLE_ROW,
     ON_ROUND_START,
     ON_VISIT,
-    after_cards,
-    after_turn,
-    before_cards,
-    brussels_cards,
-    everybody,
-    placed_cards,
-    why_not_card,
-    windows,
+    AfterCards,
+    AfterTurnCards,
+    BeforeCards,
+    BrusselsCards,
+    CardWindow,
+    EverybodysCards,
+    PlacedCards,
 )
 from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.options import BUILD, DISCARD, NOBLES, SALE
@@ -76,9 +75,8 @@ from bruxelles1893.engine.steps import (
     USE_CARDS,
     VISIT_CARDS,
     WHITE_LEAVES,
+    Automatic,
     Step,
-    automatic,
-    choice,
 )
 
 __all__ = ["CARDS", "TILES", "belle_epoque"]
@@ -144,17 +142,22 @@ def lay_belle_epoque(state: State) -> None:
         state.houses[space] = FACE_DOWN
 
 
-def settle_noble(state: State, seat: int, place: int, option: int) -> None:
-    """AN-NOBLE-3, BE-CARD-05: a discard may be worth points."""
-    if option == DISCARD:
-        watch_discard(state, seat)
-    nobles.settle_noble(state, seat, place, option)
+class NobleKeep(nobles.NobleKeep):
+    """AN-NOBLE-3, BE-CARD-05: a noble that goes may be worth points."""
+
+    def take(self, state: State, seat: int, place: int, option: int) -> None:
+        """BE-CARD-05: the card's moment comes with the discard."""
+        if option == DISCARD:
+            watch_discard(state, seat)
+        super().take(state, seat, place, option)
 
 
-def noble_leaves(state: State, seat: int, place: int) -> None:
+class NobleLeaves(nobles.NobleLeaves):
     """AN-NOBLE-4, BE-CARD-05: a forced discard of a duplicate too."""
-    watch_discard(state, seat)
-    nobles.discard_noble(state, seat, place)
+
+    def run(self, state: State, seat: int, place: int) -> None:
+        watch_discard(state, seat)
+        super().run(state, seat, place)
 
 
 def watch_discard(state: State, seat: int) -> None:
@@ -163,25 +166,25 @@ def watch_discard(state: State, seat: int) -> None:
         state.then(CARD_WINDOW, seat, ON_DISCARD)
 
 
-def refresh_cards(state: State, seat: int, argument: int) -> None:
+class RefreshCards(Automatic):
     """BE-RES-3, BE-CARD-22: cards work again, unused travellers return to the train."""
-    for player in state.players:
-        on_card = player.on_card == ON_CARD_TRAVELLER
-        state.train += player.travellers + on_card
-        player.travellers = player.on_card = player.cards_used = 0
-        player.doubled = NONE
 
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for player in state.players:
+            on_card = player.on_card == ON_CARD_TRAVELLER
+            state.train += player.travellers + on_card
+            player.travellers = player.on_card = player.cards_used = 0
+            player.doubled = NONE
 
-_OPTIONS, _TAKE = windows(DECK)
 
 REPLACED: Final[dict[int, Step]] = {
     **white_art.REPLACED,
     **pavilions.REPLACED,
     **tiles.REPLACED,
     **travellers.REPLACED,
-    NOBLE_KEEP: choice("noble-keep", "AN-NOBLE-3", nobles.keep_or_discard, settle_noble),
-    NOBLE_LEAVES: automatic("noble-leaves", "AN-NOBLE-4", noble_leaves),
-    IRIS_MAJORITY: automatic("iris-majority", "RES-IRIS-1", iris_majority),
+    NOBLE_KEEP: NobleKeep("noble-keep", "AN-NOBLE-3", "BE-CARD-05"),
+    NOBLE_LEAVES: NobleLeaves("noble-leaves", "AN-NOBLE-4", "BE-CARD-05"),
+    IRIS_MAJORITY: IrisMajority("iris-majority", "RES-IRIS-1", "BE-CARD-27"),
 }
 
 STEPS: Final[dict[int, Step]] = {
@@ -190,21 +193,21 @@ STEPS: Final[dict[int, Step]] = {
     **tiles.STEPS,
     **travellers.STEPS,
     **effects.STEPS,
-    CARD_WINDOW: choice("card", "BE-CARD-0", _OPTIONS, _TAKE, why_not_card),
-    PLACED_CARDS: automatic("placed-cards", "BE-CARD-0", placed_cards),
-    BEFORE_CARDS: automatic("before-cards", "BE-CARD-0", before_cards),
-    AFTER_CARDS: automatic("after-cards", "BE-CARD-0", after_cards),
-    AFTER_BRUSSELS_CARDS: automatic("after-brussels-cards", "BE-CARD-0", brussels_cards),
-    AFTER_TURN_CARDS: automatic("after-turn-cards", "BE-CARD-0", after_turn),
-    ROUND_START_CARDS: automatic("round-start-cards", "BE-CARD-0", everybody(ON_ROUND_START)),
-    COLUMN_CARDS: automatic("column-cards", "BE-CARD-0", everybody(ON_COLUMNS)),
-    IRIS_CARDS: automatic("iris-cards", "BE-CARD-0", everybody(ON_IRISES)),
-    AFTER_IRIS_CARDS: automatic("after-iris-cards", "BE-CARD-0", everybody(AFTER_IRISES)),
-    BRUSSELS_CARDS: automatic("brussels-cards", "BE-CARD-0", everybody(ON_BRUSSELS)),
-    VISIT_CARDS: automatic("visit-cards", "BE-CARD-0", everybody(ON_VISIT)),
-    REFRESH_CARDS: automatic("refresh-cards", "BE-RES-3", refresh_cards),
-    STRAIGHTEN_CARDS: automatic("straighten-cards", "BE-CARD-0", everybody(BEFORE_STRAIGHTENING)),
-    NOBLE_ROW_CARDS: automatic("noble-row-cards", "BE-CARD-0", everybody(ON_NOBLE_ROW)),
+    CARD_WINDOW: CardWindow("card", "BE-CARD-0", DECK),
+    PLACED_CARDS: PlacedCards("placed-cards", "BE-CARD-0"),
+    BEFORE_CARDS: BeforeCards("before-cards", "BE-CARD-0"),
+    AFTER_CARDS: AfterCards("after-cards", "BE-CARD-0"),
+    AFTER_BRUSSELS_CARDS: BrusselsCards("after-brussels-cards", "BE-CARD-0"),
+    AFTER_TURN_CARDS: AfterTurnCards("after-turn-cards", "BE-CARD-0"),
+    ROUND_START_CARDS: EverybodysCards("round-start-cards", "BE-CARD-0", ON_ROUND_START),
+    COLUMN_CARDS: EverybodysCards("column-cards", "BE-CARD-0", ON_COLUMNS),
+    IRIS_CARDS: EverybodysCards("iris-cards", "BE-CARD-0", ON_IRISES),
+    AFTER_IRIS_CARDS: EverybodysCards("after-iris-cards", "BE-CARD-0", AFTER_IRISES),
+    BRUSSELS_CARDS: EverybodysCards("brussels-cards", "BE-CARD-0", ON_BRUSSELS),
+    VISIT_CARDS: EverybodysCards("visit-cards", "BE-CARD-0", ON_VISIT),
+    REFRESH_CARDS: RefreshCards("refresh-cards", "BE-RES-3"),
+    STRAIGHTEN_CARDS: EverybodysCards("straighten-cards", "BE-CARD-0", BEFORE_STRAIGHTENING),
+    NOBLE_ROW_CARDS: EverybodysCards("noble-row-cards", "BE-CARD-0", ON_NOBLE_ROW),
 }
 
 

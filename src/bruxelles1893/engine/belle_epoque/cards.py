@@ -62,7 +62,6 @@ JOKERS: Final = 2
 MANNEKEN: Final = 2
 
 Amount = Callable[[State, int], int]
-Listing = Callable[[State, int, int], list[int]]
 
 
 def points(number: int, trigger: int, text: str, amount: Amount) -> Card:
@@ -89,11 +88,11 @@ def francs(number: int, trigger: int, text: str, amount: Amount) -> Card:
     return Card(number, trigger, text, usable, effect)
 
 
-def asks(number: int, trigger: int, text: str, step: int, options: Listing) -> Card:
+def asks(number: int, trigger: int, text: str, step: int) -> Card:
     """A card that asks for something, while there is anything to choose."""
 
     def usable(state: State, seat: int) -> bool:
-        return bool(options(state, seat, 0))
+        return bool(state.rules.steps[step].options(state, seat, 0))
 
     def effect(state: State, seat: int) -> None:
         state.then(step, seat)
@@ -166,12 +165,6 @@ def two_manneken(state: State, seat: int) -> None:
     state.players[seat].manneken += MANNEKEN
 
 
-def replay_options(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-22: with another pawn or traveller ready."""
-    pawns = effects.pawns_for_card(state, seat, argument)
-    return pawns if effects.can_play_again(state, seat) else []
-
-
 def has_pawn_in_brussels(state: State, seat: int) -> bool:
     """BE-CARD-29: an own pawn stands there."""
     return effects.pawns_in_brussels(state, seat) > 0
@@ -183,13 +176,13 @@ def felt_at_the_cursor(state: State, seat: int) -> None:
 
 CARDS: Final = (
     francs(1, AFTER + WORKSHOP, "1 FB per own art", art_owned),
-    asks(2, AFTER + WORKSHOP, "turn a white art to its colour", FLIP_WHITE, effects.flip_options),
+    asks(2, AFTER + WORKSHOP, "turn a white art to its colour", FLIP_WHITE),
     Card(3, ON_SALE, "cursor up to 2 further", has_cursor_card, felt_at_the_cursor),
-    asks(4, BEFORE + SALE, "clear a market tile", RETURN_TILE, effects.returnable_slots),
+    asks(4, BEFORE + SALE, "clear a market tile", RETURN_TILE),
     points(5, ON_DISCARD, "3 VP for the noble discarded", three_points),
-    asks(6, BEFORE + NOBLE, "discard 1 to 4 of the noble row", DISCARD_ROW, effects.row_places),
+    asks(6, BEFORE + NOBLE, "discard 1 to 4 of the noble row", DISCARD_ROW),
     Card(7, AFTER + MATERIAL, "2 jokers", has_jokers_to_take, two_jokers),
-    asks(8, AFTER + MATERIAL, "a joker for a material", TRADE_JOKER, effects.joker_trades),
+    asks(8, AFTER + MATERIAL, "a joker for a material", TRADE_JOKER),
     Card(
         9,
         BEFORE + BUILD,
@@ -205,29 +198,26 @@ CARDS: Final = (
         IN_BRUSSELS + GRAND_PLACE,
         "activate one more noble",
         EXTRA_ACTIVATION,
-        effects.activations,
     ),
     asks(
         14,
         IN_BRUSSELS + GRAND_PLACE,
         "sell a used noble for its cost",
         SELL_NOBLE,
-        effects.turned_nobles,
     ),
-    asks(15, IN_BRUSSELS + CINQUANTENAIRE, "take back a bid", BID_SPACE, effects.own_bids),
+    asks(15, IN_BRUSSELS + CINQUANTENAIRE, "take back a bid", BID_SPACE),
     points(16, IN_BRUSSELS + CINQUANTENAIRE, "1 VP per colour of own art", colours_owned),
     asks(
         17,
         IN_BRUSSELS + SAINTE_CATHERINE,
         "2 materials for an art, or the reverse",
         TRADE_GIVE,
-        effects.gifts,
     ),
     Card(18, IN_BRUSSELS + SAINTE_CATHERINE, "create a white art", can_create_white, privat),
     Card(19, ON_ROUND_START, "1 traveller", has_train, take_traveller),
-    asks(20, ON_ROUND_START, "place the square anywhere", SQUARE_ANYWHERE, effects.all_irises),
+    asks(20, ON_ROUND_START, "place the square anywhere", SQUARE_ANYWHERE),
     points(21, ON_HOUSE, "3 VP for a pawn on a house", three_points_on_house),
-    asks(22, AFTER_TURN, "a pawn here for another turn", REPLAY_PAWN, replay_options),
+    asks(22, AFTER_TURN, "a pawn here for another turn", REPLAY_PAWN),
     Card(
         23,
         ON_NOBLE_ROW,
@@ -236,9 +226,9 @@ CARDS: Final = (
         effects.use_leaving_noble,
     ),
     points(24, BEFORE_STRAIGHTENING, "1 VP per unused noble", effects.unused_noble_count),
-    asks(25, ON_COLUMNS, "an inactive column's card instead", SWAP_COLUMN, effects.columns_won),
+    asks(25, ON_COLUMNS, "an inactive column's card instead", SWAP_COLUMN),
     Card(26, ON_COLUMNS, "2 Manneken-Pis", always, two_manneken),
-    asks(27, ON_IRISES, "a pawn on a tile counts double", DOUBLE_PAWN, effects.pawns_on_tiles),
+    asks(27, ON_IRISES, "a pawn on a tile counts double", DOUBLE_PAWN),
     francs(28, AFTER_IRISES, "2 FB per iris majority", per(majorities, 2)),
     Card(
         29, ON_BRUSSELS, "a pawn back from Brussels", has_pawn_in_brussels, effects.take_pawn_back

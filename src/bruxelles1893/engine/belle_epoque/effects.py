@@ -12,6 +12,7 @@ from bruxelles1893.engine.effects import (
     pay_francs,
     return_cubes,
     single_materials,
+    take_art,
     take_cubes,
 )
 from bruxelles1893.engine.events import (
@@ -21,8 +22,8 @@ from bruxelles1893.engine.events import (
     ExtraTurn,
     PawnDoubled,
     PawnTakenBack,
-    SquarePlaced,
 )
+from bruxelles1893.engine.explain import Reason
 from bruxelles1893.engine.geometry import AREA, AROUND, IRISES, SIDE, SPACES
 from bruxelles1893.engine.nobles import (
     ONE_JOKER,
@@ -31,7 +32,7 @@ from bruxelles1893.engine.nobles import (
     refill_row,
     to_discards,
     unused_nobles,
-    why_not_noble,
+    why_not_activate,
 )
 from bruxelles1893.engine.options import (
     AMOUNT,
@@ -55,9 +56,10 @@ from bruxelles1893.engine.options import (
     TRAVELLER,
     WHITE,
 )
+from bruxelles1893.engine.planning import PlaceSquare
 from bruxelles1893.engine.resolution import highest_bidders
 from bruxelles1893.engine.sale import empty_slot
-from bruxelles1893.engine.setup import colours_to_take, take_coloured_art, why_not_colour
+from bruxelles1893.engine.setup import colours_in_stock, why_not_in_stock
 from bruxelles1893.engine.state import (
     FACE_DOWN,
     NOBODY,
@@ -85,35 +87,28 @@ from bruxelles1893.engine.steps import (
     TRADE_GIVE,
     TRADE_JOKER,
     TURN,
+    Choice,
     Step,
-    choice,
 )
 
 NOBLE_ROW_PRICE: Final = 2
 TRADED: Final = 2
 
 
-def flip_options(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-02: one own white art."""
-    return whites_owned(state, seat)
+class FlipWhite(Choice):
+    """BE-CARD-02: which white art is turned."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-02: one own white art."""
+        return whites_owned(state, seat)
 
-def flip_white(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-02: it shows its colour from now on."""
-    art = state.players[seat].art
-    kind = option - ART
-    art[kind] -= 1
-    art[kind - WHITE] += 1
-    state.note(ArtFlipped, seat, kind - WHITE)
-
-
-def returnable_slots(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-04: a market tile whose return lets the sale take place."""
-    return [
-        SLOT + slot
-        for slot, kind in enumerate(state.market)
-        if kind != NONE and would_sell_without(state, seat, slot)
-    ]
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-02: it shows its colour from now on."""
+        art = state.players[seat].art
+        kind = option - ART
+        art[kind] -= 1
+        art[kind - WHITE] += 1
+        state.note(ArtFlipped, seat, kind - WHITE)
 
 
 def would_sell_without(state: State, seat: int, slot: int) -> bool:
@@ -125,33 +120,59 @@ def would_sell_without(state: State, seat: int, slot: int) -> bool:
     return possible
 
 
-def return_tile(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-04: back to its pile."""
-    empty_slot(state, option - SLOT)
+class ReturnTile(Choice):
+    """BE-CARD-04: which tile leaves the market before the sale."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-04: a market tile whose return lets the sale take place."""
+        return [
+            SLOT + slot
+            for slot, kind in enumerate(state.market)
+            if kind != NONE and would_sell_without(state, seat, slot)
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-04: back to its pile."""
+        empty_slot(state, option - SLOT)
 
 
-def row_places(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-06: cards of the noble row."""
+def row_places(state: State) -> list[int]:
+    """BE-CARD-06: cards of the noble row, as options."""
     return [PLACE + place for place, noble in enumerate(state.noble_row) if noble != NONE]
 
 
-def more_row_places(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-06: further ones, or no more."""
-    places = row_places(state, seat, argument)
-    return [*places, NO] if places else []
+class DiscardRow(Choice):
+    """BE-CARD-06: which noble of the row goes."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-06: at least one."""
+        return row_places(state)
 
-def discard_from_row(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-06: 1 to 4 go; then the row slides and is refilled."""
-    if option != NO:
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-06: up to all four; then the row is refilled."""
         place = option - PLACE
         noble = state.noble_row[place]
         state.noble_row[place] = NONE
         to_discards(state, seat, noble)
-        if row_places(state, seat, argument):
+        if row_places(state):
             state.then(DISCARD_ROW_MORE, seat)
-            return
-    refill_row(state)
+        else:
+            refill_row(state)
+
+
+class DiscardRowMore(DiscardRow):
+    """BE-CARD-06: whether another noble of the row goes, and which."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-06: a further one, or no more."""
+        return [*row_places(state), NO]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-06: with the last one the row slides and is refilled."""
+        if option == NO:
+            refill_row(state)
+        else:
+            super().take(state, seat, argument, option)
 
 
 def would_build_with_exchange(state: State, seat: int) -> bool:
@@ -167,15 +188,17 @@ def allow_exchange(state: State, seat: int) -> None:
     state.substitute = True
 
 
-def joker_trades(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-08: a noble material in supply for a joker."""
-    return single_materials(state) if state.players[seat].cubes[JOKER] else []
+class TradeJoker(Choice):
+    """BE-CARD-08: what the joker is traded for."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-08: a noble material in supply for a joker."""
+        return single_materials(state) if state.players[seat].cubes[JOKER] else []
 
-def trade_joker(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-08: the joker goes back to the supply."""
-    return_cubes(state, seat, ONE_JOKER)
-    take_cubes(state, seat, option)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-08: the joker goes back to the supply."""
+        return_cubes(state, seat, ONE_JOKER)
+        take_cubes(state, seat, option)
 
 
 def pawns_at_bourse(state: State, seat: int) -> int:
@@ -183,64 +206,73 @@ def pawns_at_bourse(state: State, seat: int) -> int:
     return sum([player.brussels[0] for player in state.players]) + state.train_pawns[0]
 
 
-def activations(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-13: one more unused noble."""
-    return unused_nobles(state, seat)
+class ExtraActivation(Choice):
+    """BE-CARD-13: which noble is activated besides."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-13: one more unused noble."""
+        return unused_nobles(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-13: its effect."""
+        activate(state, seat, option - NOBLE_CARD)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a noble cannot be activated."""
+        return why_not_activate(state, seat, option)
 
 
-def activate_one(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-13: its effect."""
-    activate(state, seat, option - NOBLE_CARD)
+class SellNoble(Choice):
+    """BE-CARD-14: which noble is sold."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-14: own nobles used this round."""
+        player = state.players[seat]
+        turned = player.nobles & player.used
+        return [NOBLE_CARD + noble for noble in range(len(NOBLES)) if turned >> noble & 1]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-14: discarded for its printed cost; Brugmann leaves the game."""
+        noble = option - NOBLE_CARD
+        player = state.players[seat]
+        player.nobles &= ~(1 << noble)
+        player.used &= ~(1 << noble)
+        to_discards(state, seat, noble)
+        gain_francs(state, seat, state.rules.noble_costs[noble], "BE-CARD-14")
 
 
-def turned_nobles(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-14: own nobles used this round."""
-    player = state.players[seat]
-    turned = player.nobles & player.used
-    return [NOBLE_CARD + noble for noble in range(len(NOBLES)) if turned >> noble & 1]
+class BidSpace(Choice):
+    """BE-CARD-15: which bid is taken back."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-15: spaces with an own bid."""
+        return [
+            SPACE + space for space in SPACES if state.pawns[space] == seat and state.bids[space]
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-15: then how much of it."""
+        state.then(BID_AMOUNT, seat, option - SPACE)
 
 
-def sell_noble(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-14: discarded for its printed cost; Brugmann leaves the game."""
-    noble = option - NOBLE_CARD
-    player = state.players[seat]
-    player.nobles &= ~(1 << noble)
-    player.used &= ~(1 << noble)
-    to_discards(state, seat, noble)
-    gain_francs(state, seat, state.rules.noble_costs[noble], "BE-CARD-14")
+class BidAmount(Choice):
+    """BE-CARD-15: how much of the bid is taken back."""
 
+    def options(self, state: State, seat: int, space: int) -> list[int]:
+        """BE-CARD-15: all or part of it."""
+        return [AMOUNT + amount for amount in range(1, state.bids[space] + 1)]
 
-def own_bids(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-15: spaces with an own bid."""
-    return [SPACE + space for space in SPACES if state.pawns[space] == seat and state.bids[space]]
-
-
-def choose_bid(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-15: then how much of it."""
-    state.then(BID_AMOUNT, seat, option - SPACE)
-
-
-def bid_parts(state: State, seat: int, space: int) -> list[int]:
-    """BE-CARD-15: all or part of it."""
-    return [AMOUNT + amount for amount in range(1, state.bids[space] + 1)]
-
-
-def take_bid_back(state: State, seat: int, space: int, option: int) -> None:
-    """BE-CARD-15: the pawn stays; a bid of 0 is no bid."""
-    amount = option - AMOUNT
-    state.bids[space] -= amount
-    state.note(BidTakenBack, seat, space, amount)
-    gain_francs(state, seat, amount, "BE-CARD-15")
-
-
-def gifts(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-17: two own noble materials for an art, or an own coloured art for two."""
-    return cube_gifts(state, seat) + art_gifts(state, seat)
+    def take(self, state: State, seat: int, space: int, option: int) -> None:
+        """BE-CARD-15: the pawn stays; a bid of 0 is no bid."""
+        amount = option - AMOUNT
+        state.bids[space] -= amount
+        state.note(BidTakenBack, seat, space, amount)
+        gain_francs(state, seat, amount, "BE-CARD-15")
 
 
 def cube_gifts(state: State, seat: int) -> list[int]:
     """BE-CARD-17: two own noble materials, while there is an art to take."""
-    if not colours_to_take(state, seat, 0):
+    if not colours_in_stock(state):
         return []
     cubes = state.players[seat].cubes
     return [
@@ -260,35 +292,57 @@ def art_gifts(state: State, seat: int) -> list[int]:
     return [ART + colour for colour in range(WHITE) if art[colour]]
 
 
-def give(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-17: give one side of the trade, then choose the other."""
-    if option >= CUBES:
-        return_cubes(state, seat, MULTISETS[option - CUBES][:CUBE_KINDS])
-        state.then(TRADE_ART, seat)
-    else:
-        give_back(state, seat, option - ART)
-        state.then(TRADE_CUBES, seat)
+class TradeGive(Choice):
+    """BE-CARD-17: what is given in the trade."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-17: two own noble materials for an art, or an own coloured art for two."""
+        return cube_gifts(state, seat) + art_gifts(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-17: give one side of the trade, then choose the other."""
+        if option >= CUBES:
+            return_cubes(state, seat, MULTISETS[option - CUBES][:CUBE_KINDS])
+            state.then(TRADE_ART, seat)
+        else:
+            give_back(state, seat, option - ART)
+            state.then(TRADE_CUBES, seat)
 
 
-def traded_cubes(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-17: two noble materials in supply."""
-    return two_materials(state)
+class TradeArt(Choice):
+    """BE-CARD-17: which art is taken for two cubes."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-17: any colour but black that is in stock."""
+        return colours_in_stock(state)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-17: from its pile."""
+        take_art(state, seat, option - ART)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why that art cannot be taken."""
+        return why_not_in_stock(state, option, "BE-CARD-17")
 
 
-def take_traded_cubes(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-17: from the supply."""
-    take_cubes(state, seat, option)
+class TradeCubes(Choice):
+    """BE-CARD-17: which cubes are taken for an art."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-17: two noble materials in supply."""
+        return two_materials(state)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-17: from the supply."""
+        take_cubes(state, seat, option)
 
 
-def all_irises(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-20: any iris."""
-    return [IRIS_POINT + iris for iris in IRISES]
+class SquareAnywhere(PlaceSquare):
+    """BE-CARD-20: where the square goes."""
 
-
-def square_anywhere(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-20: the largest area as ever."""
-    state.square = option - IRIS_POINT
-    state.note(SquarePlaced, seat, state.square)
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-20: any iris."""
+        return [IRIS_POINT + iris for iris in IRISES]
 
 
 def stands_on_house(state: State, seat: int) -> bool:
@@ -296,28 +350,26 @@ def stands_on_house(state: State, seat: int) -> bool:
     return 0 <= state.houses[state.placed] < len(state.players)
 
 
-def can_play_again(state: State, seat: int) -> bool:
-    """BE-CARD-22: one for the card, and another one ready."""
-    player = state.players[seat]
-    return player.ready + player.travellers > 1
+class ReplayPawn(Choice):
+    """BE-CARD-22: which pawn pays for another turn."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-22: a ready pawn or a traveller, if another one is left for the turn."""
+        player = state.players[seat]
+        if player.ready + player.travellers <= 1:
+            return []
+        pawn = [BONUS + PAWN] if player.ready else []
+        return [*pawn, TRAVELLER] if player.travellers else pawn
 
-def pawns_for_card(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-22: a ready pawn or a traveller."""
-    player = state.players[seat]
-    pawn = [BONUS + PAWN] if player.ready else []
-    return [*pawn, TRAVELLER] if player.travellers else pawn
-
-
-def play_again(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-22: it stays on the card for the round; another turn at once."""
-    player = state.players[seat]
-    is_traveller = option == TRAVELLER
-    player.travellers -= is_traveller
-    player.ready -= not is_traveller
-    player.on_card = ON_CARD_TRAVELLER if is_traveller else ON_CARD_PAWN
-    state.note(ExtraTurn, seat, is_traveller)
-    state.then(TURN, seat)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-22: it stays on the card for the round; another turn at once."""
+        player = state.players[seat]
+        is_traveller = option == TRAVELLER
+        player.travellers -= is_traveller
+        player.ready -= not is_traveller
+        player.on_card = ON_CARD_TRAVELLER if is_traveller else ON_CARD_PAWN
+        state.note(ExtraTurn, seat, is_traveller)
+        state.then(TURN, seat)
 
 
 def can_use_leaving_noble(state: State, seat: int) -> bool:
@@ -346,15 +398,13 @@ def unused_noble_count(state: State, seat: int) -> int:
     return (player.nobles & ~player.used).bit_count()
 
 
-def columns_won(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-25: columns won alone, while a card lies under an inactive column."""
-    if not inactive_columns(state, seat, 0):
-        return []
-    return [COLUMN + column for column in range(SIDE) if highest_bidders(state, column) == [seat]]
+def columns_won(state: State, seat: int) -> list[int]:
+    """BE-CARD-25: columns won alone."""
+    return [column for column in range(SIDE) if highest_bidders(state, column) == [seat]]
 
 
-def inactive_columns(state: State, seat: int, column: int) -> list[int]:
-    """BE-CARD-25: columns outside the active area with a prestige card."""
+def inactive_columns(state: State) -> list[int]:
+    """BE-CARD-25: columns outside the active area with a prestige card, as options."""
     active = {space % SIDE for space in AREA[state.square]}
     return [
         COLUMN + other
@@ -363,41 +413,58 @@ def inactive_columns(state: State, seat: int, column: int) -> list[int]:
     ]
 
 
-def choose_column(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-25: then the other column."""
-    state.then(SWAP_FOR, seat, option - COLUMN)
+class SwapColumn(Choice):
+    """BE-CARD-25: which card won is left."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-25: columns won alone, while a card lies under an inactive column."""
+        if not inactive_columns(state):
+            return []
+        return [COLUMN + column for column in columns_won(state, seat)]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-25: then the other column."""
+        state.then(SWAP_FOR, seat, option - COLUMN)
 
 
-def swap_column(state: State, seat: int, column: int, option: int) -> None:
-    """BE-CARD-25: the card left is discarded; the other one counts as won."""
-    player = state.players[seat]
-    order = [won - COLUMN for won in columns_won(state, seat, 0)]
-    place = order.index(column)
-    other = option - COLUMN
-    state.prestige_discard = (*state.prestige_discard, player.won[place])
-    player.won = (*player.won[:place], state.prestige_row[other], *player.won[place + 1 :])
-    state.prestige_row[other] = NONE
-    state.note(ColumnSwapped, seat, column, other)
+class SwapFor(Choice):
+    """BE-CARD-25: which card is taken instead."""
+
+    def options(self, state: State, seat: int, column: int) -> list[int]:
+        """BE-CARD-25: under an inactive column."""
+        return inactive_columns(state)
+
+    def take(self, state: State, seat: int, column: int, option: int) -> None:
+        """BE-CARD-25: the card left is discarded; the other one counts as won."""
+        player = state.players[seat]
+        place = columns_won(state, seat).index(column)
+        other = option - COLUMN
+        state.prestige_discard = (*state.prestige_discard, player.won[place])
+        player.won = (*player.won[:place], state.prestige_row[other], *player.won[place + 1 :])
+        state.prestige_row[other] = NONE
+        state.note(ColumnSwapped, seat, column, other)
 
 
-def pawns_on_tiles(state: State, seat: int, argument: int) -> list[int]:
-    """BE-CARD-27: own pawns on spaces with a face-down tile, at a surrounded iris."""
-    surrounded = [
-        spaces for spaces in AROUND if NOBODY not in [state.pawns[space] for space in spaces]
-    ]
-    return [
-        SPACE + space
-        for space in SPACES
-        if state.pawns[space] == seat
-        and state.houses[space] == FACE_DOWN
-        and any(space in spaces for spaces in surrounded)
-    ]
+class DoublePawn(Choice):
+    """BE-CARD-27: which pawn counts double."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-CARD-27: own pawns on spaces with a face-down tile, at a surrounded iris."""
+        surrounded = [
+            spaces for spaces in AROUND if NOBODY not in [state.pawns[space] for space in spaces]
+        ]
+        return [
+            SPACE + space
+            for space in SPACES
+            if state.pawns[space] == seat
+            and state.houses[space] == FACE_DOWN
+            and any(space in spaces for spaces in surrounded)
+        ]
 
-def double_pawn(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-CARD-27: it counts double at all its irises."""
-    state.players[seat].doubled = option - SPACE
-    state.note(PawnDoubled, seat, option - SPACE)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-CARD-27: it counts double at all its irises."""
+        state.players[seat].doubled = option - SPACE
+        state.note(PawnDoubled, seat, option - SPACE)
 
 
 def pawns_in_brussels(state: State, seat: int) -> int:
@@ -415,25 +482,21 @@ def take_pawn_back(state: State, seat: int) -> None:
 
 
 STEPS: Final[dict[int, Step]] = {
-    FLIP_WHITE: choice("flip-white", "BE-CARD-02", flip_options, flip_white),
-    RETURN_TILE: choice("return-tile", "BE-CARD-04", returnable_slots, return_tile),
-    DISCARD_ROW: choice("discard-row", "BE-CARD-06", row_places, discard_from_row),
-    DISCARD_ROW_MORE: choice("discard-row-more", "BE-CARD-06", more_row_places, discard_from_row),
-    TRADE_JOKER: choice("trade-joker", "BE-CARD-08", joker_trades, trade_joker),
-    EXTRA_ACTIVATION: choice(
-        "extra-activation", "BE-CARD-13", activations, activate_one, why_not_noble
-    ),
-    SELL_NOBLE: choice("sell-noble", "BE-CARD-14", turned_nobles, sell_noble),
-    BID_SPACE: choice("bid-space", "BE-CARD-15", own_bids, choose_bid),
-    BID_AMOUNT: choice("bid-amount", "BE-CARD-15", bid_parts, take_bid_back),
-    TRADE_GIVE: choice("trade-give", "BE-CARD-17", gifts, give),
-    TRADE_ART: choice(
-        "trade-art", "BE-CARD-17", colours_to_take, take_coloured_art, why_not_colour("BE-CARD-17")
-    ),
-    TRADE_CUBES: choice("trade-cubes", "BE-CARD-17", traded_cubes, take_traded_cubes),
-    SQUARE_ANYWHERE: choice("square-anywhere", "BE-CARD-20", all_irises, square_anywhere),
-    REPLAY_PAWN: choice("replay-pawn", "BE-CARD-22", pawns_for_card, play_again),
-    SWAP_COLUMN: choice("swap-column", "BE-CARD-25", columns_won, choose_column),
-    SWAP_FOR: choice("swap-for", "BE-CARD-25", inactive_columns, swap_column),
-    DOUBLE_PAWN: choice("double-pawn", "BE-CARD-27", pawns_on_tiles, double_pawn),
+    FLIP_WHITE: FlipWhite("flip-white", "BE-CARD-02"),
+    RETURN_TILE: ReturnTile("return-tile", "BE-CARD-04"),
+    DISCARD_ROW: DiscardRow("discard-row", "BE-CARD-06"),
+    DISCARD_ROW_MORE: DiscardRowMore("discard-row-more", "BE-CARD-06"),
+    TRADE_JOKER: TradeJoker("trade-joker", "BE-CARD-08"),
+    EXTRA_ACTIVATION: ExtraActivation("extra-activation", "BE-CARD-13"),
+    SELL_NOBLE: SellNoble("sell-noble", "BE-CARD-14"),
+    BID_SPACE: BidSpace("bid-space", "BE-CARD-15"),
+    BID_AMOUNT: BidAmount("bid-amount", "BE-CARD-15"),
+    TRADE_GIVE: TradeGive("trade-give", "BE-CARD-17"),
+    TRADE_ART: TradeArt("trade-art", "BE-CARD-17"),
+    TRADE_CUBES: TradeCubes("trade-cubes", "BE-CARD-17"),
+    SQUARE_ANYWHERE: SquareAnywhere("square-anywhere", "BE-CARD-20"),
+    REPLAY_PAWN: ReplayPawn("replay-pawn", "BE-CARD-22"),
+    SWAP_COLUMN: SwapColumn("swap-column", "BE-CARD-25"),
+    SWAP_FOR: SwapFor("swap-for", "BE-CARD-25"),
+    DOUBLE_PAWN: DoublePawn("double-pawn", "BE-CARD-27"),
 }

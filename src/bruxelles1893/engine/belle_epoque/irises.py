@@ -6,6 +6,7 @@ from bruxelles1893.engine.effects import gain_points
 from bruxelles1893.engine.events import IrisScored
 from bruxelles1893.engine.geometry import AROUND, IRISES
 from bruxelles1893.engine.state import NEUTRAL, NOBODY, State
+from bruxelles1893.engine.steps import Automatic
 
 
 def presence(state: State, iris: int, owner: int) -> int:
@@ -30,11 +31,13 @@ def majorities(state: State, seat: int) -> int:
     return sum([seat in iris_winners(state, iris) for iris in IRISES])
 
 
-def iris_majority(state: State, seat: int, argument: int) -> None:
+class IrisMajority(Automatic):
     """RES-IRIS-1: the own iris level for each majority."""
-    for iris in IRISES:
-        for winner in iris_winners(state, iris):
-            player = state.players[winner]
-            points = player.board.iris[player.iris]
-            state.note(IrisScored, winner, iris, points)
-            gain_points(state, winner, points, "RES-IRIS-1")
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for iris in IRISES:
+            for winner in iris_winners(state, iris):
+                player = state.players[winner]
+                points = player.board.iris[player.iris]
+                state.note(IrisScored, winner, iris, points)
+                gain_points(state, winner, points, "RES-IRIS-1")

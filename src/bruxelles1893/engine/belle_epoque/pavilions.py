@@ -29,9 +29,8 @@ from bruxelles1893.engine.steps import (
     BUILD_PAY,
     BUILD_PLACE,
     PAVILION_VISIT,
+    Automatic,
     Step,
-    automatic,
-    choice,
 )
 
 MATERIALS: Final = (IRON, WOOD, STONE, GLASS)
@@ -74,7 +73,7 @@ def needs(option: int) -> Payment:
     return option, packed(MULTISETS[option - CUBES])
 
 
-def payments(state: State, seat: int, argument: int) -> list[int]:
+def payments(state: State, seat: int) -> list[int]:
     """AN-BUILD-1, BE-CARD-09: what one can pay so that a place for the house is left."""
     options = building.owned(state, seat, payment_table(state))
     if building.has_site(state):
@@ -92,18 +91,33 @@ def payment_table(state: State) -> PaymentTable:
 def can_build(state: State, seat: int) -> bool:
     """AN-BUILD-1, AN-BUILD-5, BE-PAVILION-1: a house left, and a payment that leaves a place."""
     player = state.players[seat]
-    return player.built < len(player.board.house_costs) and bool(payments(state, seat, 0))
+    return player.built < len(player.board.house_costs) and bool(payments(state, seat))
 
 
-def pay_house(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-BUILD-3, BE-CARD-09: the exchanged cube may be a joker without losing the 5 VP."""
-    first, second = state.arms
-    is_pure = not MULTISETS[option - CUBES][JOKER]
-    if state.substitute:
-        is_pure = (first * SECTOR_COUNT + second, option) in substitutions()[1]
-    building.settle_payment(state, seat, option)
-    if is_pure:
-        gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+class BuildPay(building.BuildPay):
+    """AN-BUILD-1, BE-CARD-09: how a house or pavilion is paid."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-1, BE-CARD-09: with a card, one cube exchanged."""
+        return payments(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-3, BE-CARD-09: the exchanged cube may be a joker without losing the 5 VP."""
+        first, second = state.arms
+        is_pure = not MULTISETS[option - CUBES][JOKER]
+        if state.substitute:
+            is_pure = (first * SECTOR_COUNT + second, option) in substitutions()[1]
+        building.settle_payment(state, seat, option)
+        if is_pure:
+            gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a house cannot be paid so."""
+        if option in building.owned(state, seat, payment_table(state)):
+            return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
+        return building.why_not_of(
+            state, seat, payment_table(state), option, building.compass_rule(*state.arms)
+        )
 
 
 def free_slots(state: State) -> list[int]:
@@ -111,19 +125,36 @@ def free_slots(state: State) -> list[int]:
     return [slot for slot, owner in enumerate(state.pavilions) if owner == NOBODY]
 
 
-def places(state: State, seat: int, argument: int) -> list[int]:
-    """AN-BUILD-5, BE-PAVILION-1: a space, or a slot whose glass surcharge one owns."""
-    glass = state.players[seat].cubes[GLASS]
-    slots = [slot for slot in free_slots(state) if state.rules.surcharges[slot] <= glass]
-    return building.building_sites(state, seat, 0) + [PAVILION + slot for slot in slots]
+class BuildPlace(building.BuildPlace):
+    """AN-BUILD-5, BE-PAVILION-1: where the house stands, on the board or on a pavilion slot."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-5, BE-PAVILION-1: a space, or a slot whose glass surcharge one owns."""
+        glass = state.players[seat].cubes[GLASS]
+        slots = [slot for slot in free_slots(state) if state.rules.surcharges[slot] <= glass]
+        return super().options(state, seat, argument) + [PAVILION + slot for slot in slots]
 
-def place_building(state: State, seat: int, argument: int, option: int) -> None:
-    """AN-BUILD-5, BE-PAVILION-1: the house tile on the board or on a pavilion slot."""
-    if option >= PAVILION:
-        build_pavilion(state, seat, option - PAVILION)
-    else:
-        building.place_house(state, seat, argument, option)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-5, BE-PAVILION-1: the house tile on the board or on a pavilion slot."""
+        if option >= PAVILION:
+            build_pavilion(state, seat, option - PAVILION)
+        else:
+            super().take(state, seat, argument, option)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the house cannot stand there."""
+        if not belongs(option, "pavilion"):
+            return super().why_not(state, seat, argument, option)
+        slot = option - PAVILION
+        if state.pavilions[slot] != NOBODY:
+            return Reason("pavilion-taken", "BE-PAVILION-1", slot=slot + 1)
+        return Reason(
+            "pavilion-needs-glass",
+            "BE-PAVILION-1",
+            slot=slot + 1,
+            glass=state.rules.surcharges[slot],
+            held=state.players[seat].cubes[GLASS],
+        )
 
 
 def build_pavilion(state: State, seat: int, slot: int) -> None:
@@ -146,13 +177,15 @@ def put(entries: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     return (*entries[:index], value, *entries[index + 1 :])
 
 
-def pavilion_visit(state: State, seat: int, argument: int) -> None:
+class PavilionVisit(Automatic):
     """BE-RES-2: each pavilion scores the pawn colours in the row it faces."""
-    for slot, owner in enumerate(state.pavilions):
-        if owner != NOBODY:
-            points = colours_in_row(state, slot)
-            state.note(PavilionVisited, owner, slot, points)
-            gain_points(state, owner, points, "BE-RES-2")
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for slot, owner in enumerate(state.pavilions):
+            if owner != NOBODY:
+                points = colours_in_row(state, slot)
+                state.note(PavilionVisited, owner, slot, points)
+                gain_points(state, owner, points, "BE-RES-2")
 
 
 def colours_in_row(state: State, row: int) -> int:
@@ -160,35 +193,10 @@ def colours_in_row(state: State, row: int) -> int:
     return len(set(state.pawns[row * SIDE : (row + 1) * SIDE]) - {NOBODY})
 
 
-def why_not_payment(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why a house cannot be paid so."""
-    if option in building.owned(state, seat, payment_table(state)):
-        return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
-    return building.why_not_of(
-        state, seat, payment_table(state), option, building.compass_rule(*state.arms)
-    )
-
-
-def why_not_place(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why the house cannot stand there."""
-    if not belongs(option, "pavilion"):
-        return building.why_not_site(state, seat, argument, option)
-    slot = option - PAVILION
-    if state.pavilions[slot] != NOBODY:
-        return Reason("pavilion-taken", "BE-PAVILION-1", slot=slot + 1)
-    return Reason(
-        "pavilion-needs-glass",
-        "BE-PAVILION-1",
-        slot=slot + 1,
-        glass=state.rules.surcharges[slot],
-        held=state.players[seat].cubes[GLASS],
-    )
-
-
 REPLACED: Final[dict[int, Step]] = {
-    BUILD_PAY: choice("build-pay", "AN-BUILD-1", payments, pay_house, why_not_payment),
-    BUILD_PLACE: choice("build-place", "AN-BUILD-5", places, place_building, why_not_place),
+    BUILD_PAY: BuildPay("build-pay", "AN-BUILD-1", "BE-CARD-09"),
+    BUILD_PLACE: BuildPlace("build-place", "AN-BUILD-5", "BE-PAVILION-1"),
 }
 STEPS: Final[dict[int, Step]] = {
-    PAVILION_VISIT: automatic("pavilion-visit", "BE-RES-2", pavilion_visit),
+    PAVILION_VISIT: PavilionVisit("pavilion-visit", "BE-RES-2"),
 }

@@ -17,13 +17,12 @@ from bruxelles1893.engine.setup import TRACK_END
 from bruxelles1893.engine.state import FACE_DOWN, NOBODY, State
 from bruxelles1893.engine.steps import (
     NOBLES_DUE,
-    SETTLE_NOBLES,
     TILE_BONUSES,
     TILE_PAWN,
     TILE_ROW,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 SHARE_OF_POINTS: Final = 7
@@ -63,31 +62,39 @@ def holds(state: State, seat: int, number: int) -> bool:
     return number in tiles and state.tile_pawns[tiles.index(number)] == seat
 
 
-def free_tiles(state: State, seat: int, space: int) -> list[int]:
-    """BE-TILE-1: a ready pawn may go from a space with a face-down tile to a free tile."""
-    if state.houses[space] != FACE_DOWN or not state.players[seat].ready:
-        return []
-    free = [
-        TILE + tile - 1
-        for tile, owner in zip(state.tiles, state.tile_pawns, strict=True)
-        if owner == NOBODY
-    ]
-    return [*free, NO] if free else []
+class GoToTile(Choice):
+    """BE-TILE-1: whether a pawn goes to a tile for good, and which tile."""
 
+    def options(self, state: State, seat: int, space: int) -> list[int]:
+        """BE-TILE-1: a ready pawn may go from a space with a face-down tile to a free tile."""
+        if state.houses[space] != FACE_DOWN or not state.players[seat].ready:
+            return []
+        free = [
+            TILE + tile - 1
+            for tile, owner in zip(state.tiles, state.tile_pawns, strict=True)
+            if owner == NOBODY
+        ]
+        return [*free, NO] if free else []
 
-def put_tile_pawn(state: State, seat: int, space: int, option: int) -> None:
-    """BE-TILE-1: the pawn stays for the game."""
-    if option == NO:
-        return
-    tile = option - TILE + 1
-    player = state.players[seat]
-    player.ready -= 1
-    player.away += 1
-    state.tile_pawns = put(state.tile_pawns, state.tiles.index(tile), seat)
-    state.note(TilePawn, seat, tile)
-    on_pawn = TILES[tile - 1].on_pawn
-    if on_pawn is not None:
-        on_pawn(state, seat)
+    def take(self, state: State, seat: int, space: int, option: int) -> None:
+        """BE-TILE-1: the pawn stays for the game."""
+        if option == NO:
+            return
+        tile = option - TILE + 1
+        player = state.players[seat]
+        player.ready -= 1
+        player.away += 1
+        state.tile_pawns = put(state.tile_pawns, state.tiles.index(tile), seat)
+        state.note(TilePawn, seat, tile)
+        on_pawn = TILES[tile - 1].on_pawn
+        if on_pawn is not None:
+            on_pawn(state, seat)
+
+    def why_not(self, state: State, seat: int, space: int, option: int) -> Reason | None:
+        """Why a pawn cannot go on that tile."""
+        if not belongs(option, "tile"):
+            return None
+        return Reason("tile-taken", "BE-TILE-1", tile=option - TILE + 1)
 
 
 def open_portrait(state: State, seat: int) -> None:
@@ -95,12 +102,14 @@ def open_portrait(state: State, seat: int) -> None:
     state.players[seat].architect_end = TRACK_END + 1
 
 
-def tile_bonuses(state: State, seat: int, argument: int) -> None:
+class TileBonuses(Automatic):
     """BE-FINAL-1: the tiles with own pawns, in the order of their numbers."""
-    for tile in TILES:
-        if holds(state, seat, tile.number):
-            state.note(TileScored, seat, tile.number)
-            tile.effect(state, seat)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for tile in TILES:
+            if holds(state, seat, tile.number):
+                state.note(TileScored, seat, tile.number)
+                tile.effect(state, seat)
 
 
 def gain_tile_points(state: State, seat: int, points: int) -> None:
@@ -118,16 +127,18 @@ def better_row(state: State, seat: int) -> None:
     state.then(TILE_ROW, seat)
 
 
-def rows_to_better(state: State, seat: int, argument: int) -> list[int]:
-    """BE-ENDTILE-02: any of the four."""
-    return [ROW + row for row in range(len(ROWS))]
+class TileRow(Choice):
+    """BE-ENDTILE-02: which strategy row counts more."""
 
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-ENDTILE-02: any of the four."""
+        return [ROW + row for row in range(len(ROWS))]
 
-def better_chosen_row(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-ENDTILE-02: +2 multipliers."""
-    player = state.players[seat]
-    row = option - ROW
-    player.row_bonus = put(player.row_bonus, row, player.row_bonus[row] + ROW_MULTIPLIERS)
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-ENDTILE-02: +2 multipliers."""
+        player = state.players[seat]
+        row = option - ROW
+        player.row_bonus = put(player.row_bonus, row, player.row_bonus[row] + ROW_MULTIPLIERS)
 
 
 def francs_by_iris(state: State, seat: int) -> None:
@@ -188,17 +199,12 @@ def holdings(state: State, seat: int) -> Holdings:
     )
 
 
-def nobles_due(state: State, seat: int, argument: int) -> None:
+class NoblesDue(scoring.NoblesDue):
     """FINAL-02, BE-ENDTILE-12: the tile makes nobles cost nothing."""
-    if not holds(state, seat, FREE_NOBLES_TILE):
-        state.then(SETTLE_NOBLES, seat, state.players[seat].nobles)
 
-
-def why_not_tile(state: State, seat: int, space: int, option: int) -> Reason | None:
-    """Why a pawn cannot go on that tile."""
-    if not belongs(option, "tile"):
-        return None
-    return Reason("tile-taken", "BE-TILE-1", tile=option - TILE + 1)
+    def run(self, state: State, seat: int, argument: int) -> None:
+        if not holds(state, seat, FREE_NOBLES_TILE):
+            super().run(state, seat, argument)
 
 
 TILES: Final = (
@@ -222,10 +228,10 @@ TILES: Final = (
 )
 
 REPLACED: Final[dict[int, Step]] = {
-    NOBLES_DUE: automatic("nobles-due", "FINAL-02", nobles_due),
+    NOBLES_DUE: NoblesDue("nobles-due", "FINAL-02", "BE-ENDTILE-12"),
 }
 STEPS: Final[dict[int, Step]] = {
-    TILE_PAWN: choice("tile-pawn", "BE-TILE-1", free_tiles, put_tile_pawn, why_not_tile),
-    TILE_BONUSES: automatic("tile-bonuses", "BE-FINAL-1", tile_bonuses),
-    TILE_ROW: choice("tile-row", "BE-ENDTILE-02", rows_to_better, better_chosen_row),
+    TILE_PAWN: GoToTile("tile-pawn", "BE-TILE-1"),
+    TILE_BONUSES: TileBonuses("tile-bonuses", "BE-FINAL-1"),
+    TILE_ROW: TileRow("tile-row", "BE-ENDTILE-02"),
 }

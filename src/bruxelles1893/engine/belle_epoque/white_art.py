@@ -17,7 +17,7 @@ from bruxelles1893.engine.options import (
     WHITE,
     WHITE_ART,
 )
-from bruxelles1893.engine.setup import colours_to_take, why_not_colour
+from bruxelles1893.engine.setup import colours_in_stock, why_not_in_stock
 from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import (
     CREATE_WHITE,
@@ -25,9 +25,9 @@ from bruxelles1893.engine.steps import (
     SALE_CURSOR,
     WHITE_COLOUR,
     WHITE_LEAVES,
+    Automatic,
+    Choice,
     Step,
-    automatic,
-    choice,
 )
 
 CURSOR_CARD: Final = 3
@@ -41,15 +41,26 @@ def privat(state: State, seat: int) -> None:
 
 def can_create_white(state: State, seat: int) -> bool:
     """BE-PRIVAT: some tile but black is in stock."""
-    return bool(colours_to_take(state, seat, 0))
+    return bool(colours_in_stock(state))
 
 
-def create_white(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-PRIVAT: a tile that is not black, white side up; its printed colour is kept."""
-    colour = option - ART
-    state.workshop[colour] -= 1
-    state.players[seat].art[WHITE + colour] += 1
-    state.note(ArtTaken, seat, WHITE + colour)
+class CreateWhite(Choice):
+    """BE-PRIVAT: which art is made, white side up."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-PRIVAT: any colour but black that is in stock."""
+        return colours_in_stock(state)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-PRIVAT: a tile that is not black, white side up; its printed colour is kept."""
+        colour = option - ART
+        state.workshop[colour] -= 1
+        state.players[seat].art[WHITE + colour] += 1
+        state.note(ArtTaken, seat, WHITE + colour)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why that art cannot be made."""
+        return why_not_in_stock(state, option, "BE-PRIVAT")
 
 
 def whites_owned(state: State, seat: int) -> list[int]:
@@ -63,37 +74,60 @@ def is_white_sold_out(state: State) -> bool:
     return max(state.market) >= WHITE
 
 
-def sellable(state: State, seat: int, argument: int) -> list[int]:
+def sellable(state: State, seat: int) -> list[int]:
     """AN-SALE-1, BE-WHITE-1: colours as ever, and white art."""
-    coloured = sale.sellable(state, seat, argument)
+    coloured = sale.sellable(state, seat)
     return coloured if is_white_sold_out(state) else coloured + whites_owned(state, seat)
 
 
 def can_sell(state: State, seat: int) -> bool:
     """AN-SALE-5: some own art is sellable."""
-    return bool(sellable(state, seat, 0))
+    return bool(sellable(state, seat))
 
 
-def choose_art(state: State, seat: int, argument: int, option: int) -> None:
-    """BE-WHITE-1: a white art is sold as a colour of choice."""
-    if option >= WHITE_ART:
-        state.then(WHITE_COLOUR, seat, option - ART)
-    else:
-        sale.choose_art(state, seat, argument, option)
+class SaleArt(sale.SaleArt):
+    """AN-SALE-1, BE-WHITE-1: which art is sold."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-SALE-1, BE-WHITE-1: white art too."""
+        return sellable(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-WHITE-1: a white art is sold as a colour of choice."""
+        if option >= WHITE_ART:
+            state.then(WHITE_COLOUR, seat, option - ART)
+        else:
+            super().take(state, seat, argument, option)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an art cannot be sold."""
+        if not belongs(option, "white art"):
+            return super().why_not(state, seat, argument, option)
+        if not state.players[seat].art[option - ART]:
+            return Reason("art-not-owned", "BE-WHITE-1", colour="white")
+        return Reason("white-in-market", "BE-WHITE-1")
 
 
-def colours_for_white(state: State, seat: int, kind: int) -> list[int]:
-    """BE-WHITE-1: any colour that does not lie in the market, black allowed."""
-    return [
-        ART + colour
-        for colour, copies in enumerate(state.rules.art_copies)
-        if copies and colour not in state.market
-    ]
+class WhiteColour(Choice):
+    """BE-WHITE-1: which colour a white art is sold as."""
 
+    def options(self, state: State, seat: int, kind: int) -> list[int]:
+        """BE-WHITE-1: any colour that does not lie in the market, black allowed."""
+        return [
+            ART + colour
+            for colour, copies in enumerate(state.rules.art_copies)
+            if copies and colour not in state.market
+        ]
 
-def choose_colour(state: State, seat: int, kind: int, option: int) -> None:
-    """BE-WHITE-1: then the cursor, as in any sale."""
-    state.then(SALE_CURSOR, seat, sale.offer(kind, option - ART))
+    def take(self, state: State, seat: int, kind: int, option: int) -> None:
+        """BE-WHITE-1: then the cursor, as in any sale."""
+        state.then(SALE_CURSOR, seat, sale.offer(kind, option - ART))
+
+    def why_not(self, state: State, seat: int, kind: int, option: int) -> Reason | None:
+        """Why a white art cannot be sold as that colour."""
+        if not belongs(option, "art") or option - ART not in state.market:
+            return None
+        return Reason("art-in-market", "BE-WHITE-1", colour=COLOURS[option - ART])
 
 
 def price(state: State, kind: int, colour: int) -> tuple[int, int]:
@@ -113,24 +147,32 @@ def steps_allowed(state: State, seat: int) -> int:
     return min(steps + CURSOR_CARD_STEPS * has_cursor_card(state, seat), MOST_STEPS)
 
 
-def cursor_places(state: State, seat: int, offered: int) -> list[int]:
-    """AN-SALE-2, BE-CARD-03: where the cursor may go."""
-    return list(REACH[state.cursor][steps_allowed(state, seat)])
+class SaleCursor(sale.SaleCursor):
+    """AN-SALE-2, BE-CARD-03: where the cursor goes, farther with a card."""
+
+    def options(self, state: State, seat: int, offered: int) -> list[int]:
+        """AN-SALE-2, BE-CARD-03: within the steps allowed with the card."""
+        return list(REACH[state.cursor][steps_allowed(state, seat)])
+
+    def take(self, state: State, seat: int, offered: int, option: int) -> None:
+        """BE-CARD-03: a place out of ordinary reach uses the card."""
+        if option not in super().options(state, seat, offered):
+            mark_used(state, seat, CURSOR_CARD)
+        super().take(state, seat, offered, option)
+
+    def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
+        """Why the cursor cannot go there."""
+        return sale.too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
 
 
-def move_cursor(state: State, seat: int, offered: int, option: int) -> None:
-    """BE-CARD-03: a place out of ordinary reach uses the card."""
-    if option not in sale.cursor_places(state, seat, offered):
-        mark_used(state, seat, CURSOR_CARD)
-    sale.move_cursor(state, seat, offered, option)
-
-
-def white_leaves(state: State, seat: int, argument: int) -> None:
+class WhiteLeaves(Automatic):
     """BE-FINAL-2: white art is discarded before scoring."""
-    art = state.players[seat].art
-    for kind in range(WHITE, ART_KINDS):
-        for _ in range(art[kind]):
-            give_back(state, seat, kind)
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        art = state.players[seat].art
+        for kind in range(WHITE, ART_KINDS):
+            for _ in range(art[kind]):
+                give_back(state, seat, kind)
 
 
 def give_back(state: State, seat: int, kind: int) -> None:
@@ -140,37 +182,12 @@ def give_back(state: State, seat: int, kind: int) -> None:
     state.note(ArtGiven, seat, kind)
 
 
-def why_not_sell(state: State, seat: int, argument: int, option: int) -> Reason | None:
-    """Why an art cannot be sold."""
-    if not belongs(option, "white art"):
-        return sale.why_not_sell(state, seat, argument, option)
-    if not state.players[seat].art[option - ART]:
-        return Reason("art-not-owned", "BE-WHITE-1", colour="white")
-    return Reason("white-in-market", "BE-WHITE-1")
-
-
-def why_not_cursor(state: State, seat: int, offered: int, option: int) -> Reason | None:
-    """Why the cursor cannot go there."""
-    return sale.too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
-
-
-def why_not_white_colour(state: State, seat: int, kind: int, option: int) -> Reason | None:
-    """Why a white art cannot be sold as that colour."""
-    if not belongs(option, "art") or option - ART not in state.market:
-        return None
-    return Reason("art-in-market", "BE-WHITE-1", colour=COLOURS[option - ART])
-
-
 REPLACED: Final[dict[int, Step]] = {
-    SALE_ART: choice("sale-art", "AN-SALE-1", sellable, choose_art, why_not_sell),
-    SALE_CURSOR: choice("sale-cursor", "AN-SALE-2", cursor_places, move_cursor, why_not_cursor),
+    SALE_ART: SaleArt("sale-art", "AN-SALE-1", "BE-WHITE-1"),
+    SALE_CURSOR: SaleCursor("sale-cursor", "AN-SALE-2", "BE-CARD-03"),
 }
 STEPS: Final[dict[int, Step]] = {
-    WHITE_COLOUR: choice(
-        "white-colour", "BE-WHITE-1", colours_for_white, choose_colour, why_not_white_colour
-    ),
-    CREATE_WHITE: choice(
-        "create-white", "BE-PRIVAT", colours_to_take, create_white, why_not_colour("BE-PRIVAT")
-    ),
-    WHITE_LEAVES: automatic("white-leaves", "BE-FINAL-2", white_leaves),
+    WHITE_COLOUR: WhiteColour("white-colour", "BE-WHITE-1"),
+    CREATE_WHITE: CreateWhite("create-white", "BE-PRIVAT"),
+    WHITE_LEAVES: WhiteLeaves("white-leaves", "BE-FINAL-2"),
 }

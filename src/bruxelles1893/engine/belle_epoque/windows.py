@@ -9,7 +9,7 @@ from bruxelles1893.engine.events import CardUsed
 from bruxelles1893.engine.explain import Reason, belongs
 from bruxelles1893.engine.options import CARD, NO
 from bruxelles1893.engine.state import State
-from bruxelles1893.engine.steps import CARD_WINDOW, Run
+from bruxelles1893.engine.steps import CARD_WINDOW, Automatic, Choice
 
 # Triggers. BEFORE and AFTER stand for five Art Nouveau actions each, IN_BRUSSELS for four spaces.
 ON_ROUND_START: Final = 0
@@ -73,77 +73,89 @@ def mark_used(state: State, seat: int, number: int) -> None:
     state.note(CardUsed, seat, number)
 
 
-def windows(deck: Deck) -> tuple[Callable[[State, int, int], list[int]], Callable[..., None]]:
-    """The options and the taking of a window in which cards of one trigger may be used."""
+class CardWindow(Choice):
+    """BE-CARD-0: which own card of a trigger is used now, if any."""
 
-    def options(state: State, seat: int, trigger: int) -> list[int]:
+    def __init__(self, name: str, rule: str, deck: Deck) -> None:
+        super().__init__(name, rule)
+        self._deck: Final = deck
+
+    def options(self, state: State, seat: int, trigger: int) -> list[int]:
         """BE-CARD-0: own unused cards that can do something now, in any order, or none."""
         if not state.players[seat].cards:
             return []
         usable = [
             CARD + card.number - 1
-            for card in deck.by_trigger[trigger]
+            for card in self._deck.by_trigger[trigger]
             if is_at_hand(state, seat, card.number) and card.usable(state, seat)
         ]
         return [*usable, NO] if usable else []
 
-    def take(state: State, seat: int, trigger: int, option: int) -> None:
+    def take(self, state: State, seat: int, trigger: int, option: int) -> None:
         """BE-CARD-0: every trigger may be declined; after a card the next may be used."""
         if option != NO:
-            card = deck.cards[option - CARD]
+            card = self._deck.cards[option - CARD]
             mark_used(state, seat, card.number)
             state.then(CARD_WINDOW, seat, trigger)
             card.effect(state, seat)
 
-    return options, take
+    def why_not(self, state: State, seat: int, trigger: int, option: int) -> Reason | None:
+        """Why a card cannot be used now."""
+        if not belongs(option, "card"):
+            return None
+        number = option - CARD + 1
+        rule = f"BE-CARD-{number:02}"
+        if not state.players[seat].cards >> (number - 1) & 1:
+            return Reason("card-not-owned", rule, card=number)
+        if not is_at_hand(state, seat, number):
+            return Reason("card-used", rule, card=number)
+        return Reason("card-not-now", rule, card=number)
 
 
-def why_not_card(state: State, seat: int, trigger: int, option: int) -> Reason | None:
-    """Why a card cannot be used now."""
-    if not belongs(option, "card"):
-        return None
-    number = option - CARD + 1
-    rule = f"BE-CARD-{number:02}"
-    if not state.players[seat].cards >> (number - 1) & 1:
-        return Reason("card-not-owned", rule, card=number)
-    if not is_at_hand(state, seat, number):
-        return Reason("card-used", rule, card=number)
-    return Reason("card-not-now", rule, card=number)
+class EverybodysCards(Automatic):
+    """BE-CARD-0: a window for the cards of a trigger, for each player in turn order."""
 
+    def __init__(self, name: str, rule: str, trigger: int) -> None:
+        super().__init__(name, rule)
+        self._trigger: Final = trigger
 
-def everybody(trigger: int) -> Run:
-    """A step that opens a window for each player, in turn order of the round."""
-
-    def run(state: State, seat: int, argument: int) -> None:
-        """BE-CARD-0: in turn order."""
+    def run(self, state: State, seat: int, argument: int) -> None:
         for other in reversed(state.clockwise(seat)):
-            state.then(CARD_WINDOW, other, trigger)
-
-    return run
+            state.then(CARD_WINDOW, other, self._trigger)
 
 
-def placed_cards(state: State, seat: int, space: int) -> None:
+class PlacedCards(Automatic):
     """BE-CARD-21: a pawn has been placed."""
-    state.then(CARD_WINDOW, seat, ON_HOUSE)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        state.then(CARD_WINDOW, seat, ON_HOUSE)
 
 
-def before_cards(state: State, seat: int, space: int) -> None:
+class BeforeCards(Automatic):
     """BE-CARD-0: before the action of the space."""
-    state.then(CARD_WINDOW, seat, BEFORE + state.actions[space])
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        state.then(CARD_WINDOW, seat, BEFORE + state.actions[space])
 
 
-def after_cards(state: State, seat: int, space: int) -> None:
+class AfterCards(Automatic):
     """BE-CARD-0: after the action of the space, if it was done."""
-    state.then(CARD_WINDOW, seat, AFTER + state.actions[space])
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        state.then(CARD_WINDOW, seat, AFTER + state.actions[space])
 
 
-def brussels_cards(state: State, seat: int, space: int) -> None:
+class BrusselsCards(Automatic):
     """BE-CARD-0: after the use of a Brussels space, even if nothing came of it."""
-    state.acted = True
-    state.then(CARD_WINDOW, seat, IN_BRUSSELS + space)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        state.acted = True
+        state.then(CARD_WINDOW, seat, IN_BRUSSELS + space)
 
 
-def after_turn(state: State, seat: int, space: int) -> None:
+class AfterTurnCards(Automatic):
     """BE-CARD-22: after an action that was done, last of all."""
-    if state.acted:
-        state.then(CARD_WINDOW, seat, AFTER_TURN)
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        if state.acted:
+            state.then(CARD_WINDOW, seat, AFTER_TURN)
