@@ -23,7 +23,7 @@ from bruxelles1893.engine.options import (
     MULTISETS,
     ONE_CUBE,
 )
-from bruxelles1893.engine.state import State
+from bruxelles1893.engine.state import PlayerState, State
 
 CUBE_KINDS: Final = 5
 
@@ -95,7 +95,8 @@ def take_art(state: State, seat: int, colour: int) -> None:
     """An art tile from its workshop pile."""
     state.workshop[colour] -= 1
     state.players[seat].art[colour] += 1
-    state.note(ArtTaken, seat, colour)
+    if state.events is not None:
+        state.note(ArtTaken, seat, colour)
 
 
 def advance_iris(state: State, seat: int) -> None:
@@ -120,6 +121,14 @@ def advance_architect(state: State, seat: int) -> None:
     if player.architect < player.architect_end:
         player.architect += 1
         state.note(TrackAdvanced, seat, ARCHITECT, player.architect)
+
+
+def leave_brussels(player: PlayerState) -> None:
+    """RES-BRX-1, BE-CARD-29: one own pawn off the Brussels board; it does not matter which."""
+    for space, pawns in enumerate(player.brussels):
+        if pawns:
+            player.brussels[space] -= 1
+            return
 
 
 def free_pawn(state: State, seat: int) -> None:

@@ -170,7 +170,8 @@ def to_discards(state: State, seat: int, noble: int) -> None:
     """SETUP-02: Brugmann never was in the deck and leaves the game."""
     if state.rules.noble_copies[noble]:
         state.noble_discard = (*state.noble_discard, noble)
-    state.note(NobleDiscarded, seat, noble)
+    if state.events is not None:
+        state.note(NobleDiscarded, seat, noble)
 
 
 def refill_row(state: State) -> None:
@@ -179,7 +180,8 @@ def refill_row(state: State) -> None:
     places = len(state.noble_row)
     while len(cards) < places and reveal_noble(state):
         cards.insert(0, state.revealed)
-        state.note(NobleRevealed, state.revealed, places - len(cards))
+        if state.events is not None:
+            state.note(NobleRevealed, state.revealed, places - len(cards))
         state.revealed = NONE
     state.noble_row = [NONE] * (places - len(cards)) + cards
 

@@ -10,6 +10,7 @@ from bruxelles1893.engine.effects import (
     advance_iris,
     free_pawn,
     gain_points,
+    leave_brussels,
 )
 from bruxelles1893.engine.events import (
     ColumnTied,
@@ -29,7 +30,7 @@ from bruxelles1893.engine.nobles import discard_last_noble
 from bruxelles1893.engine.options import BONUS, BONUSES, BRUSSELS, ROW, ROWS, USE
 from bruxelles1893.engine.ruleset import Act
 from bruxelles1893.engine.setup import FEWEST_PLAYERS
-from bruxelles1893.engine.state import NOBODY, NONE, PlayerState, State
+from bruxelles1893.engine.state import NEUTRAL, NOBODY, NONE, PlayerState, State
 from bruxelles1893.engine.steps import (
     BRUSSELS_MAJORITY,
     COLUMN_MAJORITY,
@@ -70,11 +71,21 @@ class ColumnMajority(Automatic):
                 tie_column(state, column, winners)
 
 
+def leaders(counts: list[int]) -> list[int]:
+    """Who has most of something, by seat: several if they are tied, nobody if all have none."""
+    best = 0
+    found: list[int] = []
+    for seat, count in enumerate(counts):
+        if count > best:
+            best, found = count, [seat]
+        elif count and count == best:
+            found.append(seat)
+    return found
+
+
 def highest_bidders(state: State, column: int) -> list[int]:
     """RES-COL-1: the players with the highest sum of bids in a column; nobody without a bid."""
-    sums = column_bids(state, column)
-    best = max(sums)
-    return [seat for seat, total in enumerate(sums) if total == best] if best else []
+    return leaders(column_bids(state, column))
 
 
 def column_bids(state: State, column: int) -> list[int]:
@@ -92,7 +103,8 @@ def win_column(state: State, column: int, seat: int) -> None:
     card = state.prestige_row[column]
     state.prestige_row[column] = NONE
     state.players[seat].won = (*state.players[seat].won, card)
-    state.note(ColumnWon, seat, column, card)
+    if state.events is not None:
+        state.note(ColumnWon, seat, column, card)
 
 
 def tie_column(state: State, column: int, seats: list[int]) -> None:
@@ -243,9 +255,11 @@ class IrisMajority(Automatic):
 
 def score_iris(state: State, iris: int, pawns: list[int]) -> None:
     """RES-IRIS-1, RES-IRIS-2: most pawns score the own level, tied or not; neutrals never."""
-    most = max([pawns.count(owner) for owner in pawns])
-    for seat in range(len(state.players)):
-        if pawns.count(seat) == most:
+    counts = [0] * (NEUTRAL + 1)
+    for owner in pawns:
+        counts[owner] += 1
+    for seat in leaders(counts):
+        if seat != NEUTRAL:
             player = state.players[seat]
             points = player.board.iris[player.iris]
             state.note(IrisScored, seat, iris, points)
@@ -256,15 +270,11 @@ class BrusselsMajority(Automatic):
     """RES-BRX-1: most pawns on the Brussels spaces together: one goes to court; tied: each."""
 
     def run(self, state: State, seat: int, argument: int) -> None:
-        counts = [sum(player.brussels) for player in state.players]
-        most = max(counts)
-        for other, count in enumerate(counts):
-            if count == most and count:
-                player = state.players[other]
-                space = next(place for place in range(len(BRUSSELS)) if player.brussels[place])
-                player.brussels[space] -= 1
-                player.court += 1
-                state.note(PawnToCourt, other)
+        for other in leaders([sum(player.brussels) for player in state.players]):
+            player = state.players[other]
+            leave_brussels(player)
+            player.court += 1
+            state.note(PawnToCourt, other)
 
 
 class RoundEnd(Automatic):
@@ -328,8 +338,9 @@ def lay_prestige(state: State) -> None:
     state.prestige_row = list(state.prestige_deck[: len(COLUMNS)])
     state.prestige_deck = state.prestige_deck[len(COLUMNS) :]
     state.reveals += 1
-    for column, card in enumerate(state.prestige_row):
-        state.note(PrestigeRevealed, column, card)
+    if state.events is not None:
+        for column, card in enumerate(state.prestige_row):
+            state.note(PrestigeRevealed, column, card)
 
 
 def is_ahead(state: State) -> bool:

@@ -9,6 +9,7 @@ from bruxelles1893.engine.belle_epoque.white_art import can_sell, give_back, whi
 from bruxelles1893.engine.effects import (
     CUBE_KINDS,
     gain_francs,
+    leave_brussels,
     pay_francs,
     return_cubes,
     single_materials,
@@ -38,7 +39,6 @@ from bruxelles1893.engine.options import (
     AMOUNT,
     ART,
     BONUS,
-    BRUSSELS,
     BUILD,
     COLUMN,
     CUBES,
@@ -475,8 +475,7 @@ def pawns_in_brussels(state: State, seat: int) -> int:
 def take_pawn_back(state: State, seat: int) -> None:
     """BE-CARD-29: one own pawn back from Brussels."""
     player = state.players[seat]
-    space = next(place for place in range(len(BRUSSELS)) if player.brussels[place])
-    player.brussels[space] -= 1
+    leave_brussels(player)
     player.ready += 1
     state.note(PawnTakenBack, seat)
 
