@@ -250,20 +250,25 @@ class IrisMajority(Automatic):
         pawns = state.pawns
         for iris, spaces in enumerate(AROUND):
             if all(pawns[space] != NOBODY for space in spaces):
-                score_iris(state, iris, [pawns[space] for space in spaces])
+                for winner in leaders(pawns_around(state, iris)):
+                    score_iris(state, iris, winner)
 
 
-def score_iris(state: State, iris: int, pawns: list[int]) -> None:
-    """RES-IRIS-1, RES-IRIS-2: most pawns score the own level, tied or not; neutrals never."""
+def pawns_around(state: State, iris: int) -> list[int]:
+    """RES-IRIS-1, RES-IRIS-2: the pawns around an iris by owner; neutral ones compete."""
     counts = [0] * (NEUTRAL + 1)
-    for owner in pawns:
-        counts[owner] += 1
-    for seat in leaders(counts):
-        if seat != NEUTRAL:
-            player = state.players[seat]
-            points = player.board.iris[player.iris]
-            state.note(IrisScored, seat, iris, points)
-            gain_points(state, seat, points, "RES-IRIS-1")
+    for space in AROUND[iris]:
+        counts[state.pawns[space]] += 1
+    return counts
+
+
+def score_iris(state: State, iris: int, winner: int) -> None:
+    """RES-IRIS-1, RES-IRIS-2: the own level, tied or not; neutral pawns never score."""
+    if winner != NEUTRAL:
+        player = state.players[winner]
+        points = player.board.iris[player.iris]
+        state.note(IrisScored, winner, iris, points)
+        gain_points(state, winner, points, "RES-IRIS-1")
 
 
 class BrusselsMajority(Automatic):

@@ -51,19 +51,19 @@ def draw_below(state: State, bound: int) -> int:
 
 @cache
 def _side_by_side(count: int) -> tuple[int, int, int, Struct]:
-    """For so many numbers: ones at their places, what is added to each, their mask, a reader."""
+    """For so many numbers: ones at their places, what is added to each, their mask, a reader.
+
+    The reader takes the upper half of each number and leaves out the free bits after it.
+    """
     ones = steps = 0
     for place in range(count):
         ones |= 1 << 2 * _BITS * place
         steps |= (place * _GOLDEN & _MASK) << 2 * _BITS * place
-    return ones, steps, ones * _MASK, Struct(f"<{4 * count}I")
+    return ones, steps, ones * _MASK, Struct("<" + "4xI8x" * count)
 
 
-def _halves(state: State, count: int) -> tuple[int, ...]:
-    """The next 64-bit numbers, drawn all at once, as halves of 32 bits, the lower ones first.
-
-    Each number is followed by two empty halves.
-    """
+def _draws(state: State, count: int) -> tuple[int, ...]:
+    """The next numbers, drawn all at once, 32 bits of each."""
     ones, steps, mask, reader = _side_by_side(count)
     start = state.rng_key + (state.rng_count + 1) * _GOLDEN & _MASK
     state.rng_count += count
@@ -73,16 +73,12 @@ def _halves(state: State, count: int) -> tuple[int, ...]:
 def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:
     """The items in random order."""
     deck = list(items)
-    halves = _halves(state, max(len(deck) - 1, 0))
-    place: i64 = 0
     size: i64 = len(deck)
-    while size > 1:
-        low: i64 = halves[place]
-        high: i64 = halves[place + 1]
-        other = (high * size + (low * size >> 32)) >> 32
+    for drawn in _draws(state, max(len(deck) - 1, 0)):
+        number: i64 = drawn
+        other = number * size >> 32
         size -= 1
         deck[size], deck[other] = deck[other], deck[size]
-        place += 4
     return tuple(deck)
 
 

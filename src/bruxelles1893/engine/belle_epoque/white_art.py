@@ -71,7 +71,7 @@ def whites_owned(state: State, seat: int) -> list[int]:
 
 def is_white_sold_out(state: State) -> bool:
     """BE-WHITE-1: not sellable while a white art lies in the market."""
-    return max(state.market) >= WHITE
+    return any(kind >= WHITE for kind in state.market)
 
 
 def sellable(state: State, seat: int) -> list[int]:
