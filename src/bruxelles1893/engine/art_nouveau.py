@@ -118,7 +118,7 @@ class OwnersAction(Automatic):
     def run(self, state: State, seat: int, space: int) -> None:
         owner = state.houses[space]
         if owner != seat and NOBODY < owner < len(state.players):
-            state.rules.actions[state.actions[space]].free(state, owner)
+            state.then(state.rules.actions[state.actions[space]].free_step, owner)
 
 
 def can_create(state: State, seat: int) -> bool:
@@ -143,11 +143,6 @@ class WorkshopArt(Choice):
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why that art cannot be made."""
         return why_not_in_stock(state, option, "AN-WORKSHOP-1")
-
-
-def free_black_art(state: State, seat: int) -> None:
-    """AN-WORKSHOP-FREE: a black art tile."""
-    state.then(FREE_BLACK_ART, seat)
 
 
 class FreeBlackArt(Choice):
@@ -196,11 +191,6 @@ class TakeMaterial(Choice):
         """Why these cubes cannot be taken by the material action."""
         count = min(TAKEN_MATERIALS, materials_in_supply(state))
         return why_not_cubes(state, option, count, "AN-MATERIAL-1")
-
-
-def free_material(state: State, seat: int) -> None:
-    """AN-MATERIAL-FREE: one noble cube."""
-    state.then(FREE_MATERIAL, seat)
 
 
 class FreeMaterial(Choice):

@@ -256,11 +256,6 @@ class BuildPlace(Choice):
         return Reason(key, "AN-BUILD-5", space=space_name(space))
 
 
-def free_house_points(state: State, seat: int) -> None:
-    """AN-BUILD-FREE: points for own houses."""
-    state.then(FREE_HOUSE_POINTS, seat)
-
-
 class FreeHousePoints(Choice):
     """AN-BUILD-FREE: whether the owner scores the own houses."""
 

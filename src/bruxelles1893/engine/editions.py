@@ -49,6 +49,11 @@ from bruxelles1893.engine.steps import (
     COLUMN_MAJORITY,
     FIRST_PLAYER,
     FREE_ACTION,
+    FREE_ART_POINTS,
+    FREE_BLACK_ART,
+    FREE_HOUSE_POINTS,
+    FREE_MATERIAL,
+    FREE_NOBLE,
     IRIS_MAJORITY,
     NEUTRALS,
     NEXT_ROUND,
@@ -128,11 +133,11 @@ PLACEMENT_STEPS: Final = (BID, SPACE_ACTION, FREE_ACTION)
 BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION)
 
 ACTIONS: Final = (
-    ArtNouveauAction(art_nouveau.can_create, (WORKSHOP_ART,), art_nouveau.free_black_art),
-    ArtNouveauAction(sale.can_sell, (SALE_ART,), sale.free_art_points),
-    ArtNouveauAction(nobles.can_take_noble, (NOBLE_CHOICE,), nobles.free_noble),
-    ArtNouveauAction(art_nouveau.can_take_material, (TAKE_MATERIAL,), art_nouveau.free_material),
-    ArtNouveauAction(building.can_build, (BUILD_PAY,), building.free_house_points),
+    ArtNouveauAction(art_nouveau.can_create, (WORKSHOP_ART,), FREE_BLACK_ART),
+    ArtNouveauAction(sale.can_sell, (SALE_ART,), FREE_ART_POINTS),
+    ArtNouveauAction(nobles.can_take_noble, (NOBLE_CHOICE,), FREE_NOBLE),
+    ArtNouveauAction(art_nouveau.can_take_material, (TAKE_MATERIAL,), FREE_MATERIAL),
+    ArtNouveauAction(building.can_build, (BUILD_PAY,), FREE_HOUSE_POINTS),
 )
 """The five actions in the order of `options.ACTIONS`."""
 

@@ -219,11 +219,6 @@ def activate(state: State, seat: int, noble: int) -> None:
     state.rules.noble_effects[noble](state, seat)
 
 
-def free_noble(state: State, seat: int) -> None:
-    """AN-NOBLE-FREE: activate one own noble."""
-    state.then(FREE_NOBLE, seat)
-
-
 class FreeNoble(Choice):
     """AN-NOBLE-FREE: whether the owner activates a noble, and which."""
 

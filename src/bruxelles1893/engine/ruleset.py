@@ -68,11 +68,11 @@ class Prestige:
 
 @dataclass(frozen=True, slots=True)
 class ArtNouveauAction:
-    """One of the five actions: whether it can be done, its steps, and the owner's free action."""
+    """One of the five actions: whether it can be done, its steps, and the owner's free one."""
 
     possible: Possible
     steps: tuple[int, ...]
-    free: Act
+    free_step: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -147,11 +147,6 @@ def price(state: State, kind: int, colour: int) -> tuple[int, int]:
     return state.rules.market_francs[row + down], state.rules.market_points[column + right]
 
 
-def free_art_points(state: State, seat: int) -> None:
-    """AN-SALE-FREE: points for own art."""
-    state.then(FREE_ART_POINTS, seat)
-
-
 class FreeArtPoints(Choice):
     """AN-SALE-FREE: whether the owner scores the own art."""
 
