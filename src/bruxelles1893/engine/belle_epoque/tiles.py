@@ -56,10 +56,15 @@ class Tile(NamedTuple):
         return f"BE-ENDTILE-{self.number:02}"
 
 
+def tiles_of(state: State, seat: int) -> list[int]:
+    """The tiles on which a player's pawn stands, or nobody's, in the order of their numbers."""
+    pawns = state.tile_pawns
+    return [tile for place, tile in enumerate(state.tiles) if pawns[place] == seat]
+
+
 def holds(state: State, seat: int, number: int) -> bool:
     """Whether a player's pawn stands on a tile."""
-    tiles = state.tiles
-    return number in tiles and state.tile_pawns[tiles.index(number)] == seat
+    return number in tiles_of(state, seat)
 
 
 class GoToTile(Choice):
@@ -69,11 +74,7 @@ class GoToTile(Choice):
         """BE-TILE-1: a ready pawn may go from a space with a face-down tile to a free tile."""
         if state.houses[space] != FACE_DOWN or not state.players[seat].ready:
             return []
-        free = [
-            TILE + tile - 1
-            for tile, owner in zip(state.tiles, state.tile_pawns, strict=True)
-            if owner == NOBODY
-        ]
+        free = [TILE + tile - 1 for tile in tiles_of(state, NOBODY)]
         return [*free, NO] if free else []
 
     def take(self, state: State, seat: int, space: int, option: int) -> None:
@@ -106,10 +107,9 @@ class TileBonuses(Automatic):
     """BE-FINAL-1: the tiles with own pawns, in the order of their numbers."""
 
     def run(self, state: State, seat: int, argument: int) -> None:
-        for tile in TILES:
-            if holds(state, seat, tile.number):
-                state.note(TileScored, seat, tile.number)
-                tile.effect(state, seat)
+        for tile in tiles_of(state, seat):
+            state.note(TileScored, seat, tile)
+            TILES[tile - 1].effect(state, seat)
 
 
 def gain_tile_points(state: State, seat: int, points: int) -> None:
