@@ -129,6 +129,7 @@ def test_a_position_of_no_game_is_refused_with_what_is_wrong(change: Change, mes
             lambda data: data["pavilion_cards"].append(-1),
             r"^pavilion_cards: 6 entries; .* 5$",
         ),
+        (BOTH, lambda data: data["tiles"].reverse(), r"^tiles: \(.*\); expected the lowest first$"),
         (BOTH, put("tiles", 0, 13), r"^tiles: 13 is no such number; .* from 1 to 12$"),
         (BOTH, put("pavilion_cards", 0, -1), r"^Belle Époque cards \(all\): 4 in the game"),
         (FIRST, lambda data: data["art_stack"].pop(), r"^art \(\w+\): \d+ in the game"),

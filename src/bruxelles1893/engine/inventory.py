@@ -330,6 +330,8 @@ def _table_problems(state: State) -> list[str]:
         *_twice("tiles", state.tiles),
         *_twice("board", [board for board in boards if board]),
     ]
+    if list(state.tiles) != sorted(state.tiles):
+        found.append(f"tiles: {state.tiles}; expected the lowest first")
     if sorted(state.compass) != sorted(state.rules.compass):
         found.append(f"compass: {state.compass}; expected {state.rules.compass} in some order")
     if not set(state.arms) <= set(state.compass):
