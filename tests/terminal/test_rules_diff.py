@@ -175,6 +175,13 @@ def test_the_command_shows_chapters_steps_data_and_printed_values(run: Run) -> N
     assert rows["last-round"][1] == "—"
 
 
+def test_a_rule_that_both_have_is_named_without_its_text(run: Run) -> None:
+    told = run("rules", "--diff", "second", "second+belle-epoque").output
+    (line,) = [line for line in told.splitlines() if line.startswith("│ sale-art ")]
+    assert [cell.strip() for cell in line.split("│")[2:4]] == ["AN-SALE-1", "AN-SALE-1"]
+    assert "BE-WHITE-1: " in told
+
+
 def test_the_command_says_when_nothing_differs(run: Run) -> None:
     assert run("rules", "--diff", "first", "first").output == "first and first do not differ\n"
 

@@ -52,13 +52,19 @@ def _table(title: str, names: tuple[str, str], group: list[Difference]) -> Table
 
 def _cells(difference: Difference) -> Iterator[str]:
     yield difference.name
+    both = set(difference.one.split()) & set(difference.other.split())
     for text in (difference.one, difference.other):
         if difference.kind == CHAPTER and text:
             yield _chapter_title(text)
         elif difference.kind == STEP and text:
-            yield "\n".join(f"{rule}: {rulebook.rule_text(rule)}" for rule in text.split())
+            yield "\n".join(_rule(rule, rule in both) for rule in text.split())
         else:
             yield text or ABSENT
+
+
+def _rule(rule: str, is_shared: bool) -> str:
+    """A rule of a step; its text only if the other rule set's step has another."""
+    return rule if is_shared else f"{rule}: {rulebook.rule_text(rule)}"
 
 
 def _chapter_title(chapter: str) -> str:
