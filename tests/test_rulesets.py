@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -25,7 +25,16 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.editions import EDITIONS, MODULES, compose
 from bruxelles1893.engine.first_edition import first_edition
 from bruxelles1893.engine.options import BOARDS
-from bruxelles1893.engine.steps import BASE_STEPS, CARD_WINDOW, NOT_IN_PLAY, TURN, Automatic, Step
+from bruxelles1893.engine.steps import (
+    BASE_STEPS,
+    CARD_WINDOW,
+    NOT_IN_PLAY,
+    START_ART,
+    TURN,
+    Automatic,
+    Choice,
+    Step,
+)
 
 ENGINE = Path(engine.__file__).parent
 SECOND = "second"
@@ -143,8 +152,25 @@ class TestComposition:
             *rules.brussels_steps,
             *rules.final_steps,
             *[number for action in rules.actions for number in action.steps],
+            *[action.free_step for action in rules.actions],
         }
         assert {number for number in used if rules.steps[number] is NOT_IN_PLAY} == set()
+
+    @pytest.mark.parametrize("name", RULE_SETS)
+    def test_a_step_in_the_place_of_another_is_one_of_its_kind(self, name: str) -> None:
+        for base, step in zip(ruleset(SECOND).steps, ruleset(name).steps, strict=True):
+            if NOT_IN_PLAY not in (base, step):
+                assert isinstance(step, type(base))
+
+    def test_a_step_that_forgets_what_it_does_is_told(self) -> None:
+        state = new_game(ruleset(SECOND))
+        for unmade in (Automatic("unmade", "ACT-01"), Choice("unmade", "ACT-01")):
+            rules = replace(state.rules, steps=(unmade, *state.rules.steps[1:]))
+            state.rules, state.stack = rules, [(START_ART, 0, 0)]
+            with pytest.raises(NotImplementedError, match="unmade"):
+                state.advance()
+        with pytest.raises(NotImplementedError, match="unmade"):
+            state.take(0)
 
 
 class TestBaseGame:

@@ -11,6 +11,7 @@ from bruxelles1893.engine.options import AMOUNT, FAMILIES, IRIS_POINT, OPTIONS_U
 from conformance.support import STYLES, TABLES, Style, Table, each_rule_set
 
 FEWEST_SEEDS = 15
+TOLD = 8
 MOST_SEEDS = 250
 BASE_FAMILIES = {
     *("no", "yes", "pass", "space", "brussels", "action", "amount", "iris", "art", "cursor"),
@@ -57,9 +58,16 @@ def missing(offered: set[int]) -> str:
         options = [option for option in range(OPTIONS_USED) if family(option) == name]
         never = [notation(option) for option in options if option not in offered]
         if never and name != "amount":
-            all_or_some = "all" if len(never) == len(tokens) else " ".join(never)
-            lines.append(f"{name}: {all_or_some}")
+            lines.append(f"{name}: {told(never, len(tokens))}")
     return "\n".join(lines)
+
+
+def told(never: list[str], count: int) -> str:
+    """All, or the first of them and how many more."""
+    if len(never) == count:
+        return "all"
+    more = f" and {len(never) - TOLD} more" if len(never) > TOLD else ""
+    return " ".join(never[:TOLD]) + more
 
 
 @each_rule_set

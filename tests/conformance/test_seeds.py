@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bruxelles1893.engine import digest
+from bruxelles1893.engine import digest, new_game, ruleset
 from conformance.digests import GAMES, final_digest, pinned
 from conformance.support import Table, each_table, eagerly, play_out, view_text, walk
 
@@ -37,3 +37,9 @@ def test_games_leave_the_shared_random_numbers_alone(table: Table) -> None:
     before = random.getstate()
     play_out(table.game(8).determinize(0, random.Random(8)))
     assert random.getstate() == before
+
+
+def test_a_shuffle_goes_by_the_upper_half_of_each_number() -> None:
+    """A draw so near to a border that one more bit would give another strip."""
+    state = new_game(ruleset("second"), 4, 15101554994537822655)
+    assert state.actions[:5] == (1, 2, 3, 4, 0)

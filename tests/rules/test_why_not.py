@@ -149,6 +149,14 @@ def at_grand_place() -> State:
     return play(state, "grand-place")
 
 
+def at_next_activation() -> State:
+    """Seat 0 has activated Brugmann and may go on with Buls."""
+    state = in_turns()
+    give_nobles(state, 0, "brugmann buls")
+    state.players[0].crown = 2
+    return play(state, "grand-place brugmann")
+
+
 def at_cinquantenaire() -> State:
     return play(in_turns(), "cinquantenaire")
 
@@ -221,6 +229,7 @@ CASES: list[Case] = [
     ("noble-not-owned", "FINAL-02", "albert", at_payment_of_nobles),
     ("noble-used", "AN-NOBLE-3", "buls", at_grand_place),
     ("noble-used", "AN-NOBLE-3", "buls", at_free_noble),
+    ("noble-used", "AN-NOBLE-3", "brugmann", at_next_activation),
     ("noble-unaffordable", "FINAL-02", "maeterlinck", at_payment_of_nobles),
     ("noble-settled", "FINAL-02", "empain", at_payment_of_nobles),
     ("must-activate-one", "BRX-GRANDPLACE", "no", at_grand_place),

@@ -18,6 +18,7 @@ from bruxelles1893.engine.geometry import iris_at
 from bruxelles1893.engine.options import BLUE, BOARDS, GREEN
 from bruxelles1893.engine.state import NOBODY
 from bruxelles1893.engine.steps import PLACE_NEUTRAL
+from first_edition_table import ed1_turns, hold_art, lay_art
 from rules.refusals import (
     Case,
     Position,
@@ -191,6 +192,26 @@ def at_drawn_art() -> State:
     return play(on_turn(state, 0, first=0), "C3 1 yes")
 
 
+def at_first_cursor() -> State:
+    """Seat 0 of a game of the first edition, with one blue art, moves the cursor."""
+    state = ed1_turns()
+    set_action(state, "C3", "sale")
+    lay_art(state, "green")
+    return play(state, "C3 1 yes")
+
+
+def at_first_sale() -> State:
+    """The same, about to choose what is sold."""
+    return play(at_first_cursor(), "r4c4")
+
+
+def at_first_sale_of_green() -> State:
+    """The same with a green art, of which one lies in the market."""
+    state = at_first_cursor()
+    hold_art(state, 0, blue=1, green=1)
+    return play(state, "r4c4")
+
+
 CASES: list[Case] = [
     ("not-asked", "BE-CARD-0", "pass", at_cards),
     ("card-not-owned", "BE-CARD-22", "card22", at_cards),
@@ -229,6 +250,9 @@ CASES: list[Case] = [
     ("noble-place-empty", "AN-NOBLE-1", "place1", at_revealed_noble),
     ("noble-too-expensive", "AN-NOBLE-1", "place2", at_revealed_noble),
     ("art-not-drawn", "ED1-WORKSHOP", "blue", at_drawn_art),
+    ("cursor-too-far", "ED1-SALE-1", "r2c2", at_first_cursor),
+    ("art-not-owned", "ED1-SALE-1", "yellow", at_first_sale),
+    ("art-in-market", "ED1-SALE-1", "green", at_first_sale_of_green),
 ]
 
 
@@ -276,6 +300,8 @@ def test_a_sentence_tells_the_numbers_of_the_position(
         at_shift,
         at_revealed_noble,
         at_drawn_art,
+        at_first_cursor,
+        at_first_sale,
     ],
 )
 def test_a_legal_option_has_no_reason_and_every_other_has_one(position: Position) -> None:

@@ -97,6 +97,26 @@ def test_a_step_that_a_module_changes_names_both_rules() -> None:
     assert compared("second", "first", STEP)["sale-art"] == ("AN-SALE-1", "ED1-SALE-1")
 
 
+def changes(name: str) -> dict[str, str]:
+    return {step.name: step.changed_by for step in ruleset(name).steps if step.changed_by}
+
+
+def test_the_rules_by_which_modules_change_steps_of_other_rules() -> None:
+    assert changes("second") == changes("second+asymmetric") == {}
+    assert changes("first") == {"free-black-art": "ED1-STACK"}
+    assert changes("second+belle-epoque") == {
+        "sale-art": "BE-WHITE-1",
+        "sale-cursor": "BE-CARD-03",
+        "noble-keep": "BE-CARD-05",
+        "noble-leaves": "BE-CARD-05",
+        "build-pay": "BE-CARD-09",
+        "build-place": "BE-PAVILION-1",
+        "send-pawns": "BE-NAGELMACKERS",
+        "iris-majority": "BE-CARD-27",
+        "nobles-due": "BE-ENDTILE-12",
+    }
+
+
 def test_the_first_edition_against_the_second() -> None:
     assert compared("first", "second", CHAPTER) == {"ED1": ("ED1", "")}
     data = compared("first", "second", DATA)
@@ -180,6 +200,12 @@ def test_a_rule_that_both_have_is_named_without_its_text(run: Run) -> None:
     (line,) = [line for line in told.splitlines() if line.startswith("│ sale-art ")]
     assert [cell.strip() for cell in line.split("│")[2:4]] == ["AN-SALE-1", "AN-SALE-1"]
     assert "BE-WHITE-1: " in told
+
+
+def test_steps_of_the_same_rule_are_one_row(run: Run) -> None:
+    told = run("rules", "--diff", "second", "second+belle-epoque").output
+    assert told.count("BE-CARD-0: ") == 1
+    assert told.count("BE-CARD-21: ") == 1
 
 
 def test_the_command_says_when_nothing_differs(run: Run) -> None:

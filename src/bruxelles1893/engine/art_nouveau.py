@@ -98,10 +98,14 @@ class SpaceAction(Automatic):
     def run(self, state: State, seat: int, space: int) -> None:
         action = state.actions[space]
         if state.rules.actions[action].possible(state, seat):
-            state.then_all(state.rules.after_action_steps, seat, space)
-            perform(state, seat, action)
+            self.begin(state, seat, space)
         else:
             state.note(ActionImpossible, seat, action)
+
+    def begin(self, state: State, seat: int, space: int) -> None:
+        """Begin an action that can be done."""
+        state.then_all(state.rules.after_action_steps, seat, space)
+        perform(state, seat, state.actions[space])
 
 
 def perform(state: State, seat: int, action: int) -> None:
@@ -122,7 +126,7 @@ class OwnersAction(Automatic):
 
 
 def can_create(state: State, seat: int) -> bool:
-    """AN-WORKSHOP-1: some colour but black is in stock."""
+    """AN-WORKSHOP-1, BE-PRIVAT: some colour but black is in stock."""
     return any(tiles for colour, tiles in enumerate(state.workshop) if colour != BLACK)
 
 
@@ -193,6 +197,21 @@ class TakeMaterial(Choice):
         return why_not_cubes(state, option, count, "AN-MATERIAL-1")
 
 
+def why_not_cubes(state: State, option: int, count: int, rule: str) -> Reason | None:
+    """Why a handful of cubes cannot be taken from the supply."""
+    if not belongs(option, "units"):
+        return None
+    counts = MULTISETS[option - CUBES]
+    if sum(counts) != count:
+        return Reason("wrong-number-of-cubes", rule, option=notation(option), count=count)
+    for kind, number in enumerate(counts):
+        if number and kind not in state.rules.noble_materials:
+            return Reason("material-not-in-game", rule, kind=UNITS[kind])
+        if number and number > state.supply[kind]:
+            return Reason("supply-empty", rule, kind=UNITS[kind], option=notation(option))
+    return None
+
+
 class FreeMaterial(Choice):
     """AN-MATERIAL-FREE: whether the owner takes a cube, and which."""
 
@@ -216,21 +235,6 @@ def take_free_points(state: State, seat: int, action: int, points: int, rule: st
     """The free actions of sale and construction are points at once."""
     state.note(FreeAction, seat, action)
     gain_points(state, seat, points, rule)
-
-
-def why_not_cubes(state: State, option: int, count: int, rule: str) -> Reason | None:
-    """Why a handful of cubes cannot be taken from the supply."""
-    if not belongs(option, "units"):
-        return None
-    counts = MULTISETS[option - CUBES]
-    if sum(counts) != count:
-        return Reason("wrong-number-of-cubes", rule, option=notation(option), count=count)
-    for kind, number in enumerate(counts):
-        if number and kind not in state.rules.noble_materials:
-            return Reason("material-not-in-game", rule, kind=UNITS[kind])
-        if number and number > state.supply[kind]:
-            return Reason("supply-empty", rule, kind=UNITS[kind], option=notation(option))
-    return None
 
 
 STEPS: Final[dict[int, Step]] = {

@@ -139,10 +139,10 @@ class BuildPay(Choice):
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why a house cannot be paid so."""
-        return why_not_of(state, seat, state.rules.payments, option, compass_rule(*state.arms))
+        return why_not_payment(state, seat, state.rules.payments, option, compass_rule(*state.arms))
 
 
-def why_not_of(
+def why_not_payment(
     state: State, seat: int, table: PaymentTable, option: int, rule: str
 ) -> Reason | None:
     """Why a house cannot be paid so, by the payments of a table and the rule of the compass."""

@@ -17,7 +17,6 @@ from bruxelles1893.engine.effects import gain_francs
 from bruxelles1893.engine.errors import RulesetError
 from bruxelles1893.engine.events import (
     ActionDeclined,
-    ActionImpossible,
     ArtCovered,
     ArtDrawn,
     ArtRestocked,
@@ -101,15 +100,12 @@ def deal_art(state: State) -> None:
         player.art[colour] += 1
 
 
-class SpaceAction(Automatic):
+class SpaceAction(art_nouveau.SpaceAction):
     """ED1-OPTIONAL: the action of the space taken may be left out."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
-        action = state.actions[space]
-        if state.rules.actions[action].possible(state, seat):
-            state.then(OPTIONAL_ACTION, seat, action)
-        else:
-            state.note(ActionImpossible, seat, action)
+    def begin(self, state: State, seat: int, space: int) -> None:
+        """ED1-OPTIONAL: first the question."""
+        state.then(OPTIONAL_ACTION, seat, state.actions[space])
 
 
 class OptionalAction(Choice):
@@ -212,7 +208,7 @@ class SaleCursor(sale.SaleCursor):
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why the cursor cannot go there."""
-        return sale.too_far(state, option, sale.steps_allowed(state, seat), "ED1-SALE-1")
+        return sale.why_not_reach(state, option, sale.steps_allowed(state, seat), "ED1-SALE-1")
 
 
 class SaleArt(sale.SaleArt):
@@ -229,7 +225,7 @@ class SaleArt(sale.SaleArt):
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why an art cannot be sold."""
-        return sale.not_for_sale(state, seat, option, "ED1-SALE-1")
+        return sale.why_not_sell(state, seat, option, "ED1-SALE-1")
 
 
 def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
@@ -281,7 +277,7 @@ class BuildPay(building.BuildPay):
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why a house cannot be paid so."""
-        return building.why_not_of(state, seat, state.rules.payments, option, "ED1-COMPASS")
+        return building.why_not_payment(state, seat, state.rules.payments, option, "ED1-COMPASS")
 
 
 REPLACED: Final[dict[int, Step]] = {

@@ -44,7 +44,7 @@ from bruxelles1893.engine.options import (
 )
 from bruxelles1893.engine.rng import shuffled
 from bruxelles1893.engine.ruleset import Act
-from bruxelles1893.engine.state import NOBODY, NONE, State
+from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import (
     FREE_NOBLE,
     NOBLE_CHOICE,
@@ -208,8 +208,20 @@ def has_noble_to_draw(state: State) -> bool:
 def unused_nobles(state: State, seat: int) -> list[int]:
     """AN-NOBLE-3: own nobles not used this round, as options."""
     player = state.players[seat]
-    ready = player.nobles & ~player.used
-    return [NOBLE_CARD + noble for noble in range(len(NOBLES)) if ready >> noble & 1]
+    return [NOBLE_CARD + noble for noble in nobles_in(player.nobles & ~player.used)]
+
+
+def nobles_in(owned: int) -> list[int]:
+    """The nobles of a set of bits."""
+    return [noble for noble in range(len(NOBLES)) if owned >> noble & 1]
+
+
+def give_up(state: State, seat: int, noble: int) -> None:
+    """FINAL-02, BE-CARD-14: an own noble goes to the discards."""
+    player = state.players[seat]
+    player.nobles &= ~(1 << noble)
+    player.used &= ~(1 << noble)
+    to_discards(state, seat, noble)
 
 
 def activate(state: State, seat: int, noble: int) -> None:
@@ -307,11 +319,6 @@ NOBLE_EFFECTS: Final[tuple[Act, ...]] = (
 def last_place(state: State) -> int:
     """RES-END-2: the place that costs 0, farthest from the deck."""
     return len(state.noble_row) - 1
-
-
-def discard_last_noble(state: State) -> None:
-    """RES-END-2: the noble on the 0 place leaves at the round's end."""
-    discard_noble(state, NOBODY, last_place(state))
 
 
 STEPS: Final[dict[int, Step]] = {

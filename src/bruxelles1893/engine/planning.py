@@ -19,7 +19,7 @@ from bruxelles1893.engine.steps import (
 
 
 class Round(Automatic):
-    """A round is the rule set's list of steps, from the first player."""
+    """PLAN-01: a round begins, the rule set's list of steps from the first player."""
 
     def run(self, state: State, seat: int, argument: int) -> None:
         state.round += 1

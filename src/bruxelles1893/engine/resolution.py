@@ -25,8 +25,8 @@ from bruxelles1893.engine.events import (
     RoundEnded,
 )
 from bruxelles1893.engine.explain import Reason, belongs
-from bruxelles1893.engine.geometry import AROUND, COLUMNS, SPACES
-from bruxelles1893.engine.nobles import discard_last_noble
+from bruxelles1893.engine.geometry import AROUND, COLUMNS, IRISES, SPACES
+from bruxelles1893.engine.nobles import discard_noble, last_place
 from bruxelles1893.engine.options import BONUS, BONUSES, BRUSSELS, ROW, ROWS, USE
 from bruxelles1893.engine.ruleset import Act
 from bruxelles1893.engine.setup import FEWEST_PLAYERS
@@ -165,18 +165,6 @@ def bonus_options(state: State, card: int) -> list[int]:
     return [USE]
 
 
-def why_not_bonus(state: State, card: int, option: int) -> Reason | None:
-    """Why a bonus cannot be taken from a card."""
-    is_choice = state.rules.prestige[card].is_choice
-    if option == USE:
-        return Reason("card-offers-choice", "RES-USE-2")
-    if belongs(option, "bonus") and is_choice:
-        return Reason("card-has-no-such-bonus", "RES-USE-2", bonus=BONUSES[option - BONUS])
-    if belongs(option, "bonus"):
-        return Reason("card-has-no-choice", "RES-USE-2")
-    return Reason("card-only-tied", "RES-COL-2") if belongs(option, "row") else None
-
-
 class PrestigeCard(Choice):
     """RES-USE-1: whether a card won is used or tucked."""
 
@@ -206,6 +194,18 @@ class PrestigeCard(Choice):
         if state.players[seat].rows_filled >> (option - ROW) & 1:
             return Reason("row-filled", "RES-USE-3")
         return Reason("card-without-symbols", "RES-USE-1")
+
+
+def why_not_bonus(state: State, card: int, option: int) -> Reason | None:
+    """Why a bonus cannot be taken from a card."""
+    is_choice = state.rules.prestige[card].is_choice
+    if option == USE:
+        return Reason("card-offers-choice", "RES-USE-2")
+    if belongs(option, "bonus") and is_choice:
+        return Reason("card-has-no-such-bonus", "RES-USE-2", bonus=BONUSES[option - BONUS])
+    if belongs(option, "bonus"):
+        return Reason("card-has-no-choice", "RES-USE-2")
+    return Reason("card-only-tied", "RES-COL-2") if belongs(option, "row") else None
 
 
 def tuck(state: State, seat: int, card: int, row: int) -> None:
@@ -244,18 +244,26 @@ def take_bonus(state: State, seat: int, card: int, option: int) -> None:
 
 
 class IrisMajority(Automatic):
-    """RES-IRIS-1: irises with pawns on all four spaces around them."""
+    """RES-IRIS-1: at each iris with pawns all around, who has most there scores."""
 
     def run(self, state: State, seat: int, argument: int) -> None:
-        pawns = state.pawns
-        for iris, spaces in enumerate(AROUND):
-            if all(pawns[space] != NOBODY for space in spaces):
-                for winner in leaders(pawns_around(state, iris)):
+        for iris in IRISES:
+            if is_surrounded(state, iris):
+                for winner in leaders(self.presence(state, iris)):
                     score_iris(state, iris, winner)
+
+    def presence(self, state: State, iris: int) -> list[int]:
+        """What each owner of pawns has around a surrounded iris."""
+        return pawns_around(state, iris)
+
+
+def is_surrounded(state: State, iris: int) -> bool:
+    """RES-IRIS-1: pawns on all four spaces around an iris."""
+    return all(state.pawns[space] != NOBODY for space in AROUND[iris])
 
 
 def pawns_around(state: State, iris: int) -> list[int]:
-    """RES-IRIS-1, RES-IRIS-2: the pawns around an iris by owner; neutral ones compete."""
+    """RES-IRIS-1, RES-IRIS-2: pawns around a surrounded iris, by owner; neutral ones compete."""
     counts = [0] * (NEUTRAL + 1)
     for space in AROUND[iris]:
         counts[state.pawns[space]] += 1
@@ -292,22 +300,6 @@ class RoundEnd(Automatic):
         clear_boards(state)
 
 
-class NobleLeavesRow(Automatic):
-    """RES-END-2: the noble on the 0 place is discarded."""
-
-    def run(self, state: State, seat: int, argument: int) -> None:
-        discard_last_noble(state)
-
-
-class NextRound(Automatic):
-    """RES-END-2: new cards and the next round; FINAL-01: after the last one the end."""
-
-    def run(self, state: State, seat: int, argument: int) -> None:
-        renew_cards(state)
-        is_last = state.round == state.rules.rounds
-        state.then(FINAL_PAYMENTS if is_last else ROUND, state.first)
-
-
 def take_back(state: State, player: PlayerState) -> None:
     """RES-END-1: own pawns but those in court; nobles straightened."""
     player.ready = state.rules.pawns - player.court - player.away
@@ -325,6 +317,22 @@ def clear_boards(state: State) -> None:
     state.uses = [0] * len(BRUSSELS)
     state.square = NONE
     state.first_passer = NOBODY
+
+
+class NobleLeavesRow(Automatic):
+    """RES-END-2: the noble on the 0 place is discarded."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        discard_noble(state, NOBODY, last_place(state))
+
+
+class NextRound(Automatic):
+    """RES-END-2: new cards and the next round; FINAL-01: after the last one the end."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        renew_cards(state)
+        is_last = state.round == state.rules.rounds
+        state.then(FINAL_PAYMENTS if is_last else ROUND, state.first)
 
 
 def renew_cards(state: State) -> None:

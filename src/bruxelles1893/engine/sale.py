@@ -66,7 +66,17 @@ class SaleArt(Choice):
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why an art cannot be sold."""
-        return not_for_sale(state, seat, option, "AN-SALE-1")
+        return why_not_sell(state, seat, option, "AN-SALE-1")
+
+
+def why_not_sell(state: State, seat: int, option: int, rule: str) -> Reason | None:
+    """Why an art is not sellable."""
+    if not belongs(option, "art"):
+        return None
+    colour = option - ART
+    if not state.players[seat].art[colour]:
+        return Reason("art-not-owned", rule, colour=COLOURS[colour])
+    return Reason("art-in-market", rule, colour=COLOURS[colour])
 
 
 def steps_allowed(state: State, seat: int) -> int:
@@ -98,7 +108,16 @@ class SaleCursor(Choice):
 
     def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
         """Why the cursor cannot go there."""
-        return too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
+        return why_not_reach(state, option, steps_allowed(state, seat), "AN-SALE-2")
+
+
+def why_not_reach(state: State, option: int, reach: int, rule: str) -> Reason | None:
+    """Why the cursor cannot go there if it may move so many steps."""
+    if not belongs(option, "cursor"):
+        return None
+    down, right = (option - CURSOR) // SIDE, (option - CURSOR) % SIDE
+    steps = abs(down - state.cursor // SIDE) + abs(right - state.cursor % SIDE)
+    return Reason("cursor-too-far", rule, steps=steps, reach=reach)
 
 
 class SaleSlot(Choice):
@@ -158,25 +177,6 @@ class FreeArtPoints(Choice):
         """AN-SALE-FREE: 1 VP for each own art."""
         if option == YES:
             take_free_points(state, seat, SALE, sum(state.players[seat].art), "AN-SALE-FREE")
-
-
-def not_for_sale(state: State, seat: int, option: int, rule: str) -> Reason | None:
-    """Why an art is not sellable."""
-    if not belongs(option, "art"):
-        return None
-    colour = option - ART
-    if not state.players[seat].art[colour]:
-        return Reason("art-not-owned", rule, colour=COLOURS[colour])
-    return Reason("art-in-market", rule, colour=COLOURS[colour])
-
-
-def too_far(state: State, option: int, reach: int, rule: str) -> Reason | None:
-    """Why the cursor cannot go there if it may move so many steps."""
-    if not belongs(option, "cursor"):
-        return None
-    down, right = (option - CURSOR) // SIDE, (option - CURSOR) % SIDE
-    steps = abs(down - state.cursor // SIDE) + abs(right - state.cursor % SIDE)
-    return Reason("cursor-too-far", rule, steps=steps, reach=reach)
 
 
 STEPS: Final[dict[int, Step]] = {

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine.effects import gain_points, pay_francs, return_cubes
 from bruxelles1893.engine.events import GameEnded, NoblePaid, NobleUnpaid
 from bruxelles1893.engine.explain import Reason, belongs
-from bruxelles1893.engine.nobles import to_discards
+from bruxelles1893.engine.nobles import give_up, nobles_in
 from bruxelles1893.engine.options import JOKER, NOBLE_CARD, NOBLES
 from bruxelles1893.engine.state import PlayerState, State
 from bruxelles1893.engine.steps import (
@@ -143,11 +143,6 @@ class NoblesDue(Automatic):
         state.then(SETTLE_NOBLES, seat, state.players[seat].nobles)
 
 
-def nobles_in(owed: int) -> list[int]:
-    """The nobles of a set of bits."""
-    return [noble for noble in range(len(NOBLES)) if owed >> noble & 1]
-
-
 class SettleNobles(Automatic):
     """FINAL-02: pay all that are owed, lose all if none can be paid, else the player chooses."""
 
@@ -203,12 +198,9 @@ def pay_noble(state: State, seat: int, noble: int) -> None:
 
 def lose_noble(state: State, seat: int, noble: int) -> None:
     """FINAL-02: an unpaid noble is discarded and costs 5 VP."""
-    player = state.players[seat]
-    player.nobles &= ~(1 << noble)
-    player.used &= ~(1 << noble)
-    player.unpaid += 1
+    state.players[seat].unpaid += 1
     state.note(NobleUnpaid, seat, noble)
-    to_discards(state, seat, noble)
+    give_up(state, seat, noble)
     gain_points(state, seat, -UNPAID_POINTS, "FINAL-02")
 
 

@@ -151,16 +151,6 @@ def colours_in_stock(state: State) -> list[int]:
     ]
 
 
-def why_not_in_stock(state: State, option: int, rule: str) -> Reason | None:
-    """Why a colour cannot be taken from the workshop, for the rule that lets one take it."""
-    if not belongs(option, "art"):
-        return None
-    colour = option - ART
-    is_offered = colour != BLACK and state.rules.art_copies[colour]
-    key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
-    return Reason(key, rule, colour=COLOURS[colour])
-
-
 class StartArt(Choice):
     """SETUP-10: which art a player starts with."""
 
@@ -175,6 +165,16 @@ class StartArt(Choice):
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why one cannot start with that art."""
         return why_not_in_stock(state, option, "SETUP-10")
+
+
+def why_not_in_stock(state: State, option: int, rule: str) -> Reason | None:
+    """Why a colour cannot be taken from the workshop, for the rule that lets one take it."""
+    if not belongs(option, "art"):
+        return None
+    colour = option - ART
+    is_offered = colour != BLACK and state.rules.art_copies[colour]
+    key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
+    return Reason(key, rule, colour=COLOURS[colour])
 
 
 SET_UP: Final = (

@@ -121,10 +121,11 @@ STEP_COUNT: Final = 96
 
 
 class Step:
-    """One step of the game: `Automatic` or a `Choice`.
+    """One step of the game: an `Automatic` or a `Choice`.
 
-    A rule set has one of each, so a step keeps nothing about a game. A module that changes a step
-    derives from it, overrides what is different and says by which rule, if not by `rule` itself.
+    All games of a rule set share its steps, so a step keeps nothing about a game. A module that
+    changes a step derives from its class, overrides what is different and names the rule that
+    changes it as `changed_by`, unless `rule` is that rule.
     """
 
     def __init__(self, name: str, rule: str, changed_by: str, is_choice: bool) -> None:
@@ -135,13 +136,15 @@ class Step:
 
     def run(self, state: State, seat: int, argument: int) -> None:
         """Do what happens by itself."""
+        raise NotImplementedError(self.name)
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """What the player can choose; without any option the step is passed over."""
-        return []
+        raise NotImplementedError(self.name)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """Do what was chosen."""
+        raise NotImplementedError(self.name)
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why an option is not among `options`; None if it has nothing to do with the question."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from rich.table import Table
@@ -45,9 +46,19 @@ def _table(title: str, names: tuple[str, str], group: list[Difference]) -> Table
     table.add_column("", overflow="fold")
     for name in names:
         table.add_column(name, ratio=1)
-    for each in group:
+    for each in _together(group):
         table.add_row(*map(Text, _cells(each)))
     return table
+
+
+def _together(group: list[Difference]) -> Iterator[Difference]:
+    """Steps of the same rules as one, under all their names."""
+    by_rules: dict[object, list[Difference]] = {}
+    for each in group:
+        key = (each.one, each.other) if each.kind == STEP else each.name
+        by_rules.setdefault(key, []).append(each)
+    for alike in by_rules.values():
+        yield replace(alike[0], name="\n".join(each.name for each in alike))
 
 
 def _cells(difference: Difference) -> Iterator[str]:

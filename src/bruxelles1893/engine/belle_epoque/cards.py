@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bruxelles1893.engine.art_nouveau import can_create
 from bruxelles1893.engine.belle_epoque import effects
 from bruxelles1893.engine.belle_epoque.irises import majorities
 from bruxelles1893.engine.belle_epoque.travellers import take_traveller
-from bruxelles1893.engine.belle_epoque.white_art import can_create_white, has_cursor_card, privat
+from bruxelles1893.engine.belle_epoque.white_art import has_cursor_card, privat
 from bruxelles1893.engine.belle_epoque.windows import (
     AFTER,
     AFTER_IRISES,
@@ -193,27 +194,12 @@ CARDS: Final = (
     points(10, AFTER + BUILD, "1 VP per cube used", cubes_used),
     francs(11, IN_BRUSSELS + BOURSE, "1 FB per pawn here", effects.pawns_at_bourse),
     points(12, IN_BRUSSELS + BOURSE, "1 VP per 5 FB", francs_by_five),
-    asks(
-        13,
-        IN_BRUSSELS + GRAND_PLACE,
-        "activate one more noble",
-        EXTRA_ACTIVATION,
-    ),
-    asks(
-        14,
-        IN_BRUSSELS + GRAND_PLACE,
-        "sell a used noble for its cost",
-        SELL_NOBLE,
-    ),
+    asks(13, IN_BRUSSELS + GRAND_PLACE, "activate one more noble", EXTRA_ACTIVATION),
+    asks(14, IN_BRUSSELS + GRAND_PLACE, "sell a used noble for its cost", SELL_NOBLE),
     asks(15, IN_BRUSSELS + CINQUANTENAIRE, "take back a bid", BID_SPACE),
     points(16, IN_BRUSSELS + CINQUANTENAIRE, "1 VP per colour of own art", colours_owned),
-    asks(
-        17,
-        IN_BRUSSELS + SAINTE_CATHERINE,
-        "2 materials for an art, or the reverse",
-        TRADE_GIVE,
-    ),
-    Card(18, IN_BRUSSELS + SAINTE_CATHERINE, "create a white art", can_create_white, privat),
+    asks(17, IN_BRUSSELS + SAINTE_CATHERINE, "2 materials for an art, or the reverse", TRADE_GIVE),
+    Card(18, IN_BRUSSELS + SAINTE_CATHERINE, "create a white art", can_create, privat),
     Card(19, ON_ROUND_START, "1 traveller", has_train, take_traveller),
     asks(20, ON_ROUND_START, "place the square anywhere", SQUARE_ANYWHERE),
     points(21, ON_HOUSE, "3 VP for a pawn on a house", three_points_on_house),

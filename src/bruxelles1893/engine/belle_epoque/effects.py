@@ -29,7 +29,9 @@ from bruxelles1893.engine.geometry import AREA, AROUND, IRISES, SIDE, SPACES
 from bruxelles1893.engine.nobles import (
     ONE_JOKER,
     activate,
+    give_up,
     last_place,
+    nobles_in,
     refill_row,
     to_discards,
     unused_nobles,
@@ -48,7 +50,6 @@ from bruxelles1893.engine.options import (
     MULTISETS,
     NO,
     NOBLE_CARD,
-    NOBLES,
     PAWN,
     PLACE,
     SLOT,
@@ -57,12 +58,11 @@ from bruxelles1893.engine.options import (
     WHITE,
 )
 from bruxelles1893.engine.planning import PlaceSquare
-from bruxelles1893.engine.resolution import highest_bidders
+from bruxelles1893.engine.resolution import highest_bidders, is_surrounded
 from bruxelles1893.engine.sale import empty_slot
 from bruxelles1893.engine.setup import colours_in_stock, why_not_in_stock
 from bruxelles1893.engine.state import (
     FACE_DOWN,
-    NOBODY,
     NONE,
     ON_CARD_PAWN,
     ON_CARD_TRAVELLER,
@@ -228,16 +228,12 @@ class SellNoble(Choice):
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """BE-CARD-14: own nobles used this round."""
         player = state.players[seat]
-        turned = player.nobles & player.used
-        return [NOBLE_CARD + noble for noble in range(len(NOBLES)) if turned >> noble & 1]
+        return [NOBLE_CARD + noble for noble in nobles_in(player.nobles & player.used)]
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """BE-CARD-14: discarded for its printed cost; Brugmann leaves the game."""
         noble = option - NOBLE_CARD
-        player = state.players[seat]
-        player.nobles &= ~(1 << noble)
-        player.used &= ~(1 << noble)
-        to_discards(state, seat, noble)
+        give_up(state, seat, noble)
         gain_francs(state, seat, state.rules.noble_costs[noble], "BE-CARD-14")
 
 
@@ -450,9 +446,7 @@ class DoublePawn(Choice):
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """BE-CARD-27: own pawns on spaces with a face-down tile, at a surrounded iris."""
-        surrounded = [
-            spaces for spaces in AROUND if NOBODY not in [state.pawns[space] for space in spaces]
-        ]
+        surrounded = [AROUND[iris] for iris in IRISES if is_surrounded(state, iris)]
         return [
             SPACE + space
             for space in SPACES

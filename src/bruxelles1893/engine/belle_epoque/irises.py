@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
+from bruxelles1893.engine import resolution
 from bruxelles1893.engine.geometry import AROUND, IRISES
-from bruxelles1893.engine.resolution import leaders, pawns_around, score_iris
-from bruxelles1893.engine.state import NOBODY, State
-from bruxelles1893.engine.steps import Automatic
+from bruxelles1893.engine.resolution import is_surrounded, leaders, pawns_around
+from bruxelles1893.engine.state import State
 
 
-def iris_winners(state: State, iris: int) -> list[int]:
-    """RES-IRIS-1, BE-CARD-27: who has most at a surrounded iris, a doubled pawn counted twice."""
-    spaces = AROUND[iris]
-    if any(state.pawns[space] == NOBODY for space in spaces):
-        return []
+def presence(state: State, iris: int) -> list[int]:
+    """BE-CARD-27: the pawns around a surrounded iris by owner, a doubled one counted twice."""
     counts = pawns_around(state, iris)
     for seat, player in enumerate(state.players):
-        if player.doubled in spaces:
+        if player.doubled in AROUND[iris]:
             counts[seat] += 1
-    return leaders(counts)
+    return counts
 
 
 def majorities(state: State, seat: int) -> int:
     """BE-CARD-28: irises where a player has most, ties included."""
-    return sum([seat in iris_winners(state, iris) for iris in IRISES])
+    irises = [iris for iris in IRISES if is_surrounded(state, iris)]
+    return sum([seat in leaders(presence(state, iris)) for iris in irises])
 
 
-class IrisMajority(Automatic):
-    """RES-IRIS-1, BE-CARD-27: the own iris level for each majority."""
+class IrisMajority(resolution.IrisMajority):
+    """RES-IRIS-1, BE-CARD-27: who has most, with a doubled pawn."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
-        for iris in IRISES:
-            for winner in iris_winners(state, iris):
-                score_iris(state, iris, winner)
+    def presence(self, state: State, iris: int) -> list[int]:
+        return presence(state, iris)

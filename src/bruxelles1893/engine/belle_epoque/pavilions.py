@@ -115,7 +115,7 @@ class BuildPay(building.BuildPay):
         """Why a house cannot be paid so."""
         if option in building.owned(state, seat, payment_table(state)):
             return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
-        return building.why_not_of(
+        return building.why_not_payment(
             state, seat, payment_table(state), option, building.compass_rule(*state.arms)
         )
 

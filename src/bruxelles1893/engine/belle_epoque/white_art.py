@@ -39,11 +39,6 @@ def privat(state: State, seat: int) -> None:
     state.then(CREATE_WHITE, seat)
 
 
-def can_create_white(state: State, seat: int) -> bool:
-    """BE-PRIVAT: some tile but black is in stock."""
-    return bool(colours_in_stock(state))
-
-
 class CreateWhite(Choice):
     """BE-PRIVAT: which art is made, white side up."""
 
@@ -162,7 +157,7 @@ class SaleCursor(sale.SaleCursor):
 
     def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
         """Why the cursor cannot go there."""
-        return sale.too_far(state, option, steps_allowed(state, seat), "AN-SALE-2")
+        return sale.why_not_reach(state, option, steps_allowed(state, seat), "AN-SALE-2")
 
 
 class WhiteLeaves(Automatic):

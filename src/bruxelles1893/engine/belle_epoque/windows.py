@@ -145,7 +145,7 @@ class AfterCards(Automatic):
         state.then(CARD_WINDOW, seat, AFTER + state.actions[space])
 
 
-class BrusselsCards(Automatic):
+class AfterBrusselsCards(Automatic):
     """BE-CARD-0: after the use of a Brussels space, even if nothing came of it."""
 
     def run(self, state: State, seat: int, space: int) -> None:
