@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
-TESTS_OF_BOTH := tests/rules tests/golden tests/conformance tests/bots tests/env/test_observation.py tests/env/test_rewards.py \
-	tests/env/test_vector.py tests/terminal/test_rules_diff.py tests/test_bad_arguments.py tests/test_session.py tests/test_simulate.py
+TESTS_OF_BOTH := tests/rules tests/golden tests/conformance tests/components tests/bots tests/arena tests/env tests/examples \
+	tests/terminal/test_rules_diff.py tests/test_bad_arguments.py tests/test_options.py tests/test_record_errors.py \
+	tests/test_rulesets.py tests/test_session.py tests/test_simulate.py
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
 .PHONY: setup play test lint types browser messages compiled bench guard format clean

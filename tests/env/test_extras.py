@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from bruxelles1893.arena.extras import MissingExtra
+
 PACKAGES = {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel", "cma", "matplotlib"}
 NEEDS = {
     "observation": set(),
@@ -50,6 +52,7 @@ def test_a_module_imports_with_its_own_extra_only(module: str) -> None:
         ("vector", "numpy", "vector"),
         ("gymnasium", "gymnasium", "gymnasium"),
         ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("pettingzoo", "gymnasium", "pettingzoo"),
         ("openspiel", "pyspiel", "openspiel"),
     ],
 )
@@ -59,3 +62,7 @@ def test_without_its_package_the_error_says_what_to_install(
     result = import_without(module, {package})
     assert result.returncode == 1
     assert f"pip install 'bruxelles1893[{extra}]'" in result.stderr
+
+
+def test_a_missing_package_can_be_caught_like_any_other() -> None:
+    assert issubclass(MissingExtra, ImportError)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import gymnasium
@@ -87,7 +88,58 @@ def test_an_illegal_option_loses_and_says_why() -> None:
     assert "start-art" in info["illegal"]
 
 
-@pytest.mark.parametrize("opponents", [(), ("random",) * 5, "random"])
+def test_an_illegal_option_is_worse_than_any_loss() -> None:
+    game = BruxellesEnv(reward="margin")
+    game.reset(seed=1)
+    assert game.step(2)[1] == -10
+
+
+def test_an_illegal_option_takes_the_shaping_back() -> None:
+    game, whole = BruxellesEnv(shaping=1.0), 0.0
+    game.reset(seed=1)
+    before = game._rewarding._potential[game.seat]
+    rng = np.random.default_rng(1)
+    for _ in range(25):
+        whole += game.step(rng.choice(np.flatnonzero(game.action_masks())))[1]
+    assert whole
+    whole += game.step(639)[1]
+    assert whole == pytest.approx(-1 - before)
+
+
+def test_an_action_may_be_any_whole_number_of_numpy() -> None:
+    game = BruxellesEnv(seat=0)
+    option = int(np.flatnonzero(game.reset(seed=1)[1]["action_mask"])[0])
+    seen = []
+    for action in (option, np.int64(option), np.array(option)):
+        game.reset(seed=1)
+        seen.append(game.step(action)[0])
+    assert all(np.array_equal(seen[0], other) for other in seen)
+    for wrong in (np.array([option]), 1.0, "1", None):
+        with pytest.raises(EnvError, match="expected the number of an option"):
+            game.step(wrong)
+
+
+def test_a_deep_copy_goes_on_alike_and_leaves_the_game_alone() -> None:
+    game = BruxellesEnv(opponents=("greedy", "random"), shaping=0.5)
+    game.reset(seed=3)
+    for _ in range(10):
+        game.step(np.flatnonzero(game.action_masks())[-1])
+    twin = copy.deepcopy(game)
+    ends = [finished(each) for each in (twin, game)]
+    assert ends[0] == ends[1]
+    assert np.array_equal(game.reset()[0], twin.reset()[0])
+
+
+def finished(game: BruxellesEnv) -> tuple[float, list[int]]:
+    """What is got from here on with the first option each time, and the totals."""
+    whole, is_over, info = 0.0, False, dict[str, Any]()
+    while not is_over:
+        _, reward, is_over, _, info = game.step(np.flatnonzero(game.action_masks())[0])
+        whole += reward
+    return whole, info["totals"]
+
+
+@pytest.mark.parametrize("opponents", [(), ("random",) * 5, "random", [1]])
 def test_the_number_of_opponents_is_checked(opponents: Any) -> None:
     with pytest.raises(EnvError, match="a list of 1 to 4 bots"):
         BruxellesEnv(opponents=opponents)
@@ -96,5 +148,6 @@ def test_the_number_of_opponents_is_checked(opponents: Any) -> None:
 def test_bad_settings_are_refused() -> None:
     with pytest.raises(BotError, match="unknown bot"):
         BruxellesEnv(opponents=("grandmaster",))
-    with pytest.raises(EnvError, match="seat 2; expected 0 to 1"):
-        BruxellesEnv(seat=2)
+    for seat in (2, True, 1.0):
+        with pytest.raises(EnvError, match=f"seat {seat}; expected 0 to 1"):
+            BruxellesEnv(seat=seat)  # type: ignore[arg-type]

@@ -17,6 +17,8 @@ from conformance.support import each_rule_set, view_text
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="open_spiel has no wheel for this platform")
 
+from open_spiel.python.algorithms.evaluate_bots import evaluate_bots  # noqa: E402
+
 from bruxelles1893.engine import RulesetError  # noqa: E402
 from bruxelles1893.env.observation import SIZE, encode  # noqa: E402
 from bruxelles1893.env.openspiel import (  # noqa: E402
@@ -139,6 +141,45 @@ def test_drawn_tiles_are_remembered_by_the_player_who_saw_them_only() -> None:
     assert seen
 
 
+def test_what_others_alone_have_seen_is_drawn_anew_too() -> None:
+    rng, seen, differs = Random(2), 0, 0
+    for state in walk(dealt(load("first", 2), 6), 6):
+        drawn = state.table.state.drawn
+        if not drawn or state.is_terminal():
+            continue
+        asked = state.current_player()
+        for _ in range(5):
+            other = state.resample_from_infostate(1 - asked, rng.random)
+            tiles = other.table.state.drawn
+            told = other.information_state_string(asked).split()[-len(tiles) :]
+            assert told == [f"#{tile}" for tile in tiles]
+            seen += 1
+            differs += tiles != drawn
+    assert seen > differs > 0
+
+
+def test_what_was_seen_before_is_unknown_to_others_in_a_state_drawn_anew() -> None:
+    *_, end = walk(dealt(load("first", 2), 6), 6)
+    real = end.table.memory
+    other = end.resample_from_infostate(0, Random(1).random).table.memory
+    assert [token for who, token in other if who != 1] == [token for who, token in real if who != 1]
+    hidden = {token for who, token in other if who == 1}
+    assert len(hidden) == 1
+    assert not hidden & {token for _, token in real}
+
+
+def test_an_observer_of_anything_but_one_seats_knowledge_is_refused() -> None:
+    game = load("first", 2)
+    for public, private in ((True, "NONE"), (True, "ALL_PLAYERS"), (False, "SINGLE_PLAYER")):
+        kind = pyspiel.IIGObservationType(
+            public_info=public,
+            perfect_recall=False,
+            private_info=getattr(pyspiel.PrivateInfoType, private),
+        )
+        with pytest.raises(OpenSpielError, match="a single player's own facts"):
+            game.make_py_observer(kind)
+
+
 def test_tensors_hold_the_observation_and_the_memory() -> None:
     game = load("second", 3)
     *_, state = walk(dealt(game, 2), 2)
@@ -183,6 +224,18 @@ def test_nothing_is_drawn_anew_or_played_before_the_deal() -> None:
         state.resample_from_infostate(0, Random(1).random)
     with pytest.raises(OpenSpielError, match="chance"):
         BruxellesBot("random").step(state)
+
+
+def test_after_the_end_there_is_nothing_to_choose() -> None:
+    *_, end = walk(dealt(load("second", 2), 3), 3)
+    with pytest.raises(OpenSpielError, match="the game is over"):
+        BruxellesBot("random").step(end)
+
+
+def test_our_bots_play_in_the_matches_of_openspiel() -> None:
+    state = load("second", 2).new_initial_state()
+    bots = [BruxellesBot("greedy"), BruxellesBot("random")]
+    assert evaluate_bots(state, bots, np.random.RandomState(1)) == [1.0, -1.0]
 
 
 def test_our_bots_play_a_game_in_it() -> None:

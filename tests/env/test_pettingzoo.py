@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -95,6 +96,36 @@ def test_an_illegal_option_ends_the_game_in_the_usual_wrappers() -> None:
     game.step(OPTION_COUNT - 1)
     assert all(game.terminations.values())
     assert game.rewards[asked] == -1
+
+
+def test_an_illegal_option_is_worse_than_any_loss() -> None:
+    game = env(players=2, reward="margin")
+    game.reset(seed=1)
+    asked = game.agent_selection
+    game.step(OPTION_COUNT - 1)
+    assert game.rewards[asked] == -10
+
+
+@pytest.mark.parametrize("make", [env, BruxellesEnv])
+def test_a_deep_copy_goes_on_alike_and_leaves_the_game_alone(make: Any) -> None:
+    game = make(players=3, shaping=0.5)
+    game.reset(seed=3)
+    for _ in range(20):
+        game.step(first_option(game))
+    twin = copy.deepcopy(game)
+    ends = []
+    for each in (twin, game):
+        got = []
+        for agent in each.agent_iter():
+            _, reward, is_over, *_ = each.last()
+            got.append((agent, reward))
+            each.step(None if is_over else first_option(each))
+        ends.append(got)
+    assert ends[0] == ends[1]
+
+
+def first_option(game: Any) -> int:
+    return int(np.flatnonzero(game.observe(game.agent_selection)["action_mask"])[0])
 
 
 def test_without_wrappers_an_illegal_option_says_what_is_wrong() -> None:

@@ -112,13 +112,27 @@ def test_actions_of_another_shape_or_type_are_refused() -> None:
 
 
 def test_bad_settings_are_refused() -> None:
-    for games, workers in ((0, 0), (2, 3), (2, -1)):
+    wrong: list[tuple[Any, Any]] = [(0, 0), (2, 3), (2, -1), (2.5, 0), (np.int64(2), 0), (2, True)]
+    for games, workers in wrong:
         with pytest.raises(VectorError, match="1 game or more each"):
             VectorGames(games, workers=workers)
     with pytest.raises(RulesetError):
         VectorGames(2, players=9)
+    with pytest.raises(RulesetError, match="the seed must be a whole number"):
+        VectorGames(2, seed="a", workers=1)  # type: ignore[arg-type]
     with pytest.raises(RewardError):
         VectorGames(2, reward="glory")
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_closed_runner_says_so(workers: int) -> None:
+    games = VectorGames(2, players=2, workers=workers)
+    games.close()
+    games.close()
+    with pytest.raises(VectorError, match="the runner is closed"):
+        games.step(sample(games.batch.masks, np.random.default_rng(1)))
+    with pytest.raises(VectorError, match="the runner is closed"):
+        games.reset()
 
 
 def test_a_worker_that_dies_is_noticed() -> None:

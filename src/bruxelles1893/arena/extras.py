@@ -5,10 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from bruxelles1893.engine import BruxellesError
 
-
-class MissingExtra(BruxellesError):
+class MissingExtra(ImportError):
     """A package that is not installed, and how to install it."""
 
     def __init__(self, package: str, extra: str) -> None:

@@ -313,6 +313,9 @@ class State:
         new._options = self._options
         return new
 
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
     @property
     def decision(self) -> Decision | None:
         """The question that is open, or None when the game is over."""

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +21,6 @@ from bruxelles1893.env.observation import described, observe
 from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.env.spaces import (
     HUMAN,
-    ILLEGAL_REWARD,
     RENDER_MODES,
     EnvError,
     checked_mode,
@@ -48,8 +48,9 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
     """The agent sits at a table with one bot for each specification in `opponents`.
 
     `seat` is where it sits, drawn for each game if None. `info["action_mask"]` and `action_masks()`
-    say which options it may play; any other loses the game at once with a reward of -1, and
-    `info["illegal"]` says why. Only its own decisions are asked; bots play in between.
+    say which options it may play; any other loses the game at once with the least reward there is,
+    and `info["illegal"]` says why. Only its own decisions are asked; bots play in between.
+    `copy.deepcopy` gives a game of its own that goes on from here, for planning.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012  as in Env
@@ -63,10 +64,12 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
         shaping: float = 0.0,
         render_mode: str | None = None,
     ) -> None:
-        self._players: Final = 1 + len(opponents)
-        if not FEWEST_PLAYERS <= self._players <= MOST_PLAYERS or isinstance(opponents, str):
+        if isinstance(opponents, str) or not all(isinstance(spec, str) for spec in opponents):
             raise EnvError(f"opponents {opponents!r}; expected a list of 1 to 4 bots")
-        if seat is not None and seat not in range(self._players):
+        self._players: Final = 1 + len(opponents)
+        if not FEWEST_PLAYERS <= self._players <= MOST_PLAYERS:
+            raise EnvError(f"opponents {opponents!r}; expected a list of 1 to 4 bots")
+        if seat is not None and (type(seat) is not int or seat not in range(self._players)):
             raise EnvError(f"seat {seat!r}; expected 0 to {self._players - 1} or None")
         self._rules: Final = ruleset(rules)
         self._opponents: Final = tuple(opponents)
@@ -103,7 +106,7 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
             play(self._state, action)
         except IllegalOption as error:
             info = self._info() | {"illegal": str(error)}
-            return self._observation(), ILLEGAL_REWARD, True, False, info
+            return self._observation(), self._rewarding.forfeit(self.seat), True, False, info
         self._let_bots_play()
         reward = self._rewarding.after(self._state)[self.seat]
         if self.render_mode == HUMAN:
@@ -132,6 +135,14 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
         if self._state.is_over:
             info["totals"] = [sheet.total for sheet in self._state.scores()]
         return info
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> BruxellesEnv:
+        new = copy.copy(self)
+        new._state = self._state.copy()
+        new._rewarding = Rewarding(new._state, *self._reward)
+        new._rng = copy.deepcopy(self._rng, memo)
+        new._np_random = copy.deepcopy(self._np_random, memo)
+        return new
 
     def render(self) -> str | None:
         """The table as the agent sees it."""

@@ -27,6 +27,7 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.engine.serial import canonical
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine.view import UNKNOWN
 from bruxelles1893.env.observation import SIZE, encode
 from bruxelles1893.env.rewards import LARGEST, reward_named, totals
 
@@ -49,7 +50,7 @@ MAX_MEMORY: Final = 2500
 
 EVERYBODY: Final = -1
 NOTHING: Final = 0
-SEEN: Final = OPTION_COUNT + 2
+SEEN: Final = OPTION_COUNT + 1 - UNKNOWN
 """In a memory options count from 1; from here on numbers are cards seen, from -2 (unknown) up."""
 LARGEST_TOKEN: Final = 1024
 
@@ -121,8 +122,18 @@ class Table:
         return [token for who, token in self.memory if who in (EVERYBODY, seat)]
 
     def drawn_anew(self, seat: int, rng: Random) -> Table:
-        """A table drawn at random among those that a seat cannot tell from this one."""
-        return Table(self.state.determinize(seat, rng), self.memory[:])
+        """A table drawn at random among those that a seat cannot tell from this one.
+
+        What only others have seen is unknown in it, but for the tiles that one of them holds now.
+        """
+        state = self.state.determinize(seat, rng)
+        known = (EVERYBODY, seat)
+        memory = [(who, token if who in known else SEEN + UNKNOWN) for who, token in self.memory]
+        table = Table(state, memory)
+        if state.drawn and state.stack[-1][1] != seat:
+            del memory[-len(state.drawn) :]
+            table._see(state.drawn, state.stack[-1][1])
+        return table
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         return Table(self.state.copy(), self.memory[:])
@@ -174,6 +185,8 @@ class BruxellesGame(pyspiel.Game):
         """What sees a state as a seat may see it."""
         if params:
             raise OpenSpielError(f"observers take no parameters; got {params}")
+        if iig_obs_type is not None and not _is_of_one_seat(iig_obs_type):
+            raise OpenSpielError(f"{iig_obs_type}; expected public and a single player's own facts")
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
@@ -277,6 +290,12 @@ class Observer:
         return f"player {player}: {canonical(view.table)}"
 
 
+def _is_of_one_seat(iig_obs_type: Any) -> bool:
+    """Whether all that one player may know is wanted, neither more nor less."""
+    own = pyspiel.PrivateInfoType.SINGLE_PLAYER
+    return bool(iig_obs_type.public_info and iig_obs_type.private_info == own)
+
+
 def _told(token: int) -> str:
     return notation(token - 1) if token <= OPTION_COUNT else f"#{token - SEEN}"
 
@@ -291,10 +310,15 @@ class BruxellesBot(pyspiel.Bot):
 
     def step(self, state: BruxellesState) -> int:
         """Choose from what the player who is asked may know."""
+        if state.is_terminal():
+            raise OpenSpielError("the game is over: there is nothing to choose")
         view = state.view(state.current_player())
         if view is None:
             raise OpenSpielError("bots do not play chance; apply a chance outcome first")
         return self._bot.choose(view, view.legal(), self._rng)
+
+    def restart_at(self, state: BruxellesState) -> None:
+        """Nothing to forget: a choice depends on the state alone."""
 
 
 def load(rules: str = "second", players: int = 4, reward: str = "rank") -> Any:

@@ -8,24 +8,13 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any, ClassVar, Final
 
 from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.engine import OPTION_COUNT, State, new_game, ruleset
 from bruxelles1893.env.observation import described, observe
-from bruxelles1893.env.rewards import Rewarding
-from bruxelles1893.env.spaces import (
-    HUMAN,
-    ILLEGAL_REWARD,
-    RENDER_MODES,
-    checked_mode,
-    mask_of,
-    observation_box,
-    observation_of,
-    option_space,
-    play,
-    render,
-)
+from bruxelles1893.env.rewards import LARGEST, Rewarding
 
 try:
     import numpy as np
@@ -36,11 +25,32 @@ try:
 except ImportError as error:
     raise MissingExtra("pettingzoo", "pettingzoo") from error
 
+from bruxelles1893.env.spaces import (
+    HUMAN,
+    RENDER_MODES,
+    checked_mode,
+    mask_of,
+    observation_box,
+    observation_of,
+    option_space,
+    play,
+    render,
+)
+
+COPIED: Final = frozenset(
+    {"_cumulative_rewards", "_rng", "agents", "infos", "rewards", "terminations", "truncations"}
+)
+"""What a game in progress keeps beside its state."""
+
 
 def env(**settings: Any) -> AECEnv:
-    """The environment in PettingZoo's usual wrappers: an illegal option ends the game with -1."""
-    game = wrappers.TerminateIllegalWrapper(BruxellesEnv(**settings), ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
+    """The environment in PettingZoo's usual wrappers: an illegal option ends the game.
+
+    Who plays it gets the least reward there is.
+    """
+    game = BruxellesEnv(**settings)
+    ended = wrappers.TerminateIllegalWrapper(game, game.least_reward)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ended))
 
 
 class BruxellesEnv(AECEnv):
@@ -71,6 +81,7 @@ class BruxellesEnv(AECEnv):
         self.render_mode = checked_mode(render_mode)
         self._state: State = new_game(self._rules, players)
         self._rewarding = Rewarding(self._state, *self._reward)
+        self.least_reward: Final = -LARGEST[reward]
         self._rng: np.random.Generator | None = None
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.action_spaces = {agent: option_space() for agent in self.possible_agents}
@@ -134,6 +145,14 @@ class BruxellesEnv(AECEnv):
         """The table as the agent that is asked sees it."""
         seat = self.possible_agents.index(self.agent_selection)
         return render(self._state.view(seat), self.render_mode)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> BruxellesEnv:
+        new = copy.copy(self)
+        own = {name: value for name, value in vars(self).items() if name in COPIED}
+        new.__dict__.update(copy.deepcopy(own, memo))
+        new._state = self._state.copy()
+        new._rewarding = Rewarding(new._state, *self._reward)
+        return new
 
     def close(self) -> None:
         """Nothing to close."""

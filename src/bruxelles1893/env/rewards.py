@@ -61,6 +61,7 @@ class Rewarding:
         if not 0 <= shaping <= 1:
             raise RewardError(f"shaping {shaping!r}; expected a number from 0 to 1")
         self._reward: Final = reward_named(reward)
+        self._least: Final = -LARGEST[reward]
         self._shaping: Final = shaping
         self._potential: list[float] = self._potential_of(state)
 
@@ -74,6 +75,10 @@ class Rewarding:
             reward + now - then
             for reward, now, then in zip(rewards, self._potential, before, strict=True)
         ]
+
+    def forfeit(self, seat: int) -> float:
+        """What an illegal option costs who plays it: the least reward, and all shaping so far."""
+        return self._least - self._potential[seat]
 
     def _potential_of(self, state: State) -> list[float]:
         if not self._shaping or state.is_over:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
@@ -25,7 +26,6 @@ ANSI: Final = "ansi"
 HUMAN: Final = "human"
 RENDER_MODES: Final = (HUMAN, ANSI)
 WIDTH: Final = 140
-ILLEGAL_REWARD: Final = -1.0
 
 
 class EnvError(BruxellesError, ValueError):
@@ -57,9 +57,11 @@ def mask_of(options: list[int]) -> NDArray[np.int8]:
 
 def play(state: State, action: Any) -> None:
     """Play an action as an environment gets it; an illegal one raises and changes nothing."""
-    if not isinstance(action, int | np.integer):
-        raise EnvError(f"action {action!r}; expected the number of an option")
-    state.apply(int(action))
+    try:
+        option = index(action)
+    except TypeError:
+        raise EnvError(f"action {action!r}; expected the number of an option") from None
+    state.apply(option)
 
 
 def picture(view: View) -> str:

@@ -164,10 +164,12 @@ class VectorGames:
         reward: str = "rank",
         shaping: float = 0.0,
     ) -> None:
-        if games < 1 or not 0 <= workers <= games:
-            raise VectorError(f"{games} games with {workers} workers; expected 1 game or more each")
+        numbers = type(games) is type(workers) is int
+        if not numbers or games < 1 or not 0 <= workers <= games:
+            told = f"{games!r} games with {workers!r} workers"
+            raise VectorError(f"{told}; expected whole numbers, 1 game or more each")
         self.settings: Final = Settings(rules, players, games, seed, reward, shaping)
-        Rewarding(new_game(ruleset(rules), players, 0), reward, shaping)
+        Rewarding(new_game(ruleset(rules), players, seed), reward, shaping)
         context = multiprocessing.get_context("spawn")
         buffers = Buffers(context, self.settings)
         self.batch: Final = buffers.batch(self.settings)
@@ -178,15 +180,18 @@ class VectorGames:
             if workers
             else buffers.block(self.settings, range(games))
         )
+        self._is_closed = False
         self.reset()
 
     def reset(self) -> Batch:
         """Begin all games anew, with other deals than before."""
+        self._check_open()
         self._crew.reset()
         return self.batch
 
     def step(self, actions: NDArray[Any]) -> Batch:
         """Play one option in each game; an option that a mask forbids raises, changing nothing."""
+        self._check_open()
         if np.shape(actions) != self._actions.shape:
             raise VectorError(f"actions of shape {np.shape(actions)}; expected {self._rows.shape}")
         chosen = np.asarray(actions)
@@ -205,10 +210,15 @@ class VectorGames:
         told = f"option {option} ({notation(option)})" if is_option(option) else f"{option}"
         return VectorError(f"game {game}: {told} is not allowed by its mask")
 
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise VectorError("the runner is closed; make a new one")
+
     def close(self) -> None:
         """End the worker processes."""
-        if isinstance(self._crew, Crew):
+        if isinstance(self._crew, Crew) and not self._is_closed:
             self._crew.close()
+        self._is_closed = True
 
     def __enter__(self) -> Self:
         return self

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.components import ComponentsError
 from bruxelles1893.engine import BruxellesError
 from bruxelles1893.engine.state import NEUTRAL
@@ -77,6 +78,6 @@ def clear_errors() -> Iterator[None]:
     except OSError as error:
         fail(f"{error.filename or 'file'}: {(error.strerror or str(error)).lower()}")
         raise typer.Exit(1) from None
-    except (BruxellesError, ComponentsError, UnknownRule) as error:
+    except (BruxellesError, ComponentsError, MissingExtra, UnknownRule) as error:
         fail(str(error))
         raise typer.Exit(1) from None
