@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections.abc import Callable
 from random import Random
 
@@ -21,6 +23,16 @@ def through_json(state: State) -> State:
     return from_json(state.rules, json.loads(json.dumps(to_json(state))))
 
 
+def through_pickle(state: State) -> State:
+    """Pickled and read back."""
+    second = pickle.loads(pickle.dumps(state))
+    assert isinstance(second, State)
+    return second
+
+
+WAYS = [State.copy, copy.deepcopy, through_json, through_pickle]
+
+
 def types_of(thing: State | PlayerState) -> dict[str, type]:
     """The type of each field."""
     fields = STATE_FIELDS if isinstance(thing, State) else PLAYER_FIELDS
@@ -28,7 +40,7 @@ def types_of(thing: State | PlayerState) -> dict[str, type]:
 
 
 @each_table
-@pytest.mark.parametrize("again", [State.copy, through_json])
+@pytest.mark.parametrize("again", WAYS)
 def test_plays_on_identically_from_every_decision(
     table: Table, again: Callable[[State], State]
 ) -> None:
@@ -52,7 +64,7 @@ def test_plays_on_identically_from_every_decision(
 
 
 @each_rule_set
-@pytest.mark.parametrize("again", [State.copy, through_json])
+@pytest.mark.parametrize("again", WAYS)
 def test_every_field_keeps_its_type(table: Table, again: Callable[[State], State]) -> None:
     """A list where the engine expects a tuple would be shared between copies."""
     for state in walk(table.game(seed=3)):
@@ -76,9 +88,9 @@ def test_playing_on_a_copy_leaves_the_original_alone(table: Table) -> None:
 def test_playing_on_the_original_leaves_a_copy_alone(table: Table) -> None:
     game = walk(table.game(seed=5), style=eagerly)
     copies = [(state.copy(), digest(state), state.legal()) for state in game]
-    for copy, before, options in copies:
-        assert digest(copy) == before
-        assert copy.legal() == options
+    for second, before, options in copies:
+        assert digest(second) == before
+        assert second.legal() == options
 
 
 @each_table

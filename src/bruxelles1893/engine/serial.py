@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import Any, Final
 
+from bruxelles1893.engine.editions import ruleset
 from bruxelles1893.engine.errors import StateError, told
 from bruxelles1893.engine.inventory import problems
 from bruxelles1893.engine.ruleset import Ruleset
@@ -53,6 +54,11 @@ def from_json(rules: Ruleset, data: object) -> State:
     for player, seat in zip(state.players, seats, strict=True):
         _fill_player(rules, player, _mapping(seat, "a player"))
     return _going_on(state)
+
+
+def unpickled(data: dict[str, Any]) -> State:
+    """The state that `pickle` kept; its rule set must be one of those that ship."""
+    return from_json(ruleset(data["rules"]), data)
 
 
 def _going_on(state: State) -> State:

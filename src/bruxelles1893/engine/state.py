@@ -6,7 +6,7 @@ No rule lives here. What is still to happen is data on `stack`; the rule set say
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Final, TypeVarTuple
 
 from bruxelles1893.engine.errors import GameOver, IllegalOption
 from bruxelles1893.engine.explain import why_not
@@ -315,6 +315,11 @@ class State:
 
     def __deepcopy__(self, memo: object) -> State:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[dict[str, Any]], State], tuple[dict[str, Any]]]:
+        from bruxelles1893.engine.serial import to_json, unpickled
+
+        return unpickled, (to_json(self),)
 
     @property
     def decision(self) -> Decision | None:

@@ -7,7 +7,6 @@ state is all that it has seen: the options played and the cards turned up, in th
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -19,11 +18,9 @@ from bruxelles1893.engine import (
     BruxellesError,
     State,
     View,
-    from_json,
     new_game,
     notation,
     ruleset,
-    to_json,
 )
 from bruxelles1893.engine.serial import canonical
 from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
@@ -138,15 +135,8 @@ class Table:
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         return Table(self.state.copy(), self.memory[:])
 
-    def __reduce__(self) -> tuple[Callable[[str], Table], tuple[str]]:
-        return restored, (json.dumps({"state": to_json(self.state), "memory": self.memory}),)
-
-
-def restored(text: str) -> Table:
-    """The table that was pickled."""
-    data = json.loads(text)
-    state = from_json(ruleset(data["state"]["rules"]), data["state"])
-    return Table(state, [(who, token) for who, token in data["memory"]])
+    def __reduce__(self) -> tuple[type[Table], tuple[State, list[tuple[int, int]]]]:
+        return Table, (self.state, self.memory)
 
 
 class BruxellesGame(pyspiel.Game):
