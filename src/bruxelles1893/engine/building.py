@@ -28,7 +28,7 @@ from bruxelles1893.engine.options import (
     space_name,
 )
 from bruxelles1893.engine.ruleset import Payment, PaymentTable
-from bruxelles1893.engine.state import NOBODY, State
+from bruxelles1893.engine.state import NOBODY, PlayerState, State
 from bruxelles1893.engine.steps import (
     BUILD_ARM,
     BUILD_PAY,
@@ -53,6 +53,14 @@ def packed(counts: tuple[int, ...]) -> int:
     """Six counts up to 7, four bits each, so that one subtraction compares all six."""
     number = 0
     for kind, count in enumerate(counts):
+        number |= min(count, 7) << 4 * kind
+    return number
+
+
+def packed_units(player: PlayerState) -> int:
+    """What a player can pay with, packed: cubes and units of three francs."""
+    number = min(player.francs // FRANCS_PER_UNIT, 7) << 4 * FRANCS3
+    for kind, count in enumerate(player.cubes):
         number |= min(count, 7) << 4 * kind
     return number
 
@@ -109,7 +117,7 @@ def owned(state: State, seat: int, table: PaymentTable) -> list[int]:
     """The payments of a table for the next house and the compass that one owns."""
     player = state.players[seat]
     first, second = state.arms
-    held = packed((*player.cubes, player.francs // FRANCS_PER_UNIT)) | GUARD
+    held = packed_units(player) | GUARD
     row = table[first * SECTOR_COUNT + second][house_units(state, seat)]
     return [option for option, need in row if (held - need) & GUARD == GUARD]
 

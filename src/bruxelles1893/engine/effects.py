@@ -71,7 +71,7 @@ def return_cubes(state: State, seat: int, counts: tuple[int, ...]) -> None:
         if count:
             cubes[kind] -= count
             supply[kind] += count
-    if any(counts):
+    if state.events is not None and any(counts):
         state.note(CubesReturned, seat, counts)
 
 

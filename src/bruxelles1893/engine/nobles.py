@@ -107,7 +107,8 @@ class NobleChoice(Choice):
         place = option - PLACE
         noble = noble_at(state, place)
         price = 0 if option == DECK else state.rules.noble_prices[place]
-        state.note(NobleTaken, seat, noble, price)
+        if state.events is not None:
+            state.note(NobleTaken, seat, noble, price)
         pay_francs(state, seat, price, "AN-NOBLE-1")
         is_owned = state.players[seat].nobles >> noble & 1
         state.then(NOBLE_LEAVES if is_owned else NOBLE_KEEP, seat, place)
@@ -227,7 +228,8 @@ def give_up(state: State, seat: int, noble: int) -> None:
 def activate(state: State, seat: int, noble: int) -> None:
     """AN-NOBLE-3: a kept noble's effect, once a round."""
     state.players[seat].used |= 1 << noble
-    state.note(NobleActivated, seat, noble)
+    if state.events is not None:
+        state.note(NobleActivated, seat, noble)
     state.rules.noble_effects[noble](state, seat)
 
 

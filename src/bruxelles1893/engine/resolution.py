@@ -138,17 +138,23 @@ class UseCards(Automatic):
     """RES-USE-1: in turn order of the finished round, each player's cards and tied bonuses."""
 
     def run(self, state: State, first: int, argument: int) -> None:
-        frames: list[Frame] = []
+        to_ask: list[Frame] = []
         for seat in state.clockwise(first):
             player = state.players[seat]
-            frames += [(PRESTIGE_CARD, seat, card) for card in player.won]
-            frames += [(TIED_BONUS, seat, card) for card in player.tied]
-        for step, seat, card in frames:
-            if is_settled(state, step, card):
-                state.rules.steps[step].take(state, seat, card, USE)
-        for step, seat, card in reversed(frames):
-            if not is_settled(state, step, card):
-                state.then(step, seat, card)
+            for card in player.won:
+                use_or_ask(state, PRESTIGE_CARD, seat, card, to_ask)
+            for card in player.tied:
+                use_or_ask(state, TIED_BONUS, seat, card, to_ask)
+        for step, seat, card in reversed(to_ask):
+            state.then(step, seat, card)
+
+
+def use_or_ask(state: State, step: int, seat: int, card: int, to_ask: list[Frame]) -> None:
+    """RES-USE-1: a card that leaves no choice is used at once."""
+    if is_settled(state, step, card):
+        state.rules.steps[step].take(state, seat, card, USE)
+    else:
+        to_ask.append((step, seat, card))
 
 
 def is_settled(state: State, step: int, card: int) -> bool:
@@ -213,7 +219,8 @@ def tuck(state: State, seat: int, card: int, row: int) -> None:
     player = state.players[seat]
     player.rows[row] = (*player.rows[row], card)
     player.rows_filled |= 1 << row
-    state.note(PrestigeTucked, seat, card, row)
+    if state.events is not None:
+        state.note(PrestigeTucked, seat, card, row)
 
 
 class TiedBonus(Choice):
@@ -237,7 +244,8 @@ class TiedBonus(Choice):
 
 def take_bonus(state: State, seat: int, card: int, option: int) -> None:
     """RES-USE-2: the bonus chosen, or all of them."""
-    state.note(PrestigeUsed, seat, card)
+    if state.events is not None:
+        state.note(PrestigeUsed, seat, card)
     bonuses = state.rules.prestige[card].bonuses if option == USE else (option - BONUS,)
     for bonus in bonuses:
         BONUS_EFFECTS[bonus](state, seat)
