@@ -99,7 +99,7 @@ class SpaceAction(Automatic):
         action = state.actions[space]
         if state.rules.actions[action].possible(state, seat):
             self.begin(state, seat, space)
-        else:
+        elif state.events is not None:
             state.note(ActionImpossible, seat, action)
 
     def begin(self, state: State, seat: int, space: int) -> None:

@@ -230,7 +230,8 @@ def move_arm(state: State, seat: int, origin: int) -> None:
     target = next_sector(state, origin)
     first, second = state.arms
     state.arms = (target, second) if first == origin else (first, target)
-    state.note(ArmMoved, seat, origin, target)
+    if state.events is not None:
+        state.note(ArmMoved, seat, origin, target)
 
 
 def has_site(state: State) -> bool:
@@ -253,7 +254,8 @@ class BuildPlace(Choice):
         """AN-BUILD-5: the next house tile goes on the space."""
         state.houses[option - SPACE] = seat
         state.players[seat].built += 1
-        state.note(HouseBuilt, seat, option - SPACE)
+        if state.events is not None:
+            state.note(HouseBuilt, seat, option - SPACE)
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why the house cannot stand there."""

@@ -104,7 +104,7 @@ def advance_iris(state: State, seat: int) -> None:
     player = state.players[seat]
     if player.iris < len(player.board.iris) - 1:
         player.iris += 1
-        state.note(TrackAdvanced, seat, IRIS, player.iris)
+        note_track(state, seat, IRIS, player.iris)
 
 
 def advance_crown(state: State, seat: int) -> None:
@@ -112,7 +112,7 @@ def advance_crown(state: State, seat: int) -> None:
     player = state.players[seat]
     if player.crown < len(player.board.crown) - 1:
         player.crown += 1
-        state.note(TrackAdvanced, seat, CROWN, player.crown)
+        note_track(state, seat, CROWN, player.crown)
 
 
 def advance_architect(state: State, seat: int) -> None:
@@ -120,7 +120,13 @@ def advance_architect(state: State, seat: int) -> None:
     player = state.players[seat]
     if player.architect < player.architect_end:
         player.architect += 1
-        state.note(TrackAdvanced, seat, ARCHITECT, player.architect)
+        note_track(state, seat, ARCHITECT, player.architect)
+
+
+def note_track(state: State, seat: int, track: int, place: int) -> None:
+    """A disc has moved on."""
+    if state.events is not None:
+        state.note(TrackAdvanced, seat, track, place)
 
 
 def leave_brussels(player: PlayerState) -> None:
@@ -137,4 +143,5 @@ def free_pawn(state: State, seat: int) -> None:
     if player.court:
         player.court -= 1
         player.ready += 1
-        state.note(PawnFreed, seat)
+        if state.events is not None:
+            state.note(PawnFreed, seat)

@@ -283,7 +283,8 @@ def score_iris(state: State, iris: int, winner: int) -> None:
     if winner != NEUTRAL:
         player = state.players[winner]
         points = player.board.iris[player.iris]
-        state.note(IrisScored, winner, iris, points)
+        if state.events is not None:
+            state.note(IrisScored, winner, iris, points)
         gain_points(state, winner, points, "RES-IRIS-1")
 
 
@@ -295,7 +296,8 @@ class BrusselsMajority(Automatic):
             player = state.players[other]
             leave_brussels(player)
             player.court += 1
-            state.note(PawnToCourt, other)
+            if state.events is not None:
+                state.note(PawnToCourt, other)
 
 
 class RoundEnd(Automatic):

@@ -154,7 +154,8 @@ def receive_price(state: State, seat: int, kind: int, colour: int) -> None:
     board = state.players[seat].board
     francs, points = state.rules.sale_price(state, kind, colour)
     francs, points = francs + board.sale_francs, points + board.sale_points
-    state.note(ArtSold, seat, kind, francs, points)
+    if state.events is not None:
+        state.note(ArtSold, seat, kind, francs, points)
     gain_francs(state, seat, francs, "AN-SALE-4")
     gain_points(state, seat, points, "AN-SALE-4")
 
