@@ -14,7 +14,7 @@ import json
 import platform
 from datetime import UTC, datetime
 from importlib.metadata import version
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.measuring import ROOT, Measurer, is_built
 from benchmarks.tables import OURS
@@ -38,14 +38,21 @@ def measure() -> dict[str, float]:
 
 
 def write(figures: dict[str, float]) -> None:
-    """Keep the figures as those of the release."""
+    """Keep the figures as those of the release with this Python."""
+    release = read()
+    kept = release["figures"] if release["release"] == version(OURS) else {}
     release = {
         "release": version(OURS),
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
-        "python": platform.python_version(),
-        "figures": figures,
+        "figures": kept | {platform.python_version(): figures},
     }
     RELEASE.write_text(json.dumps(release, indent=2) + "\n", encoding="utf-8")
+
+
+def read() -> dict[str, Any]:
+    """The last release: its figures by version of Python, whose own speed they depend on."""
+    release: dict[str, Any] = json.loads(RELEASE.read_text(encoding="utf-8"))
+    return release
 
 
 def compare(figures: dict[str, float], release: dict[str, float]) -> list[str]:
@@ -66,9 +73,13 @@ def main() -> None:
     if chosen.write:
         write(figures)
         return
-    release = json.loads(RELEASE.read_text(encoding="utf-8"))
-    print(f"Speed beside release {release['release']} ({release['date']}):")
-    print("\n".join(compare(figures, release["figures"])))
+    release = read()
+    python = platform.python_version()
+    if python not in release["figures"]:
+        python = next(iter(release["figures"]))
+    told = f"{release['release']} ({release['date']}, Python {python})"
+    print(f"Speed with Python {platform.python_version()} beside release {told}:")
+    print("\n".join(compare(figures, release["figures"][python])))
 
 
 if __name__ == "__main__":
