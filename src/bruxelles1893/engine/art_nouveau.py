@@ -36,7 +36,7 @@ from bruxelles1893.engine.options import (
     YES,
     notation,
 )
-from bruxelles1893.engine.setup import colours_in_stock, why_not_in_stock
+from bruxelles1893.engine.setup import ColouredArt
 from bruxelles1893.engine.state import NOBODY, State
 from bruxelles1893.engine.steps import (
     BID,
@@ -130,23 +130,15 @@ def can_create(state: State, seat: int) -> bool:
     return any(tiles for colour, tiles in enumerate(state.workshop) if colour != BLACK)
 
 
-class WorkshopArt(Choice):
+class WorkshopArt(ColouredArt):
     """AN-WORKSHOP-1: which art is made."""
-
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """AN-WORKSHOP-1: any colour but black that is in stock."""
-        return colours_in_stock(state)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """AN-WORKSHOP-1: take one art tile; some boards give a cube with it."""
-        take_art(state, seat, option - ART)
+        super().take(state, seat, argument, option)
         cubes = state.players[seat].board.workshop_cubes
         if cubes and state.supply[cubes[option - ART]]:
             take_cubes(state, seat, ONE_CUBE[cubes[option - ART]])
-
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why that art cannot be made."""
-        return why_not_in_stock(state, option, "AN-WORKSHOP-1")
 
 
 class FreeBlackArt(Choice):

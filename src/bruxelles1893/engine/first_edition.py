@@ -206,10 +206,6 @@ class SaleCursor(sale.SaleCursor):
         sale.move_cursor(state, seat, option - CURSOR)
         state.then(SALE_ART, seat)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why the cursor cannot go there."""
-        return sale.why_not_reach(state, option, sale.steps_allowed(state, seat), "ED1-SALE-1")
-
 
 class SaleArt(sale.SaleArt):
     """ED1-SALE-1: which art is sold where the cursor stands."""
@@ -222,10 +218,6 @@ class SaleArt(sale.SaleArt):
             lay_sold(state, seat, colour, state.market.index(NONE))
         else:
             state.then(SALE_SLOT, seat, colour)
-
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why an art cannot be sold."""
-        return sale.why_not_sell(state, seat, option, "ED1-SALE-1")
 
 
 def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:

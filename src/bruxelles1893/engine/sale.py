@@ -66,7 +66,7 @@ class SaleArt(Choice):
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why an art cannot be sold."""
-        return why_not_sell(state, seat, option, "AN-SALE-1")
+        return why_not_sell(state, seat, option, self.rule)
 
 
 def why_not_sell(state: State, seat: int, option: int, rule: str) -> Reason | None:
@@ -108,7 +108,7 @@ class SaleCursor(Choice):
 
     def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
         """Why the cursor cannot go there."""
-        return why_not_reach(state, option, steps_allowed(state, seat), "AN-SALE-2")
+        return why_not_reach(state, option, steps_allowed(state, seat), self.rule)
 
 
 def why_not_reach(state: State, option: int, reach: int, rule: str) -> Reason | None:

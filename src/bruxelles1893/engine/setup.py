@@ -151,30 +151,25 @@ def colours_in_stock(state: State) -> list[int]:
     ]
 
 
-class StartArt(Choice):
-    """SETUP-10: which art a player starts with."""
+class ColouredArt(Choice):
+    """SETUP-10, AN-WORKSHOP-1: which colour is taken from the workshop, by the step's own rule."""
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """SETUP-10: any colour but black."""
+        """SETUP-10, AN-WORKSHOP-1: any colour but black that is in stock."""
         return colours_in_stock(state)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
-        """SETUP-10: take the tile, coloured side up."""
+        """SETUP-10, AN-WORKSHOP-1: take the tile, coloured side up."""
         take_art(state, seat, option - ART)
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why one cannot start with that art."""
-        return why_not_in_stock(state, option, "SETUP-10")
-
-
-def why_not_in_stock(state: State, option: int, rule: str) -> Reason | None:
-    """Why a colour cannot be taken from the workshop, for the rule that lets one take it."""
-    if not belongs(option, "art"):
-        return None
-    colour = option - ART
-    is_offered = colour != BLACK and state.rules.art_copies[colour]
-    key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
-    return Reason(key, rule, colour=COLOURS[colour])
+        """Why that colour cannot be taken."""
+        if not belongs(option, "art"):
+            return None
+        colour = option - ART
+        is_offered = colour != BLACK and state.rules.art_copies[colour]
+        key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
+        return Reason(key, self.rule, colour=COLOURS[colour])
 
 
 SET_UP: Final = (
@@ -190,5 +185,5 @@ SET_UP: Final = (
 
 
 STEPS: Final[dict[int, Step]] = {
-    START_ART: StartArt("start-art", "SETUP-10"),
+    START_ART: ColouredArt("start-art", "SETUP-10"),
 }

@@ -13,7 +13,6 @@ from bruxelles1893.engine.effects import (
     pay_francs,
     return_cubes,
     single_materials,
-    take_art,
     take_cubes,
 )
 from bruxelles1893.engine.events import (
@@ -60,7 +59,7 @@ from bruxelles1893.engine.options import (
 from bruxelles1893.engine.planning import PlaceSquare
 from bruxelles1893.engine.resolution import highest_bidders, is_surrounded
 from bruxelles1893.engine.sale import empty_slot
-from bruxelles1893.engine.setup import colours_in_stock, why_not_in_stock
+from bruxelles1893.engine.setup import ColouredArt, colours_in_stock
 from bruxelles1893.engine.state import (
     FACE_DOWN,
     NONE,
@@ -305,22 +304,6 @@ class TradeGive(Choice):
             state.then(TRADE_CUBES, seat)
 
 
-class TradeArt(Choice):
-    """BE-CARD-17: which art is taken for two cubes."""
-
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """BE-CARD-17: any colour but black that is in stock."""
-        return colours_in_stock(state)
-
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
-        """BE-CARD-17: from its pile."""
-        take_art(state, seat, option - ART)
-
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why that art cannot be taken."""
-        return why_not_in_stock(state, option, "BE-CARD-17")
-
-
 class TradeCubes(Choice):
     """BE-CARD-17: which cubes are taken for an art."""
 
@@ -485,7 +468,7 @@ STEPS: Final[dict[int, Step]] = {
     BID_SPACE: BidSpace("bid-space", "BE-CARD-15"),
     BID_AMOUNT: BidAmount("bid-amount", "BE-CARD-15"),
     TRADE_GIVE: TradeGive("trade-give", "BE-CARD-17"),
-    TRADE_ART: TradeArt("trade-art", "BE-CARD-17"),
+    TRADE_ART: ColouredArt("trade-art", "BE-CARD-17"),
     TRADE_CUBES: TradeCubes("trade-cubes", "BE-CARD-17"),
     SQUARE_ANYWHERE: SquareAnywhere("square-anywhere", "BE-CARD-20"),
     REPLAY_PAWN: ReplayPawn("replay-pawn", "BE-CARD-22"),

@@ -17,7 +17,7 @@ from bruxelles1893.engine.options import (
     WHITE,
     WHITE_ART,
 )
-from bruxelles1893.engine.setup import colours_in_stock, why_not_in_stock
+from bruxelles1893.engine.setup import ColouredArt
 from bruxelles1893.engine.state import NONE, State
 from bruxelles1893.engine.steps import (
     CREATE_WHITE,
@@ -39,12 +39,8 @@ def privat(state: State, seat: int) -> None:
     state.then(CREATE_WHITE, seat)
 
 
-class CreateWhite(Choice):
+class CreateWhite(ColouredArt):
     """BE-PRIVAT: which art is made, white side up."""
-
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """BE-PRIVAT: any colour but black that is in stock."""
-        return colours_in_stock(state)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """BE-PRIVAT: a tile that is not black, white side up; its printed colour is kept."""
@@ -52,10 +48,6 @@ class CreateWhite(Choice):
         state.workshop[colour] -= 1
         state.players[seat].art[WHITE + colour] += 1
         state.note(ArtTaken, seat, WHITE + colour)
-
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why that art cannot be made."""
-        return why_not_in_stock(state, option, "BE-PRIVAT")
 
 
 def whites_owned(state: State, seat: int) -> list[int]:
