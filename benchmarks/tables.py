@@ -28,7 +28,7 @@ class Table(NamedTuple):
 def ours(rules: str, players: str) -> Table:
     """Our engine."""
     from bruxelles1893.engine import new_game, ruleset
-    from bruxelles1893.engine.playout import play_out
+    from bruxelles1893.engine.history.playout import play_out
 
     chosen, count = ruleset(rules), int(players)
 

@@ -10,7 +10,7 @@ from random import Random
 
 from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.engine import View, new_game, ruleset, winners
-from bruxelles1893.engine.options import BUILD, PASS, SPACE, family
+from bruxelles1893.engine.core.options import BUILD, PASS, SPACE, family
 
 
 class Thrifty:

@@ -17,7 +17,7 @@ import cma
 import numpy as np
 from numpy.typing import NDArray
 
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.options import (
     AMOUNT,
     CUBES,
     FAMILIES,

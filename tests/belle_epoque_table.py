@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import COLOURS, WHITE, WHITE_KINDS
-from bruxelles1893.engine.state import NOBODY, NONE
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.options import COLOURS, WHITE, WHITE_KINDS
+from bruxelles1893.engine.core.state import NOBODY, NONE
+from bruxelles1893.engine.core.steps import TURN
 from table import ask, first_round, kind, legal, on_turn, play
 
 BELLE_EPOQUE = "second+belle-epoque"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.options import BLACK, COLOURS
-from bruxelles1893.engine.state import NONE
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.options import BLACK, COLOURS
+from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine.core.steps import TURN
 from table import ask, first_round
 
 FIRST = "first"

@@ -7,9 +7,9 @@ from random import Random
 from typing import TypeVar
 
 from bruxelles1893.engine import State, new_game, notation, parse, ruleset
-from bruxelles1893.engine.events import Event
-from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.options import (
     ACTIONS,
     BROWN,
     COLOURS,
@@ -22,8 +22,8 @@ from bruxelles1893.engine.options import (
     WOOD,
     space_name,
 )
-from bruxelles1893.engine.state import NEUTRAL, NOBODY
-from bruxelles1893.engine.steps import NEXT_TURN, TURN
+from bruxelles1893.engine.core.state import NEUTRAL, NOBODY
+from bruxelles1893.engine.core.steps import NEXT_TURN, TURN
 
 __all__ = ["BROWN", "IRON", "JOKER", "NEUTRAL", "NOBODY", "STONE", "WOOD"]
 

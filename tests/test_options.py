@@ -6,7 +6,8 @@ import hashlib
 
 import pytest
 
-from bruxelles1893.engine import NotationError, notation, options, parse
+from bruxelles1893.engine import NotationError, notation, parse
+from bruxelles1893.engine.core import options
 
 FAMILIES = [
     ("no", 0, 1, "no", "no"),

@@ -20,8 +20,8 @@ from bruxelles1893.engine import (
     ruleset,
     write_record,
 )
-from bruxelles1893.engine.record import LONGEST_NAME, LONGEST_RECORD
-from bruxelles1893.engine.setup import SEED_DIGITS
+from bruxelles1893.engine.history.record import LONGEST_NAME, LONGEST_RECORD
+from bruxelles1893.engine.rules.setup import SEED_DIGITS
 from conformance.support import anything, steady
 
 SEED: Final = 8

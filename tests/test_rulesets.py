@@ -16,16 +16,12 @@ from bruxelles1893.engine import (
     RULE_SETS,
     Ruleset,
     RulesetError,
-    asymmetric,
-    belle_epoque,
     new_game,
-    options,
     ruleset,
 )
-from bruxelles1893.engine.editions import EDITIONS, MODULES, compose
-from bruxelles1893.engine.first_edition import first_edition
-from bruxelles1893.engine.options import BOARDS
-from bruxelles1893.engine.steps import (
+from bruxelles1893.engine.core import options
+from bruxelles1893.engine.core.options import BOARDS
+from bruxelles1893.engine.core.steps import (
     BASE_STEPS,
     CARD_WINDOW,
     NOT_IN_PLAY,
@@ -35,8 +31,12 @@ from bruxelles1893.engine.steps import (
     Choice,
     Step,
 )
+from bruxelles1893.engine.editions import asymmetric, belle_epoque
+from bruxelles1893.engine.editions.catalogue import EDITIONS, MODULES, compose
+from bruxelles1893.engine.editions.first import first_edition
 
 ENGINE = Path(engine.__file__).parent
+EDITIONS_ROOM = ENGINE / "editions"
 SECOND = "second"
 BOTH = "second+belle-epoque+asymmetric"
 
@@ -260,8 +260,8 @@ class TestOwnComponents:
             ruleset(name, own)
 
 
-MODULE_FILES = ("asymmetric.py", "first_edition.py", "belle_epoque")
-"""What is put on top of the base game; `editions.py` alone puts it there."""
+MODULE_FILES = ("asymmetric.py", "first.py", "belle_epoque")
+"""What is put on top of the base game; the catalogue of editions alone puts it there."""
 
 OWN_TO_MODULES = {"CARD", "TILE", "BOARD", "BOARDS", "PAVILION", "TRAVELLER"}
 """Constants of things that only modules have."""
@@ -272,7 +272,7 @@ def chapters() -> list[Path]:
     return [
         path
         for path in sorted(ENGINE.rglob("*.py"))
-        if path.relative_to(ENGINE).parts[0] not in (*MODULE_FILES, "editions.py")
+        if path.relative_to(ENGINE).parts[0] != "editions" or path.name == "second.py"
     ]
 
 
@@ -282,7 +282,7 @@ def imports(source: str) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            base = "bruxelles1893.engine." if node.level else ""
+            base = "bruxelles1893.engine.editions." if node.level else ""
             yield from (f"{base}{node.module or ''}.{alias.name}" for alias in node.names)
 
 
@@ -291,8 +291,8 @@ def modules_imported(path: Path) -> set[str]:
     return {
         part
         for name in imports(path.read_text(encoding="utf-8"))
-        for part in name.split(".")[2:3]
-        if name.startswith("bruxelles1893.engine.")
+        for part in name.split(".")[3:4]
+        if name.startswith("bruxelles1893.engine.editions.")
         and part in [Path(file).stem for file in MODULE_FILES]
     }
 
@@ -333,14 +333,14 @@ class TestLayers:
         assert words_of_modules(path.read_text(encoding="utf-8")) == set()
 
     def test_only_the_editions_import_the_modules(self) -> None:
-        assert modules_imported(ENGINE / "editions.py") == {
+        assert modules_imported(ENGINE / "editions" / "catalogue.py") == {
             Path(file).stem for file in MODULE_FILES
         }
 
     @pytest.mark.parametrize("module", [asymmetric, belle_epoque], ids=lambda module: module.NAME)
     def test_the_modules_do_not_need_each_other(self, module: ModuleType) -> None:
         own = module.__name__.rpartition(".")[2]
-        files = [*ENGINE.glob(f"{own}.py"), *ENGINE.glob(f"{own}/**/*.py")]
+        files = [*EDITIONS_ROOM.glob(f"{own}.py"), *EDITIONS_ROOM.glob(f"{own}/**/*.py")]
         assert files
         assert {name for path in files for name in modules_imported(path)} <= {own}
 
@@ -364,9 +364,15 @@ class TestLayers:
     @pytest.mark.parametrize(
         ("source", "names"),
         [
-            ("from bruxelles1893.engine import asymmetric", ["bruxelles1893.engine.asymmetric"]),
-            ("from .asymmetric import STEPS", ["bruxelles1893.engine.asymmetric.STEPS"]),
-            ("def f():\n    import bruxelles1893.engine.sale", ["bruxelles1893.engine.sale"]),
+            (
+                "from bruxelles1893.engine.editions import asymmetric",
+                ["bruxelles1893.engine.editions.asymmetric"],
+            ),
+            ("from .asymmetric import STEPS", ["bruxelles1893.engine.editions.asymmetric.STEPS"]),
+            (
+                "def f():\n    import bruxelles1893.engine.rules.sale",
+                ["bruxelles1893.engine.rules.sale"],
+            ),
         ],
     )
     def test_imports_are_read_wherever_they_stand(self, source: str, names: list[str]) -> None:

@@ -21,7 +21,7 @@ from bruxelles1893.engine import (
     parse,
     ruleset,
 )
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ArtDrawn,
     ArtRestocked,
     Event,
@@ -32,8 +32,8 @@ from bruxelles1893.engine.events import (
     PrestigeRevealed,
     RoundStarted,
 )
-from bruxelles1893.engine.options import BLACK, BOARDS, GREEN, PINK, SPACE, YELLOW
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.options import BLACK, BOARDS, GREEN, PINK, SPACE, YELLOW
+from bruxelles1893.engine.core.state import NONE
 from conformance.support import Table, anything, each_table
 from table import (
     in_turns,

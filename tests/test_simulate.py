@@ -17,7 +17,7 @@ import pytest
 from bruxelles1893.arena import simulate as module
 from bruxelles1893.arena.simulate import play_chunk, simulate
 from bruxelles1893.engine import RULE_SETS, RulesetError, digest, new_game, ruleset
-from bruxelles1893.engine.playout import Played, play_one, play_out
+from bruxelles1893.engine.history.playout import Played, play_one, play_out
 from conformance.support import Table, each_rule_set
 
 COMMAND: Final = (sys.executable, "-c", "from bruxelles1893.cli import main; main()", "simulate")

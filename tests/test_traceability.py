@@ -202,7 +202,7 @@ def test_what_is_for_the_compiler_is_not_imported_when_the_engine_runs() -> None
     [
         ("import os, rich.table", ["os", "rich.table"]),
         ("from bruxelles1893 import components, cli", ["components", "cli"]),
-        ("from bruxelles1893.engine.state import State", ["engine.state"]),
+        ("from bruxelles1893.engine.core.state import State", ["engine.core.state"]),
         ("def f():\n    from ..terminal import show", ["terminal"]),
         ("from .. import terminal", ["terminal"]),
         ("from .rng import shuffled", ["engine.rng"]),
@@ -216,7 +216,7 @@ def test_imports_are_read_wherever_they_stand(source: str, modules: list[str]) -
 @pytest.mark.parametrize(
     ("module", "is_allowed"),
     [
-        ("bruxelles1893.engine.state", True),
+        ("bruxelles1893.engine.core.state", True),
         ("bruxelles1893.components", True),
         ("bruxelles1893.engineering", False),
         ("bruxelles1893.terminal", False),

@@ -12,8 +12,8 @@ from random import Random
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.engine import COMPILED, RULE_SETS, Ruleset, digest, new_game, ruleset
-from bruxelles1893.engine.playout import play_many, play_turns
-from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine.history.playout import play_many, play_turns
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 ENDLESS = 10_000
 BOTS = ("greedy", "planner", "search:simulations=6")

@@ -44,7 +44,7 @@ def compiled_modules(project: Path) -> list[str]:
     """What is compiled in the wheel."""
     (wheel,) = (project / "dist").glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    assert "bruxelles1893/engine/state.py" in names
+    assert "bruxelles1893/engine/core/state.py" in names
     return [name for name in names if name.endswith((".so", ".pyd"))]
 
 

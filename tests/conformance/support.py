@@ -21,17 +21,17 @@ from bruxelles1893.engine import (
     notation,
     ruleset,
 )
-from bruxelles1893.engine.events import Event
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.options import (
     ACTION,
     BUILD,
     PASS,
     SPACE,
     family,
 )
-from bruxelles1893.engine.rng import shuffle_with
-from bruxelles1893.engine.serial import canonical
-from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine.core.rng import shuffle_with
+from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 Style = Callable[[State, Random], int]
 """A way to choose one of the legal options."""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ArtFlipped,
     ArtGiven,
     ArtSold,
@@ -25,9 +25,9 @@ from bruxelles1893.engine.events import (
     PointsGained,
     RoundEnded,
 )
-from bruxelles1893.engine.inventory import problems
-from bruxelles1893.engine.options import COLOURS, WHITE
-from bruxelles1893.engine.state import NEUTRAL, NOBODY, NONE
+from bruxelles1893.engine.core.options import COLOURS, WHITE
+from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE
+from bruxelles1893.engine.history.inventory import problems
 from conformance.support import (
     STYLES,
     Style,

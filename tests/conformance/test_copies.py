@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import PlayerState, State, digest, from_json, to_json
-from bruxelles1893.engine.events import Event
-from bruxelles1893.engine.state import PLAYER_FIELDS, STATE_FIELDS
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.state import PLAYER_FIELDS, STATE_FIELDS
 from conformance.support import Table, anything, each_rule_set, each_table, eagerly, play_out, walk
 
 EVERY_NTH_DECISION = 7

@@ -6,8 +6,8 @@ import pytest
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import OPTION_COUNT, notation, parse, winners
-from bruxelles1893.engine.options import is_option
-from bruxelles1893.engine.steps import NOT_IN_PLAY
+from bruxelles1893.engine.core.options import is_option
+from bruxelles1893.engine.core.steps import NOT_IN_PLAY
 from conformance.support import STYLES, Style, Table, each_rule_set, each_table, walk
 
 SEEDS = range(4)

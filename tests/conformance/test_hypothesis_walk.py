@@ -18,7 +18,7 @@ from bruxelles1893.engine import (
     from_json,
     to_json,
 )
-from bruxelles1893.engine.inventory import problems
+from bruxelles1893.engine.history.inventory import problems
 from conformance.support import NONSENSE, TABLES, Table, anything, steady, view_text
 
 numbers = st.integers(0, 2**32)

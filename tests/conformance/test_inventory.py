@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bruxelles1893.engine import State, StateError, digest, from_json, to_json
-from bruxelles1893.engine.steps import STEP_COUNT
-from bruxelles1893.engine.view import UNKNOWN, masked
+from bruxelles1893.engine.core.steps import STEP_COUNT
+from bruxelles1893.engine.core.view import UNKNOWN, masked
 from conformance.support import STYLES, Style, Table, each_table, walk
 
 Fields = dict[str, Any]

@@ -7,7 +7,7 @@ import sys
 from random import Random
 
 from bruxelles1893.engine import digest, ruleset
-from bruxelles1893.engine.playout import play_many, play_out, play_turns
+from bruxelles1893.engine.history.playout import play_many, play_out, play_turns
 from conformance.support import Table, anything, each_rule_set, each_table, walk
 
 GAMES = 40

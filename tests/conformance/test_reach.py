@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 from bruxelles1893.engine import State, notation, ruleset
-from bruxelles1893.engine.options import AMOUNT, FAMILIES, IRIS_POINT, OPTIONS_USED, family
+from bruxelles1893.engine.core.options import AMOUNT, FAMILIES, IRIS_POINT, OPTIONS_USED, family
 from conformance.support import STYLES, TABLES, Style, Table, each_rule_set
 
 FEWEST_SEEDS = 15

@@ -22,9 +22,9 @@ from bruxelles1893.engine import (
     ruleset,
     write_record,
 )
-from bruxelles1893.engine.events import RoundStarted
-from bruxelles1893.engine.options import ACTIONS
-from bruxelles1893.engine.record import LONGEST_NAME, check_name
+from bruxelles1893.engine.core.events import RoundStarted
+from bruxelles1893.engine.core.options import ACTIONS
+from bruxelles1893.engine.history.record import LONGEST_NAME, check_name
 from conformance.support import Table, anything, each_rule_set, each_table, steady
 
 NAMES: Final = ("Anna Maria", "Émile Ÿ", "Наташа", "さくら 花子", "O'Neill-5 [=]")

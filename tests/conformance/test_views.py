@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import RulesetError, State, digest
-from bruxelles1893.engine.inventory import problems
-from bruxelles1893.engine.view import UNKNOWN
+from bruxelles1893.engine.core.view import UNKNOWN
+from bruxelles1893.engine.history.inventory import problems
 from conformance.support import (
     Table,
     deal_hidden_anew,

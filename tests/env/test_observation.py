@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, PlayerState, State, View, new_game, ruleset
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.options import (
     ACTIONS,
     BRUSSELS,
     COLOURS,
@@ -21,7 +21,7 @@ from bruxelles1893.engine.options import (
     iris_name,
     space_name,
 )
-from bruxelles1893.engine.state import FACE_DOWN, NEUTRAL, PLAYER_FIELDS, STATE_FIELDS
+from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, PLAYER_FIELDS, STATE_FIELDS
 from bruxelles1893.env import of_player, of_table
 from bruxelles1893.env.observation import (
     GROUPS,

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bruxelles1893.engine import State, new_game, ruleset
-from bruxelles1893.engine.events import ColumnWon, IrisScored, NobleActivated
-from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import NOBLES
+from bruxelles1893.engine.core.events import ColumnWon, IrisScored, NobleActivated
+from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.options import NOBLES
 from first_edition_table import FIRST, ed1_turns, hold_art, lay_art, names
 from table import (
     art_of,

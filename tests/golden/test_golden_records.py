@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bruxelles1893.engine import read_record, replay, ruleset
-from bruxelles1893.engine.record import UNFINISHED
+from bruxelles1893.engine.history.record import UNFINISHED
 from golden.make_records import FOLDER, GAMES
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.events import ColumnWon, IrisScored, NobleActivated, PrestigeUsed
-from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import BROWN, GREEN, NOBLES, YELLOW
+from bruxelles1893.engine.core.events import ColumnWon, IrisScored, NobleActivated, PrestigeUsed
+from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.options import BROWN, GREEN, NOBLES, YELLOW
 from table import (
     art_of,
     facts,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from bruxelles1893.engine import State, notation
-from bruxelles1893.engine.options import UNITS
-from bruxelles1893.engine.steps import BUILD_PAY
+from bruxelles1893.engine.core.options import UNITS
+from bruxelles1893.engine.core.steps import BUILD_PAY
 from table import give_cubes, point_arms, set_action
 
 MATERIALS = ("iron", "wood", "stone")

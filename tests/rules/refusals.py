@@ -8,8 +8,8 @@ import pytest
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import IllegalOption, State, digest, parse, why_not
-from bruxelles1893.engine.explain import SENTENCES
-from bruxelles1893.engine.options import OPTIONS_USED
+from bruxelles1893.engine.core.options import OPTIONS_USED
+from bruxelles1893.engine.core.reasons import SENTENCES
 
 Position = Callable[[], State]
 Case = tuple[str, str, str, Position]

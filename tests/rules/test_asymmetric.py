@@ -20,9 +20,9 @@ from bruxelles1893.engine import (
     ruleset,
     to_json,
 )
-from bruxelles1893.engine import events as happened
-from bruxelles1893.engine.options import BOARDS, GLASS, NOBLES, UNITS, WHITE
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core import events as happened
+from bruxelles1893.engine.core.options import BOARDS, GLASS, NOBLES, UNITS, WHITE
+from bruxelles1893.engine.core.state import NONE
 from table import (
     IRON,
     JOKER,

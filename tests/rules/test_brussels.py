@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State, parse, why_not
-from bruxelles1893.engine.events import BrusselsUsed, ColumnWon, IrisScored, NobleActivated
-from bruxelles1893.engine.options import BOURSE, BRUSSELS, IRON, SAINTE_CATHERINE, STONE, WOOD
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.events import BrusselsUsed, ColumnWon, IrisScored, NobleActivated
+from bruxelles1893.engine.core.options import BOURSE, BRUSSELS, IRON, SAINTE_CATHERINE, STONE, WOOD
+from bruxelles1893.engine.core.state import NONE
 from table import (
     JOKER,
     NOBODY,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.events import CubesReturned, FrancsPaid
-from bruxelles1893.engine.options import SECTOR_NAMES
+from bruxelles1893.engine.core.events import CubesReturned, FrancsPaid
+from bruxelles1893.engine.core.options import SECTOR_NAMES
 from table import (
     NEUTRAL,
     NOBODY,

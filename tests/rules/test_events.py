@@ -25,10 +25,10 @@ from bruxelles1893.engine import (
     ruleset,
     to_json,
 )
-from bruxelles1893.engine import events as happened
-from bruxelles1893.engine.events import Event
-from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core import events as happened
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.options import (
     ARCHITECT,
     BLACK,
     BLUE,

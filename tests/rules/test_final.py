@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import GameOver, State, parse, why_not, winners
-from bruxelles1893.engine.events import GameEnded, NoblePaid, NobleUnpaid, RoundEnded
-from bruxelles1893.engine.options import NOBLES, ROWS
+from bruxelles1893.engine.core.events import GameEnded, NoblePaid, NobleUnpaid, RoundEnded
+from bruxelles1893.engine.core.options import NOBLES, ROWS
 from table import (
     IRON,
     JOKER,

@@ -19,8 +19,7 @@ from bruxelles1893.engine import (
     ruleset,
     why_not,
 )
-from bruxelles1893.engine.editions import EDITIONS, MODULES
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ActionDeclined,
     ActionImpossible,
     ExhibitionTaken,
@@ -29,7 +28,8 @@ from bruxelles1893.engine.events import (
     IrisScored,
     NobleActivated,
 )
-from bruxelles1893.engine.options import COLOURS, SECTOR_NAMES
+from bruxelles1893.engine.core.options import COLOURS, SECTOR_NAMES
+from bruxelles1893.engine.editions.catalogue import EDITIONS, MODULES
 from first_edition_table import FIRST, ed1_turns, hold_art
 from table import (
     facts,

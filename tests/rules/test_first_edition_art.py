@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State, from_json, notation, to_json
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ActionImpossible,
     ArtCovered,
     ArtDrawn,
@@ -18,9 +18,9 @@ from bruxelles1893.engine.events import (
     ArtTaken,
     CursorMoved,
 )
-from bruxelles1893.engine.options import BLACK
-from bruxelles1893.engine.session import Session, UndoRefused
-from bruxelles1893.engine.view import UNKNOWN
+from bruxelles1893.engine.core.options import BLACK
+from bruxelles1893.engine.core.view import UNKNOWN
+from bruxelles1893.engine.history.session import Session, UndoRefused
 from first_edition_table import (
     FIRST,
     all_art,

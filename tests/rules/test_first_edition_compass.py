@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.options import SECTOR_NAMES
+from bruxelles1893.engine.core.options import SECTOR_NAMES
 from first_edition_table import ed1_turns
 from rules.house_payments import (
     MATERIALS,

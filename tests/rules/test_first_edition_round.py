@@ -11,7 +11,7 @@ from bruxelles1893.engine import (
     ruleset,
     winners,
 )
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ColumnTied,
     GameEnded,
     IrisScored,

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.options import NOBLES
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.options import NOBLES
+from bruxelles1893.engine.core.steps import TURN
 from table import (
     IRON,
     JOKER,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.engine.events import FaceDownCard, FrancsGained, Passed
-from bruxelles1893.engine.view import UNKNOWN
+from bruxelles1893.engine.core.events import FaceDownCard, FrancsGained, Passed
+from bruxelles1893.engine.core.view import UNKNOWN
 from table import facts, give_art, in_turns, kind, legal, listen, on_turn, play, seat, to_resolution
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State, digest
-from bruxelles1893.engine.events import ActionDone, ActionImpossible
-from bruxelles1893.engine.options import ACTIONS
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.events import ActionDone, ActionImpossible
+from bruxelles1893.engine.core.options import ACTIONS
+from bruxelles1893.engine.core.steps import TURN
 from table import (
     NEUTRAL,
     NOBODY,

@@ -8,7 +8,7 @@ import pytest
 
 from bruxelles1893.components import load
 from bruxelles1893.engine import State
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.state import NONE
 from table import fresh, in_turns, kind, legal, play, positions, seat, spaces_in, to_resolution
 
 PRINTED = load()

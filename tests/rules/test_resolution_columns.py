@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State, parse, why_not
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
     FirstPlayer,
@@ -15,8 +15,8 @@ from bruxelles1893.engine.events import (
     PrestigeTucked,
     PrestigeUsed,
 )
-from bruxelles1893.engine.options import ROWS
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.options import ROWS
+from bruxelles1893.engine.core.state import NONE
 from table import (
     NEUTRAL,
     facts,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.events import IrisScored, PawnFreed, PawnToCourt
-from bruxelles1893.engine.geometry import spaces_around
-from bruxelles1893.engine.options import iris_name, space_name
+from bruxelles1893.engine.core.events import IrisScored, PawnFreed, PawnToCourt
+from bruxelles1893.engine.core.geometry import spaces_around
+from bruxelles1893.engine.core.options import iris_name, space_name
 from table import NEUTRAL, facts, in_turns, kind, lay, legal, listen, play, put, to_resolution
 
 

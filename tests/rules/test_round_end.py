@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     Event,
     FaceDownCard,
     NobleDiscarded,
     NoblesShuffled,
     PrestigeRevealed,
 )
-from bruxelles1893.engine.options import NOBLES
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.options import NOBLES
+from bruxelles1893.engine.core.state import NONE
 from table import (
     NEUTRAL,
     NOBODY,

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.options import COLOURS
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.options import COLOURS
+from bruxelles1893.engine.core.state import NONE
 from rules.market_prices import CORNER, PLACES, price
 from table import (
     art_of,

@@ -8,8 +8,8 @@ import pytest
 
 from bruxelles1893.components import load
 from bruxelles1893.engine import RulesetError, State, new_game, ruleset
-from bruxelles1893.engine.geometry import IRISES, iris_at, spaces_around
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.geometry import IRISES, iris_at, spaces_around
+from bruxelles1893.engine.core.options import (
     ACTION_LETTERS,
     COLOURS,
     NOBLES,
@@ -17,8 +17,8 @@ from bruxelles1893.engine.options import (
     cursor_name,
     space_name,
 )
-from bruxelles1893.engine.state import NOBODY, NONE
-from bruxelles1893.engine.view import UNKNOWN
+from bruxelles1893.engine.core.state import NOBODY, NONE
+from bruxelles1893.engine.core.view import UNKNOWN
 from table import art_of, fresh, in_turns, kind, legal, play, positions, seat, set_action, stock_of
 
 EACH_COUNT = pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.geometry import AREA, iris_at
-from bruxelles1893.engine.options import space_name
-from bruxelles1893.engine.steps import NEUTRALS, TURN
+from bruxelles1893.engine.core.geometry import AREA, iris_at
+from bruxelles1893.engine.core.options import space_name
+from bruxelles1893.engine.core.steps import NEUTRALS, TURN
 from table import (
     NEUTRAL,
     NOBODY,

@@ -7,10 +7,16 @@ from dataclasses import replace
 import pytest
 
 from bruxelles1893.engine import GameOver, State, parse, why_not
-from bruxelles1893.engine.explain import SENTENCES
-from bruxelles1893.engine.options import OPTIONS_USED
-from bruxelles1893.engine.ruleset import Prestige
-from bruxelles1893.engine.steps import PAY_NOBLE, PLACE_NEUTRAL, PRESTIGE_CARD, TIED_BONUS, TURN
+from bruxelles1893.engine.core.options import OPTIONS_USED
+from bruxelles1893.engine.core.reasons import SENTENCES
+from bruxelles1893.engine.core.ruleset import Prestige
+from bruxelles1893.engine.core.steps import (
+    PAY_NOBLE,
+    PLACE_NEUTRAL,
+    PRESTIGE_CARD,
+    TIED_BONUS,
+    TURN,
+)
 from rules.refusals import (
     Case,
     Position,

@@ -14,10 +14,10 @@ from belle_epoque_table import (
     stand_on_tiles,
 )
 from bruxelles1893.engine import State, ruleset
-from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import BLUE, BOARDS, GREEN
-from bruxelles1893.engine.state import NOBODY
-from bruxelles1893.engine.steps import PLACE_NEUTRAL
+from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.options import BLUE, BOARDS, GREEN
+from bruxelles1893.engine.core.state import NOBODY
+from bruxelles1893.engine.core.steps import PLACE_NEUTRAL
 from first_edition_table import ed1_turns, hold_art, lay_art
 from rules.refusals import (
     Case,

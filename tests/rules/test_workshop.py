@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.options import BLACK, BROWN
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.options import BLACK, BROWN
+from bruxelles1893.engine.core.steps import TURN
 from table import (
     art_of,
     ask,

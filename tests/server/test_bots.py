@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, new_game, ruleset
-from bruxelles1893.engine.serial import canonical
+from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.errors import Busy
 from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.services import Services

@@ -11,9 +11,9 @@ from typing import get_args
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, State
-from bruxelles1893.engine.events import ArtTaken, Event
-from bruxelles1893.engine.options import OPTIONS_USED
-from bruxelles1893.engine.view import UNKNOWN
+from bruxelles1893.engine.core.events import ArtTaken, Event
+from bruxelles1893.engine.core.options import OPTIONS_USED
+from bruxelles1893.engine.core.view import UNKNOWN
 from bruxelles1893.server import facts
 from bruxelles1893.server.answers import preview_out, reason_out, view_out
 from bruxelles1893.server.errors import TableError

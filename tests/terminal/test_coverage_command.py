@@ -6,7 +6,7 @@ import pytest
 
 from bruxelles1893.arena.coverage import Coverage, coverage
 from bruxelles1893.engine import RULE_SETS
-from bruxelles1893.engine.options import OPTIONS_USED
+from bruxelles1893.engine.core.options import OPTIONS_USED
 from bruxelles1893.terminal.coverage import coverage_tables
 from terminal.conftest import Run
 

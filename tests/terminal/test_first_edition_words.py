@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bruxelles1893.engine import Session, State, notation, parse, ruleset
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ActionDeclined,
     ArtDrawn,
     ArtRestocked,
@@ -16,8 +16,8 @@ from bruxelles1893.engine.events import (
     IrisScored,
     TrackAdvanced,
 )
-from bruxelles1893.engine.geometry import iris_at
-from bruxelles1893.engine.options import MATERIAL
+from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.options import MATERIAL
 from bruxelles1893.terminal.grid import CELL
 from bruxelles1893.terminal.story import tell
 from bruxelles1893.words import Narrator, bonus_lines, bonus_text, label, prompt

@@ -8,7 +8,8 @@ import pytest
 
 from bruxelles1893 import components, rulebook
 from bruxelles1893.engine import RULE_SETS, Ruleset, RulesetError, ruleset
-from bruxelles1893.engine.compare import (
+from bruxelles1893.engine.core.steps import NOT_IN_PLAY, SALE_ART, Automatic
+from bruxelles1893.engine.history.compare import (
     CHAPTER,
     CHAPTERS,
     DATA,
@@ -17,7 +18,6 @@ from bruxelles1893.engine.compare import (
     Difference,
     differences,
 )
-from bruxelles1893.engine.steps import NOT_IN_PLAY, SALE_ART, Automatic
 from terminal.conftest import Run
 
 PAIRS = list(combinations(RULE_SETS, 2))

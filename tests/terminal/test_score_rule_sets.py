@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, ScoreSheet, Session, State, notation, ruleset
-from bruxelles1893.engine.events import NoblePaid
-from bruxelles1893.engine.options import ROW, ROWS, WHITE
-from bruxelles1893.engine.ruleset import Ruleset
-from bruxelles1893.engine.scoring import FinalPayments
-from bruxelles1893.engine.steps import FINAL_PAYMENTS
+from bruxelles1893.engine.core.events import NoblePaid
+from bruxelles1893.engine.core.options import ROW, ROWS, WHITE
+from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.steps import FINAL_PAYMENTS
+from bruxelles1893.engine.rules.scoring import FinalPayments
 from bruxelles1893.terminal.score import Counts, Form, endings, from_json, score
 from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.words import SCORE_QUESTIONS

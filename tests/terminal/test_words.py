@@ -8,8 +8,8 @@ import pytest
 
 from bruxelles1893 import words
 from bruxelles1893.engine import RULE_SETS, ScoreSheet, Session, new_game, ruleset
-from bruxelles1893.engine.events import Event
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.options import (
     ACTIONS,
     BONUSES,
     BRUSSELS,

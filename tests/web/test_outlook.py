@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, State
-from bruxelles1893.engine.events import ColumnTied, ColumnWon, Event, IrisScored, PawnToCourt
-from bruxelles1893.engine.options import PASS
-from bruxelles1893.engine.resolution import if_round_ended, is_ahead
-from bruxelles1893.engine.serial import digest
+from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, Event, IrisScored, PawnToCourt
+from bruxelles1893.engine.core.options import PASS
+from bruxelles1893.engine.history.serial import digest
+from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
 from bruxelles1893.web.scene.outlook import outlook
 from web.support import NAMES, moments
 

@@ -8,7 +8,7 @@ import pytest
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import RULE_SETS, Session, notation
-from bruxelles1893.engine.options import family
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.web.preview import page
 from web.support import NAMES, Page, moments, read
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from bruxelles1893 import words
 from bruxelles1893.engine import parse, ruleset, why_not
-from bruxelles1893.engine.setup import new_game
+from bruxelles1893.engine.rules.setup import new_game
 from bruxelles1893.terminal.grid import CELL
 from words.support import TRANSLATED
 

@@ -9,8 +9,8 @@ import pytest
 
 from bruxelles1893 import words
 from bruxelles1893.engine import RULE_SETS, Session, ruleset, why_not
-from bruxelles1893.engine.explain import SENTENCES, Reason
-from bruxelles1893.engine.options import OPTIONS_USED
+from bruxelles1893.engine.core.options import OPTIONS_USED
+from bruxelles1893.engine.core.reasons import SENTENCES, Reason
 from words.support import TRANSLATED, leaks
 
 NAMES = ("Zoë", "Yvo", "Xan")

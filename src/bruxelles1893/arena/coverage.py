@@ -9,8 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Ruleset, Session, notation, ruleset
-from bruxelles1893.engine.belle_epoque import CARDS, TILES
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ActionDone,
     ArmMoved,
     BoardChosen,
@@ -20,7 +19,7 @@ from bruxelles1893.engine.events import (
     NobleTaken,
     TileScored,
 )
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.options import (
     BOARDS,
     MATERIAL,
     NOBLE,
@@ -29,7 +28,8 @@ from bruxelles1893.engine.options import (
     SALE,
     WORKSHOP,
 )
-from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine.editions.belle_epoque import CARDS, TILES
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 POWER_ACTIONS: Final = {
     (BOARDS.index("hankar"), NOBLE),

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.engine import PlayerState, State, digest, new_game, ruleset
-from bruxelles1893.engine.options import BOARDS, NOBLES
-from bruxelles1893.engine.steps import CHOOSE_BOARD
+from bruxelles1893.engine.core.options import BOARDS, NOBLES
+from bruxelles1893.engine.core.steps import CHOOSE_BOARD
 
 
 class Job(NamedTuple):

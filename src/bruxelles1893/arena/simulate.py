@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from bruxelles1893.engine import ruleset
-from bruxelles1893.engine.playout import Played, play_many
+from bruxelles1893.engine.history.playout import Played, play_many
 
 CHUNK: Final = 200
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.geometry import AROUND, COLUMNS
-from bruxelles1893.engine.options import JOKER, NOBLES, WHITE
-from bruxelles1893.engine.resolution import column_bids
-from bruxelles1893.engine.state import NOBODY, NONE
+from bruxelles1893.engine.core.geometry import AROUND, COLUMNS
+from bruxelles1893.engine.core.options import JOKER, NOBLES, WHITE
+from bruxelles1893.engine.core.state import NOBODY, NONE
+from bruxelles1893.engine.rules.resolution import column_bids
 
 NAMES: Final = (
     "bias",

@@ -10,9 +10,8 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.brussels import pawns_needed
-from bruxelles1893.engine.geometry import COLUMNS, REACH, SIDE
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.geometry import COLUMNS, REACH, SIDE
+from bruxelles1893.engine.core.options import (
     ACTION,
     AMOUNT,
     ART,
@@ -41,9 +40,10 @@ from bruxelles1893.engine.options import (
     SPACE,
     WHITE,
 )
-from bruxelles1893.engine.passing import colours_owned
-from bruxelles1893.engine.sale import steps_allowed
-from bruxelles1893.engine.state import NOBODY, NONE
+from bruxelles1893.engine.core.state import NOBODY, NONE
+from bruxelles1893.engine.rules.brussels import pawns_needed
+from bruxelles1893.engine.rules.passing import colours_owned
+from bruxelles1893.engine.rules.sale import steps_allowed
 
 Score = Callable[[State, int, int, int], float]
 """How good an option of a decision looks: state, seat, the frame's argument, option."""

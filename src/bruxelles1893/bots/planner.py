@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
 from bruxelles1893.bots.instinct import instinct, rated
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.steps import TURN
 
 LONGEST_TURN: Final = 40
 CONSIDERED: Final = 6

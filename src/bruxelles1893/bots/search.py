@@ -16,8 +16,8 @@ from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weig
 from bruxelles1893.bots.instinct import rated
 from bruxelles1893.bots.planner import QuickPlanner, Ranked, margins_after
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.playout import play_turns
-from bruxelles1893.engine.steps import TURN, Frame
+from bruxelles1893.engine.core.steps import TURN, Frame
+from bruxelles1893.engine.history.playout import play_turns
 
 Moment = tuple[int, int, int, Frame]
 

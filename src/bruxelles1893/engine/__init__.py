@@ -8,8 +8,7 @@
 
 from typing import Final
 
-from bruxelles1893.engine.editions import RULE_SETS, ruleset
-from bruxelles1893.engine.errors import (
+from bruxelles1893.engine.core.errors import (
     BruxellesError,
     GameOver,
     IllegalOption,
@@ -18,16 +17,17 @@ from bruxelles1893.engine.errors import (
     RulesetError,
     StateError,
 )
-from bruxelles1893.engine.explain import Reason, why_not
-from bruxelles1893.engine.options import OPTION_COUNT, notation, parse
-from bruxelles1893.engine.record import Record, read_record, replay, write_record
-from bruxelles1893.engine.ruleset import Ruleset
-from bruxelles1893.engine.scoring import ScoreSheet, winners
-from bruxelles1893.engine.serial import digest, from_json, to_json
-from bruxelles1893.engine.session import Move, Session, UndoRefused
-from bruxelles1893.engine.setup import new_game
-from bruxelles1893.engine.state import Decision, PlayerState, State
-from bruxelles1893.engine.view import View
+from bruxelles1893.engine.core.options import OPTION_COUNT, notation, parse
+from bruxelles1893.engine.core.reasons import Reason, why_not
+from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.state import Decision, PlayerState, State
+from bruxelles1893.engine.core.view import View
+from bruxelles1893.engine.editions.catalogue import RULE_SETS, ruleset
+from bruxelles1893.engine.history.record import Record, read_record, replay, write_record
+from bruxelles1893.engine.history.serial import digest, from_json, to_json
+from bruxelles1893.engine.history.session import Move, Session, UndoRefused
+from bruxelles1893.engine.rules.scoring import ScoreSheet, winners
+from bruxelles1893.engine.rules.setup import new_game
 
 __all__ = [
     "COMPILED",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import OPTION_COUNT, State, new_game, ruleset
-from bruxelles1893.engine.rng import key_of
+from bruxelles1893.engine.core.rng import key_of
 from bruxelles1893.env.observation import SIZE, encode
 from bruxelles1893.env.rewards import Rewarding
 

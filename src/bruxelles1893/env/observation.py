@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.setup import MOST_PLAYERS
+from bruxelles1893.engine.rules.setup import MOST_PLAYERS
 from bruxelles1893.env import of_player, of_table
 from bruxelles1893.env.of_player import NO_PLAYER, player_pieces
 from bruxelles1893.env.of_table import EYES, SEATS, printed, table_pieces

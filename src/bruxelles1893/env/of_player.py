@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine import PlayerState
-from bruxelles1893.engine.options import BOARDS, BRUSSELS, NOBLES, ROWS
+from bruxelles1893.engine.core.options import BOARDS, BRUSSELS, NOBLES, ROWS
 from bruxelles1893.env.of_table import (
     ART_NAMES,
     CARDS,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import RULE_SETS, Ruleset, State, steps
-from bruxelles1893.engine.geometry import AREA, IRISES, SPACES
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.geometry import AREA, IRISES, SPACES
+from bruxelles1893.engine.core.options import (
     ACTIONS,
     ART_KINDS,
     BONUSES,
@@ -24,8 +24,8 @@ from bruxelles1893.engine.options import (
     iris_name,
     space_name,
 )
-from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS, NOBLE_PLACES
-from bruxelles1893.engine.state import FACE_DOWN, NEUTRAL, NOBODY
+from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, NOBODY
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, NOBLE_PLACES
 from bruxelles1893.env.schema import (
     CHOICE,
     FLAGS,

@@ -22,9 +22,9 @@ from bruxelles1893.engine import (
     notation,
     ruleset,
 )
-from bruxelles1893.engine.serial import canonical
-from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from bruxelles1893.engine.view import UNKNOWN
+from bruxelles1893.engine.core.view import UNKNOWN
+from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.env.observation import SIZE, encode
 from bruxelles1893.env.rewards import LARGEST, reward_named, totals
 

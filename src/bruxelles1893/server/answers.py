@@ -9,8 +9,8 @@ from pydantic import BaseModel
 
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import Reason, ScoreSheet, State, View, notation, to_json
-from bruxelles1893.engine.events import Event
-from bruxelles1893.engine.options import family
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.server.summaries import Entry, Preview, Summary, TableView, Turn
 from bruxelles1893.words import Narrator, label, prompt
 

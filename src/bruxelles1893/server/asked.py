@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import NotationError, parse
-from bruxelles1893.engine.options import OPTION_COUNT
-from bruxelles1893.engine.record import LONGEST_RECORD
+from bruxelles1893.engine.core.options import OPTION_COUNT
+from bruxelles1893.engine.history.record import LONGEST_RECORD
 from bruxelles1893.server.errors import BadOrder
 from bruxelles1893.server.playing import MOST_OPTIONS
 from bruxelles1893.server.summaries import (

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Any, Final, get_args
 
-from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.core.events import Event
 
 _EVENTS: Final[dict[str, Any]] = {kind.__name__: kind for kind in get_args(Event)}
 

@@ -17,8 +17,8 @@ from bruxelles1893.engine import (
     ruleset,
     why_not,
 )
-from bruxelles1893.engine.record import RULES_VERSION
-from bruxelles1893.engine.serial import canonical
+from bruxelles1893.engine.history.record import RULES_VERSION
+from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server import facts
 from bruxelles1893.server.errors import IllegalMove, StepBackRefused, Unplayable, WrongStatus
 from bruxelles1893.server.store import GameRow, Head, MoveRow, SeatRow, SnapshotRow

@@ -8,8 +8,8 @@ from typing import Final
 
 from bruxelles1893.bots import BotError
 from bruxelles1893.bots.levels import level as level_of
-from bruxelles1893.engine.record import check_name
-from bruxelles1893.engine.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine.history.record import check_name
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.server.errors import BadOrder, NotAllowed, NotSeated, SeatTaken, WrongStatus
 from bruxelles1893.server.game import plays_by_itself
 from bruxelles1893.server.identity import Identity

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from bruxelles1893.engine import State, write_record
-from bruxelles1893.engine.view import masked
+from bruxelles1893.engine.core.view import masked
 from bruxelles1893.server import telling
 from bruxelles1893.server.desk import Desk
 from bruxelles1893.server.errors import BadOrder, NotFinished, UnknownTable

@@ -6,7 +6,7 @@ import secrets
 from typing import Final
 
 from bruxelles1893.engine import RULE_SETS, BruxellesError, Session, read_record, replay, ruleset
-from bruxelles1893.engine.record import RULES_VERSION
+from bruxelles1893.engine.history.record import RULES_VERSION
 from bruxelles1893.server import facts
 from bruxelles1893.server.errors import BadOrder, BadRecord
 from bruxelles1893.server.identity import Identity

@@ -8,7 +8,7 @@ from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import Reason, State, why_not
-from bruxelles1893.engine.options import is_option
+from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.server.desk import Change
 from bruxelles1893.server.errors import BadOrder, Conflict, IllegalMove
 from bruxelles1893.server.game import BY_BOT, BY_PLAYER, Game

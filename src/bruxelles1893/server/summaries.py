@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots import Ranked
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import Decision, State, View
-from bruxelles1893.engine.events import Event
+from bruxelles1893.engine.core.events import Event
 
 WAITING: Final = "waiting"
 RUNNING: Final = "running"

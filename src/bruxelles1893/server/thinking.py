@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, ParamSpec, Protocol, TypeVar
 from bruxelles1893.bots import Ranked, make_adviser
 from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import View, from_json, ruleset
-from bruxelles1893.engine.serial import canonical
+from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.errors import Busy, TableError
 
 P = ParamSpec("P")

@@ -10,8 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893.engine.brussels import pawns_needed
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.options import (
     BLACK,
     BRUSSELS,
     COLOURS,
@@ -20,9 +19,10 @@ from bruxelles1893.engine.options import (
     SECTOR_NAMES,
     UNITS,
 )
-from bruxelles1893.engine.resolution import if_round_ended
-from bruxelles1893.engine.state import NOBODY, NONE, State
-from bruxelles1893.engine.view import View
+from bruxelles1893.engine.core.state import NOBODY, NONE, State
+from bruxelles1893.engine.core.view import View
+from bruxelles1893.engine.rules.brussels import pawns_needed
+from bruxelles1893.engine.rules.resolution import if_round_ended
 from bruxelles1893.terminal.grid import WIDTH, BoardGrid
 from bruxelles1893.terminal.market import market, tally
 from bruxelles1893.terminal.parts import NOTE, TITLE, beside, titled, told

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893.engine import notation, parse
-from bruxelles1893.engine.options import OPTIONS_USED, family
+from bruxelles1893.engine.core.options import OPTIONS_USED, family
 from bruxelles1893.words import BOARD_NAMES, NOBLE_NAMES, be_card_text, tile_text
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import Ruleset
-from bruxelles1893.engine.compare import (
+from bruxelles1893.engine.history.compare import (
     CHAPTER,
     DATA,
     KINDS,

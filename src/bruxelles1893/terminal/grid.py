@@ -8,11 +8,11 @@ from typing import Final
 
 from rich.text import Text
 
-from bruxelles1893.engine.geometry import AREA, AROUND, SIDE
-from bruxelles1893.engine.options import ACTIONS, IRIS_POINT
-from bruxelles1893.engine.resolution import highest_bidders
-from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE, State
-from bruxelles1893.engine.view import View
+from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
+from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT
+from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, State
+from bruxelles1893.engine.core.view import View
+from bruxelles1893.engine.rules.resolution import highest_bidders
 from bruxelles1893.terminal.screen import filled, mark
 from bruxelles1893.words import ACTION_SHORT, TABLE_TEXTS, bonus_lines
 

@@ -29,7 +29,7 @@ from bruxelles1893.engine import (
     winners,
     write_record,
 )
-from bruxelles1893.engine.options import family
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.terminal.board import if_round_ended_now, show_table
 from bruxelles1893.terminal.files import new_name, with_suffix
 from bruxelles1893.terminal.market import market

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bruxelles1893.engine import Session, winners
-from bruxelles1893.engine.record import result
+from bruxelles1893.engine.history.record import result
 from bruxelles1893.terminal.board import show_table
 from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.terminal.sheet import score_table

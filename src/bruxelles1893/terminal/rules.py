@@ -7,7 +7,7 @@ from rich.text import Text
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import ruleset
-from bruxelles1893.engine.compare import CHAPTERS
+from bruxelles1893.engine.history.compare import CHAPTERS
 from bruxelles1893.rulebook import Chapter, Rule, UnknownRule
 from bruxelles1893.terminal.screen import Refused
 

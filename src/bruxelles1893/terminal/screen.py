@@ -16,7 +16,7 @@ from rich.text import Text
 from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.components import ComponentsError
 from bruxelles1893.engine import BruxellesError
-from bruxelles1893.engine.state import NEUTRAL
+from bruxelles1893.engine.core.state import NEUTRAL
 from bruxelles1893.rulebook import UnknownRule
 
 PLAIN_WIDTH: Final = 100

@@ -10,7 +10,7 @@ from typing import Final
 from bruxelles1893.bots import Ranked
 from bruxelles1893.bots.planner import after_turn
 from bruxelles1893.engine import View
-from bruxelles1893.engine.resolution import is_ahead
+from bruxelles1893.engine.rules.resolution import is_ahead
 from bruxelles1893.web.scene.outlook import Outlook, outlook
 from bruxelles1893.words import decimal, label
 

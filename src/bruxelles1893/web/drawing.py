@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.options import (
     ACTION,
     ACTIONS,
     ART,

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from bruxelles1893 import rulebook
-from bruxelles1893.engine.compare import CHAPTERS
+from bruxelles1893.engine.history.compare import CHAPTERS
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 

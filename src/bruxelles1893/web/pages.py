@@ -10,7 +10,7 @@ from starlette.responses import Response
 from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
-from bruxelles1893.engine.editions import TABLE_OPTIONS
+from bruxelles1893.engine.editions.catalogue import TABLE_OPTIONS
 from bruxelles1893.server.errors import BadRecord
 from bruxelles1893.server.http import ServicesOf, Who, costly, csrf_checked, keep_identity
 from bruxelles1893.server.summaries import SeatOrder, TableOrder

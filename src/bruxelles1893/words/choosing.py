@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.words.languages import npgettext, pgettext
 
 Arguments = dict[str, object]

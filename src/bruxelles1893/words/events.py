@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine.events import Event, FrancsGained, FrancsPaid, PointsGained
-from bruxelles1893.engine.options import ACTIONS, BOARDS, BRUSSELS, ROWS, SECTOR_NAMES, iris_name
-from bruxelles1893.engine.scoring import UNPAID_POINTS
-from bruxelles1893.engine.state import NOBODY, State
+from bruxelles1893.engine.core.events import Event, FrancsGained, FrancsPaid, PointsGained
+from bruxelles1893.engine.core.options import (
+    ACTIONS,
+    BOARDS,
+    BRUSSELS,
+    ROWS,
+    SECTOR_NAMES,
+    iris_name,
+)
+from bruxelles1893.engine.core.state import NOBODY, State
+from bruxelles1893.engine.rules.scoring import UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, listed, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine.brussels import pawns_needed
-from bruxelles1893.engine.building import next_sector
-from bruxelles1893.engine.events import FrancsGained, PointsGained
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.events import FrancsGained, PointsGained
+from bruxelles1893.engine.core.options import (
     ACTION,
     ACTIONS,
     AMOUNT,
@@ -44,9 +42,11 @@ from bruxelles1893.engine.options import (
     iris_name,
     notation,
 )
-from bruxelles1893.engine.sale import offer, sellable
-from bruxelles1893.engine.state import NOBODY, NONE, State
-from bruxelles1893.engine.view import View
+from bruxelles1893.engine.core.state import NOBODY, NONE, State
+from bruxelles1893.engine.core.view import View
+from bruxelles1893.engine.rules.brussels import pawns_needed
+from bruxelles1893.engine.rules.building import next_sector
+from bruxelles1893.engine.rules.sale import offer, sellable
 from bruxelles1893.words.choosing import Arguments, Table, enumerated, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine.belle_epoque.cards import DECK
-from bruxelles1893.engine.belle_epoque.tiles import TILES
-from bruxelles1893.engine.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
+from bruxelles1893.engine.editions.belle_epoque.cards import DECK
+from bruxelles1893.engine.editions.belle_epoque.tiles import TILES
+from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
 from bruxelles1893.words.choosing import Arguments, Table
 
 ACTION_NAMES: Final = Table(

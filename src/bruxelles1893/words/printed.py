@@ -7,7 +7,7 @@ from typing import Final
 
 from bruxelles1893 import components
 from bruxelles1893.engine import RULE_SETS
-from bruxelles1893.engine.editions import TABLE_OPTIONS
+from bruxelles1893.engine.editions.catalogue import TABLE_OPTIONS
 from bruxelles1893.words.choosing import Table
 
 NAME: Final = "note"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bruxelles1893.engine.building import house_units
-from bruxelles1893.engine.nobles import noble_at
-from bruxelles1893.engine.options import ACTIONS, ART_KINDS, SECTOR_NAMES
-from bruxelles1893.engine.sale import steps_allowed
-from bruxelles1893.engine.state import State
+from bruxelles1893.engine.core.options import ACTIONS, ART_KINDS, SECTOR_NAMES
+from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.rules.building import house_units
+from bruxelles1893.engine.rules.nobles import noble_at
+from bruxelles1893.engine.rules.sale import steps_allowed
 from bruxelles1893.words.choosing import Arguments, Table, spoken
 from bruxelles1893.words.names import ACTION_NAMES, UNIT_NAMES
 from bruxelles1893.words.things import (

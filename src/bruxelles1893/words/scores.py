@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bruxelles1893.engine import ScoreSheet
-from bruxelles1893.engine.ruleset import Ruleset
+from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.words.choosing import Table, choose, listed, spoken
 
 WINNERS: Final = Table(

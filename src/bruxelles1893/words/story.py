@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Move, State
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ActionDone,
     CubesTaken,
     Event,
@@ -16,7 +16,7 @@ from bruxelles1893.engine.events import (
     PrestigeRevealed,
     RoundStarted,
 )
-from bruxelles1893.engine.state import NOBODY
+from bruxelles1893.engine.core.state import NOBODY
 from bruxelles1893.words.choosing import told
 from bruxelles1893.words.events import Narrator
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from bruxelles1893.engine.brussels import MARKET_JOKERS
-from bruxelles1893.engine.events import Event
-from bruxelles1893.engine.geometry import AREA, GRID, SIDE
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.geometry import AREA, GRID, SIDE
+from bruxelles1893.engine.core.options import (
     ACTIONS,
     ART,
     ART_KINDS,
@@ -20,11 +19,12 @@ from bruxelles1893.engine.options import (
     notation,
     space_name,
 )
-from bruxelles1893.engine.ruleset import Prestige, Ruleset
-from bruxelles1893.engine.scoring import UNPAID_POINTS
-from bruxelles1893.engine.state import NONE, State
-from bruxelles1893.engine.steps import KEEP_ART, NOT_IN_PLAY
-from bruxelles1893.engine.view import View
+from bruxelles1893.engine.core.ruleset import Prestige, Ruleset
+from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.core.steps import KEEP_ART, NOT_IN_PLAY
+from bruxelles1893.engine.core.view import View
+from bruxelles1893.engine.rules.brussels import MARKET_JOKERS
+from bruxelles1893.engine.rules.scoring import UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, choose, listed, spoken
 from bruxelles1893.words.names import (
     ACTION_EFFECTS,

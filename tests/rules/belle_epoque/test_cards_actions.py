@@ -20,8 +20,8 @@ from belle_epoque_table import (
     white_of,
 )
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.options import UNITS
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.options import UNITS
+from bruxelles1893.engine.core.steps import TURN
 from table import (
     JOKER,
     NOBODY,

@@ -17,9 +17,9 @@ from belle_epoque_table import (
     white_of,
 )
 from bruxelles1893.engine import State
-from bruxelles1893.engine.events import ColumnTied, ColumnWon
-from bruxelles1893.engine.options import BRUSSELS, COLOURS, JOKER, NOBLES
-from bruxelles1893.engine.steps import TURN
+from bruxelles1893.engine.core.events import ColumnTied, ColumnWon
+from bruxelles1893.engine.core.options import BRUSSELS, COLOURS, JOKER, NOBLES
+from bruxelles1893.engine.core.steps import TURN
 from table import (
     art_of,
     ask,

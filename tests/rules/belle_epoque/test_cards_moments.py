@@ -18,7 +18,7 @@ from belle_epoque_table import (
     white_of,
 )
 from bruxelles1893.engine import State, digest, from_json, parse, to_json, why_not
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     CardUsed,
     ColumnSwapped,
     ExtraTurn,
@@ -29,9 +29,9 @@ from bruxelles1893.engine.events import (
     RoundStarted,
     SquarePlaced,
 )
-from bruxelles1893.engine.geometry import iris_at, spaces_around
-from bruxelles1893.engine.options import BLACK, COLOURS, NOBLES, iris_name, space_name
-from bruxelles1893.engine.steps import ROUND_START_CARDS
+from bruxelles1893.engine.core.geometry import iris_at, spaces_around
+from bruxelles1893.engine.core.options import BLACK, COLOURS, NOBLES, iris_name, space_name
+from bruxelles1893.engine.core.steps import ROUND_START_CARDS
 from table import (
     JOKER,
     NEUTRAL,

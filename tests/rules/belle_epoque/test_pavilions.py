@@ -6,8 +6,8 @@ import pytest
 
 from belle_epoque_table import be_turns, finish_turn, next_round, put_pavilion
 from bruxelles1893.engine import State, parse, why_not
-from bruxelles1893.engine.events import CardTaken, PavilionVisited, PawnToCourt
-from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE
+from bruxelles1893.engine.core.events import CardTaken, PavilionVisited, PawnToCourt
+from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE
 from table import (
     NEUTRAL,
     arms_of,

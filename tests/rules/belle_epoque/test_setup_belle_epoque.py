@@ -8,8 +8,8 @@ import pytest
 
 from belle_epoque_table import BELLE_EPOQUE, be_turns
 from bruxelles1893.engine import State
-from bruxelles1893.engine.options import NOBLES, SECTOR_NAMES, UNITS, space_name
-from bruxelles1893.engine.state import FACE_DOWN, NOBODY, NONE
+from bruxelles1893.engine.core.options import NOBLES, SECTOR_NAMES, UNITS, space_name
+from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE
 from table import arms_of, fresh, give_cubes, legal, play, point_arms, set_action
 
 EACH_COUNT = pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -16,9 +16,9 @@ from belle_epoque_table import (
     white_of,
 )
 from bruxelles1893.engine import State, parse, why_not, winners
-from bruxelles1893.engine.events import NoblePaid, NobleUnpaid, TilePawn, TileScored
-from bruxelles1893.engine.options import ROWS
-from bruxelles1893.engine.state import NOBODY
+from bruxelles1893.engine.core.events import NoblePaid, NobleUnpaid, TilePawn, TileScored
+from bruxelles1893.engine.core.options import ROWS
+from bruxelles1893.engine.core.state import NOBODY
 from table import (
     facts,
     give_art,

@@ -14,8 +14,13 @@ from belle_epoque_table import (
     used_cards,
 )
 from bruxelles1893.engine import State, parse, why_not
-from bruxelles1893.engine.events import BrusselsUsed, PawnToCourt, TravellersSent, TravellerTaken
-from bruxelles1893.engine.options import BRUSSELS
+from bruxelles1893.engine.core.events import (
+    BrusselsUsed,
+    PawnToCourt,
+    TravellersSent,
+    TravellerTaken,
+)
+from bruxelles1893.engine.core.options import BRUSSELS
 from table import (
     facts,
     give_nobles,

@@ -9,7 +9,7 @@ import pytest
 
 from belle_epoque_table import be_turns, give_white, lay_market, market_of, white_of
 from bruxelles1893.engine import IllegalOption, State
-from bruxelles1893.engine.options import COLOURS
+from bruxelles1893.engine.core.options import COLOURS
 from rules.market_prices import CORNER, PLACES, price
 from table import (
     arms_of,

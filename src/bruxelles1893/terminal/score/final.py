@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, new_game, ruleset
-from bruxelles1893.engine.events import NoblePaid
-from bruxelles1893.engine.options import NOBLES, ROWS, WHITE
-from bruxelles1893.engine.steps import FINAL_PAYMENTS
+from bruxelles1893.engine.core.events import NoblePaid
+from bruxelles1893.engine.core.options import NOBLES, ROWS, WHITE
+from bruxelles1893.engine.core.steps import FINAL_PAYMENTS
 from bruxelles1893.terminal.score.form import Costs, Counts, Form
 from bruxelles1893.terminal.score.problems import refused
 from bruxelles1893.words import SCORE_QUESTIONS, alternatives

@@ -9,7 +9,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.text import Text
 
-from bruxelles1893.engine.options import ROWS
+from bruxelles1893.engine.core.options import ROWS
 from bruxelles1893.terminal.score.final import Ending, best, costs_text, endings
 from bruxelles1893.terminal.score.form import HIGHEST_ROW, NUMBERS, Counts, Form, Rows
 from bruxelles1893.terminal.score.problems import refused

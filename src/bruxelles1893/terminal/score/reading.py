@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from bruxelles1893.engine import NotationError, parse
-from bruxelles1893.engine.options import NOBLES, ROWS, SPACE, family
-from bruxelles1893.engine.record import check_name
+from bruxelles1893.engine.core.options import NOBLES, ROWS, SPACE, family
+from bruxelles1893.engine.history.record import check_name
 from bruxelles1893.terminal.score.form import (
     HIGHEST_ROW,
     NUMBERS,

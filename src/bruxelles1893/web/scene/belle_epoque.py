@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.options import PAVILION, TILE
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.options import PAVILION, TILE
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.web.scene.seats import Piece, piece
 from bruxelles1893.words import be_card_text, tile_text

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.brussels import pawns_needed
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.options import (
     ACTION,
     ACTIONS,
     BRUSSELS,
@@ -18,7 +17,8 @@ from bruxelles1893.engine.options import (
     PLACE,
     iris_name,
 )
-from bruxelles1893.engine.state import NONE, State
+from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.rules.brussels import pawns_needed
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.web.scene.seats import Piece, pieces
 from bruxelles1893.words import (

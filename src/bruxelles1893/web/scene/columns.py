@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.geometry import COLUMNS
-from bruxelles1893.engine.options import BONUSES, COLUMN
-from bruxelles1893.engine.resolution import column_bids, highest_bidders
-from bruxelles1893.engine.state import NONE, State
+from bruxelles1893.engine.core.geometry import COLUMNS
+from bruxelles1893.engine.core.options import BONUSES, COLUMN
+from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.rules.resolution import column_bids, highest_bidders
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.web.scene.seats import SHAPES, Piece, pieces
 from bruxelles1893.words import bonus_lines, card_text

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.options import ARM, ARM_BACK, SECTOR_NAMES, SECTORS
+from bruxelles1893.engine.core.options import ARM, ARM_BACK, SECTOR_NAMES, SECTORS
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.words import UNIT_NAMES
 

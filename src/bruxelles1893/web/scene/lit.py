@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bruxelles1893.engine import View, notation
-from bruxelles1893.engine.options import family
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.words import label
 
 LIT: Final = "lit"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.geometry import GRID, SIDE
-from bruxelles1893.engine.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE, notation
-from bruxelles1893.engine.sale import offer
-from bruxelles1893.engine.state import NONE, State
+from bruxelles1893.engine.core.geometry import GRID, SIDE
+from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE, notation
+from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.rules.sale import offer
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.words import art_name, grid_place, is_first_edition, price_at
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.events import (
+from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
     Event,
@@ -15,8 +15,8 @@ from bruxelles1893.engine.events import (
     PavilionVisited,
     PawnToCourt,
 )
-from bruxelles1893.engine.options import iris_name
-from bruxelles1893.engine.resolution import if_round_ended, is_ahead
+from bruxelles1893.engine.core.options import iris_name
+from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
 from bruxelles1893.web.scene.seats import SHAPES, Piece, pieces
 
 

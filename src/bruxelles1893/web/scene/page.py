@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bruxelles1893.engine import Ruleset, ScoreSheet, State, View, winners
-from bruxelles1893.engine.resolution import is_ahead
-from bruxelles1893.engine.state import NONE
+from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine.rules.resolution import is_ahead
 from bruxelles1893.web.scene.belle_epoque import BelleEpoque, belle_epoque
 from bruxelles1893.web.scene.board import Board, board
 from bruxelles1893.web.scene.brussels import Brussels, brussels

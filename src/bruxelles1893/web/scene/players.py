@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import ScoreSheet, View
-from bruxelles1893.engine.belle_epoque.cards import DECK
-from bruxelles1893.engine.options import (
+from bruxelles1893.engine.core.options import (
     ART,
     CARD,
     NOBLE_CARD,
@@ -16,7 +15,8 @@ from bruxelles1893.engine.options import (
     ROWS,
     TRAVELLER,
 )
-from bruxelles1893.engine.state import PlayerState, State
+from bruxelles1893.engine.core.state import PlayerState, State
+from bruxelles1893.engine.editions.belle_epoque.cards import DECK
 from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.web.scene.market import art

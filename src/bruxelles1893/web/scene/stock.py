@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
-from bruxelles1893.engine.state import State
+from bruxelles1893.engine.core.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
+from bruxelles1893.engine.core.state import State
 from bruxelles1893.web.scene.lit import Lit, Target
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.seats import Piece, pieces

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import Move, State
-from bruxelles1893.engine.events import PawnPlaced
+from bruxelles1893.engine.core.events import PawnPlaced
 from bruxelles1893.web.scene.seats import Piece, piece
 from bruxelles1893.words import tell_moves
 

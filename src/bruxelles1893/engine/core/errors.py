@@ -1,0 +1,63 @@
+"""What can go wrong, one class each, so that a caller can tell the cases apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bruxelles1893.engine.core.reasons import Reason
+
+
+LONGEST_QUOTE: Final = 40
+LARGEST_TOLD: Final = 1 << 64
+
+
+def told(value: object) -> str:
+    """A value as a message can tell it, whatever its size."""
+    if isinstance(value, str):
+        return repr(value[:LONGEST_QUOTE])
+    if value is None or (isinstance(value, int) and abs(value) < LARGEST_TOLD):
+        return repr(value)
+    return f"a {type(value).__name__}"
+
+
+class BruxellesError(Exception):
+    """The root of every error that the engine raises on purpose."""
+
+
+class RulesetError(BruxellesError, ValueError):
+    """An unknown rule set, or one that cannot be played so."""
+
+
+class NotationError(BruxellesError, ValueError):
+    """A text that is the notation of no option, or a number that is no option."""
+
+    def __init__(self, token: object, problem: str) -> None:
+        super().__init__(f"{told(token)} is {problem}")
+        self.token = token
+
+
+class IllegalOption(BruxellesError, ValueError):
+    """An option that the rules do not allow now; nothing has been changed."""
+
+    def __init__(self, option: object, reason: Reason) -> None:
+        super().__init__(f"{reason.text} ({reason.rule})")
+        self.option = option
+        self.reason = reason
+
+
+class GameOver(BruxellesError, ValueError):
+    """An option played after the end of the game."""
+
+
+class StateError(BruxellesError, ValueError):
+    """A saved state that cannot be read."""
+
+
+class RecordError(BruxellesError, ValueError):
+    """A game record that cannot be read or does not replay."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+        self.problem = problem

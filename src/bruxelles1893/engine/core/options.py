@@ -1,0 +1,227 @@
+"""Every option of every rule set as an integer in one fixed space, with its notation.
+
+An option names a thing (a space, a colour, some cubes, a noble); the decision that is asked says
+what is done with it. The numbering is part of a release: records and trained players rely on it.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+from bruxelles1893.engine.core.arguments import Number, Text
+from bruxelles1893.engine.core.errors import NotationError
+
+# Colours of art, in this order everywhere. Pink replaces brown in the first edition.
+BLUE: Final = 0
+BROWN: Final = 1
+YELLOW: Final = 2
+GREEN: Final = 3
+BLACK: Final = 4
+PINK: Final = 5
+COLOURS: Final = ("blue", "brown", "yellow", "green", "black", "pink")
+
+# A tile lying white side up is a kind of its own for each colour printed on its other side.
+WHITE: Final = 6
+WHITE_KINDS: Final = 4
+ART_KINDS: Final = WHITE + WHITE_KINDS
+PRINTED: Final = (*range(WHITE), *range(WHITE_KINDS))
+"""The printed colour of each kind of art, which says the pile it returns to."""
+
+# Units of a payment: four noble materials, the joker cube and the unit of three francs.
+IRON: Final = 0
+WOOD: Final = 1
+STONE: Final = 2
+GLASS: Final = 3
+JOKER: Final = 4
+FRANCS3: Final = 5
+UNITS: Final = ("iron", "wood", "stone", "glass", "joker", "3fb")
+
+# Sectors of the compass share the units' numbers; no sector shows a joker.
+ANY: Final = 6
+EMPTY: Final = 7
+SECTORS: Final = (IRON, WOOD, STONE, GLASS, FRANCS3, ANY, EMPTY)
+SECTOR_NAMES: Final = (*UNITS, "any", "empty")
+
+# The five Art Nouveau actions and the four Brussels spaces.
+WORKSHOP: Final = 0
+SALE: Final = 1
+NOBLE: Final = 2
+MATERIAL: Final = 3
+BUILD: Final = 4
+ACTIONS: Final = ("workshop", "sale", "noble", "material", "build")
+ACTION_LETTERS: Final = "WSNMB"
+
+BOURSE: Final = 0
+GRAND_PLACE: Final = 1
+CINQUANTENAIRE: Final = 2
+SAINTE_CATHERINE: Final = 3
+BRUSSELS: Final = ("bourse", "grand-place", "cinquantenaire", "sainte-catherine")
+
+NOBLES: Final = (
+    "brugmann",
+    "empain",
+    "solvay",
+    "buls",
+    "albert",
+    "vandevelde",
+    "vandervelde",
+    "maeterlinck",
+    "nagelmackers",
+    "privat-livemont",
+)
+BRUGMANN: Final = 0
+
+# Bonuses of prestige cards, and the strategy rows.
+IRIS: Final = 0
+CROWN: Final = 1
+ARCHITECT: Final = 2
+PAWN: Final = 3
+BONUSES: Final = ("iris", "crown", "architect", "pawn")
+ROWS: Final = ("pawns", "nobles", "art", "francs")
+
+BOARDS: Final = ("hankar", "cauchie", "horta", "saintenoy", "strauven")
+
+# The coins in the box; no bid can be higher (AN-01).
+MAX_AMOUNT: Final = 220
+MAX_UNITS: Final = 4
+
+MULTISETS: Final = tuple(
+    tuple(units.count(kind) for kind in range(len(UNITS)))
+    for size in range(1, MAX_UNITS + 1)
+    for units in combinations_with_replacement(range(len(UNITS)), size)
+)
+"""Every handful of one to four units, as counts of each kind."""
+
+
+def space_name(space: int) -> str:
+    """A space as column letter and row number from the top left: A1 to E5."""
+    return f"{'ABCDE'[space % 5]}{space // 5 + 1}"
+
+
+def iris_name(iris: int) -> str:
+    """An iris as row-column from the top left: 1-1 to 4-4."""
+    return f"{iris // 4 + 1}-{iris % 4 + 1}"
+
+
+def cursor_name(cursor: int) -> str:
+    """A place of the art-market cursor: the grid row and column of its centre."""
+    return f"r{cursor // 5 + 2}c{cursor % 5 + 2}"
+
+
+def multiset_name(counts: tuple[int, ...]) -> str:
+    """A handful of units: `2*wood+joker`."""
+    return "+".join(
+        name if count == 1 else f"{count}*{name}"
+        for name, count in zip(UNITS, counts, strict=True)
+        if count
+    )
+
+
+def numbered(name: str, count: int) -> tuple[str, ...]:
+    """Tokens name1, name2, ..."""
+    return tuple(f"{name}{number}" for number in range(1, count + 1))
+
+
+FAMILIES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("no", ("no",)),
+    ("yes", ("yes",)),
+    ("pass", ("pass",)),
+    ("space", tuple(space_name(space) for space in range(25))),
+    ("brussels", BRUSSELS),
+    ("action", ACTIONS),
+    ("amount", tuple(str(amount) for amount in range(MAX_AMOUNT + 1))),
+    ("iris", tuple(iris_name(iris) for iris in range(16))),
+    ("art", COLOURS),
+    ("white art", tuple(f"white-{colour}" for colour in COLOURS[:4])),
+    ("cursor", tuple(cursor_name(cursor) for cursor in range(25))),
+    ("slot", numbered("slot", 2)),
+    ("place", (*numbered("place", 4), "deck")),
+    ("keep", ("keep", "discard")),
+    ("noble", NOBLES),
+    ("units", tuple(multiset_name(counts) for counts in MULTISETS)),
+    ("arm", tuple(f"{SECTOR_NAMES[sector]}>" for sector in SECTORS)),
+    ("arm back", tuple(f"<{SECTOR_NAMES[sector]}" for sector in SECTORS)),
+    ("use", ("use",)),
+    ("bonus", BONUSES),
+    ("row", tuple(f"row-{row}" for row in ROWS)),
+    ("column", tuple("ABCDE")),
+    ("pavilion", numbered("pavilion", 5)),
+    ("card", numbered("card", 32)),
+    ("tile", numbered("tile", 12)),
+    ("board", BOARDS),
+    ("traveller", ("traveller",)),
+)
+"""The families of options in their order; a new family goes to the end."""
+
+OPTION_COUNT: Final = 640
+"""The size of the option space; the numbers beyond the last family are kept for later modules."""
+
+NO: Final = 0
+YES: Final = 1
+PASS: Final = 2
+SPACE: Final = 3
+BRUSSELS_SPACE: Final = 28
+ACTION: Final = 32
+AMOUNT: Final = 37
+IRIS_POINT: Final = 258
+ART: Final = 274
+WHITE_ART: Final = 280
+CURSOR: Final = 284
+SLOT: Final = 309
+PLACE: Final = 311
+DECK: Final = 315
+KEEP: Final = 316
+DISCARD: Final = 317
+NOBLE_CARD: Final = 318
+CUBES: Final = 328
+ARM: Final = 537
+ARM_BACK: Final = 544
+USE: Final = 551
+BONUS: Final = 552
+ROW: Final = 556
+COLUMN: Final = 560
+PAVILION: Final = 565
+CARD: Final = 570
+TILE: Final = 602
+BOARD: Final = 614
+TRAVELLER: Final = 619
+OPTIONS_USED: Final = 620
+
+TOKENS: Final = tuple(token for _, tokens in FAMILIES for token in tokens)
+_FAMILY_OF: Final = tuple(family for family, tokens in FAMILIES for _ in tokens)
+_OPTION_OF: Final = {token.lower(): option for option, token in enumerate(TOKENS)}
+
+MULTISET_OPTION: Final = {counts: CUBES + index for index, counts in enumerate(MULTISETS)}
+ONE_CUBE: Final = tuple(
+    CUBES + MULTISETS.index(tuple(int(kind == other) for other in range(len(UNITS))))
+    for kind in range(len(UNITS))
+)
+"""The option for one single unit of each kind."""
+
+
+def is_option(number: int) -> bool:
+    """Whether a number names an option of this release."""
+    return 0 <= number < OPTIONS_USED
+
+
+def family(option: int) -> str:
+    """The family an option belongs to: space, amount, art, ..."""
+    return _FAMILY_OF[option]
+
+
+def notation(option: Number) -> str:
+    """The text of an option, one word without blanks."""
+    if type(option) is not int or not is_option(option):
+        raise NotationError(option, f"no option; expected a number from 0 to {OPTIONS_USED - 1}")
+    return TOKENS[option]
+
+
+def parse(token: Text) -> int:
+    """The option that a text means; upper and lower case do not matter."""
+    option = _OPTION_OF.get(token.lower()) if isinstance(token, str) else None
+    if option is None:
+        raise NotationError(
+            token, "no option's notation; expected a word such as C3, 4, blue or pass"
+        )
+    return option

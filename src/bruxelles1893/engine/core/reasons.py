@@ -1,0 +1,112 @@
+"""Why an option is not allowed, as a sentence key, its arguments and a rule id."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bruxelles1893.engine.core.options import OPTIONS_USED, family, is_option, notation
+
+if TYPE_CHECKING:
+    from bruxelles1893.engine.core.state import State
+
+Argument = str | int
+FAR_BEYOND: Final = 10**9
+
+SENTENCES: Final[dict[str, str]] = {
+    "unknown-option": "{option} is not an option; options are numbers from 0 to {last}",
+    "not-asked": "{option} does not answer the open question, which is: {decision}",
+    "space-inactive": "{space} is outside the active area of this round",
+    "space-occupied": "a pawn already stands on {space}",
+    "space-has-tile": "a tile already lies on {space}",
+    "no-ready-pawn": "you have no ready pawn left",
+    "no-money-to-bid": "you have no money to bid: a placement needs at least 1 FB",
+    "bid-at-least-one": "a bid is at least 1 FB",
+    "bid-too-high": "you cannot bid {amount} FB: you have {francs} FB",
+    "too-few-pawns": "pawns needed for this use of {space}: {needed}; you have {ready} ready",
+    "iris-not-offered": "the Bourse card does not offer iris {iris}; it offers {one} and {other}",
+    "art-out-of-stock": "there is no {colour} art left in the workshop",
+    "art-not-for-workshop": "{colour} art cannot be taken here",
+    "art-not-drawn": "{colour} art is not among the tiles drawn",
+    "art-not-owned": "you own no {colour} art",
+    "art-in-market": "{colour} art already lies in the market",
+    "cursor-too-far": "the cursor would move {steps} steps: you may move it {reach}",
+    "noble-place-empty": "there is no card on {place}",
+    "noble-too-expensive": "{place} costs {price} FB: you have {francs} FB",
+    "noble-not-owned": "you do not own {noble}",
+    "noble-used": "{noble} has been used this round",
+    "noble-unaffordable": "{noble} costs {cost} FB: you have {francs} FB",
+    "noble-settled": "{noble} is settled already",
+    "must-activate-one": "at least one noble must be activated before stopping",
+    "material-not-in-game": "{kind} cannot be taken here",
+    "supply-empty": "the supply has not enough {kind} for {option}",
+    "wrong-number-of-cubes": "{option} is not the right number: take {count}",
+    "solvay-needs-joker": "two cubes cost a joker: you have none",
+    "payment-wrong-size": "the house costs {units} units: {option} is {size}",
+    "payment-against-compass": "{option} is not what the compass asks for: {first} and {second}",
+    "payment-leaves-no-glass": "no space is free, and a pavilion needs the glass of this payment",
+    "payment-not-owned": "you do not own {option}",
+    "arm-not-there": "no compass arm points to {sector}",
+    "arm-blocked": "the arm on {sector} cannot move: the other arm is on the next sector",
+    "arm-direction": "compass arms move clockwise",
+    "action-impossible": "the action {action} cannot be done now",
+    "card-has-no-such-bonus": "the card does not offer {bonus}",
+    "card-offers-choice": "the card offers a choice: name the bonus",
+    "card-has-no-choice": "the card's bonus is used as a whole",
+    "card-without-symbols": "a card without VP symbols cannot be tucked",
+    "card-only-tied": "a tied card is not won: it gives its bonus and cannot be tucked",
+    "card-not-owned": "you do not own card {card}",
+    "card-used": "card {card} has been used this round",
+    "card-not-now": "card {card} can do nothing now",
+    "tile-taken": "tile {tile} holds a pawn or is not in play",
+    "pavilion-taken": "a pavilion already stands on slot {slot}",
+    "pavilion-needs-glass": "slot {slot} costs {glass} glass more: you have {held}",
+    "white-in-market": "a white art already lies in the market",
+    "travellers-between": "send between {fewest} and {most} travellers",
+    "board-taken": "the board of {board} is taken",
+    "arm-needs-affordable": "this move would leave no house that you can pay for",
+    "row-filled": "a card was already tucked into this row in this round",
+}
+"""The English sentence for each key; `words.reason_text` says it in other languages."""
+
+
+class Reason:
+    """Why not: a sentence key, its arguments and the rule behind it."""
+
+    __slots__ = ("arguments", "key", "rule")
+
+    def __init__(self, key: str, rule: str, **arguments: Argument) -> None:
+        self.key: Final = key
+        self.rule: Final = rule
+        self.arguments: Final = arguments
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return SENTENCES[self.key].format(**self.arguments)
+
+    def __repr__(self) -> str:
+        return f"Reason({self.key!r}, {self.rule!r}, {self.arguments!r})"
+
+
+def why_not(state: State, option: object) -> Reason | None:
+    """Why an option cannot be played now; None if it can, or if the game is over."""
+    if state.is_over or (type(option) is int and option in state.legal()):
+        return None
+    if type(option) is not int or not is_option(option):
+        return Reason("unknown-option", "ACT-01", option=_told(option), last=OPTIONS_USED - 1)
+    number, seat, argument = state.stack[-1]
+    step = state.rules.steps[number]
+    reason = step.why_not(state, seat, argument, option)
+    return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
+
+
+def _told(option: object) -> str:
+    """Something that is no option, as a message can tell it, whatever its size."""
+    if type(option) is int and abs(option) < FAR_BEYOND:
+        return str(option)
+    return f"a {type(option).__name__}"
+
+
+def belongs(option: int, *families: str) -> bool:
+    """Whether an option is of one of these families."""
+    return family(option) in families

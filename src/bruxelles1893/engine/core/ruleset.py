@@ -1,0 +1,149 @@
+"""An edition and its modules, composed once: the data and the steps that a game runs on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bruxelles1893 import components
+from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.steps import NOT_IN_PLAY, Step
+
+if TYPE_CHECKING:
+    from bruxelles1893.engine.core.state import State
+    from bruxelles1893.engine.rules.scoring import Holdings
+
+SetUp = Callable[["State"], None]
+Act = Callable[["State", int], None]
+Possible = Callable[["State", int], bool]
+Price = Callable[["State", int, int], tuple[int, int]]
+Payment = tuple[int, int]
+"""A payment as its option and its packed need, see `building.packed`."""
+PaymentTable = tuple[tuple[tuple[Payment, ...], ...], ...]
+"""Payments by pair of sectors and number of units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One side of an architect board: tracks, house costs and the printed row multipliers."""
+
+    name: str
+    iris: tuple[int, ...]
+    crown: tuple[int, ...]
+    architect: tuple[int, ...]
+    house_costs: tuple[int, ...]
+    house_points: tuple[int, ...]
+    row_base: tuple[int, ...]
+    sale_francs: int = 0
+    sale_points: int = 0
+    material_francs: int = 0
+    workshop_cubes: tuple[int, ...] = ()
+    reveals_noble: bool = False
+    moves_compass: bool = False
+
+
+def board_from(name: str, printed: components.Board) -> Board:
+    """A board from its printed values; the portrait is the seventh space of the architect track."""
+    return Board(
+        name,
+        printed.iris,
+        printed.crown,
+        (*printed.architect, printed.portrait),
+        printed.house_costs,
+        printed.house_points,
+        printed.row_base,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Prestige:
+    """A prestige card: its bonuses, whether one chooses among them, its symbols."""
+
+    bonuses: tuple[int, ...]
+    is_choice: bool
+    symbols: int
+    manneken: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArtNouveauAction:
+    """One of the five actions: whether it can be done, its steps, and the owner's free one."""
+
+    possible: Possible
+    steps: tuple[int, ...]
+    free_step: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """Everything about a game that does not change while it is played.
+
+    A module is a function from rule set to rule set that replaces data and steps.
+    """
+
+    name: str
+    digest: str
+    rounds: int
+    steps: tuple[Step, ...]
+    set_up: tuple[SetUp, ...]
+    seat_steps: tuple[int, ...]
+    round_steps: tuple[int, ...]
+    placement_steps: tuple[int, ...]
+    after_action_steps: tuple[int, ...]
+    brussels_steps: tuple[int, ...]
+    final_steps: tuple[int, ...]
+    actions: tuple[ArtNouveauAction, ...]
+    brussels_actions: tuple[Act, ...]
+    noble_effects: tuple[Act, ...]
+    strips: tuple[tuple[int, ...], ...]
+    boards: tuple[Board, ...]
+    pawns: int
+    pawns_in_court: int
+    start_francs: tuple[int, ...]
+    supply: tuple[int, ...]
+    noble_materials: tuple[int, ...]
+    art_copies: tuple[int, ...]
+    market_francs: tuple[int, ...]
+    market_points: tuple[int, ...]
+    market_offsets: tuple[tuple[int, int], ...]
+    bourse_cards: int
+    bourse_francs: tuple[int, ...]
+    bourse_irises: tuple[tuple[tuple[int, ...], ...], ...]
+    prestige: tuple[Prestige, ...]
+    noble_copies: tuple[int, ...]
+    noble_costs: tuple[int, ...]
+    noble_prices: tuple[int, ...]
+    compass: tuple[int, ...]
+    compass_arms: tuple[int, ...]
+    payments: PaymentTable
+    first_pass: Act
+    can_build: Possible
+    sale_price: Price
+    holdings: Callable[[State, int], Holdings]
+    modules: tuple[str, ...] = ()
+    replaced: frozenset[int] = frozenset()
+    surcharges: tuple[int, ...] = ()
+    travellers: int = 0
+    face_up_tiles: tuple[int, ...] = ()
+    first_pass_points: tuple[int, ...] = ()
+    adjacency_points: tuple[int, ...] = ()
+    other_strips: tuple[tuple[int, ...], ...] = ()
+    compass_arm_places: tuple[int, ...] = ()
+
+    def with_steps(self, module: str, steps: dict[int, Step]) -> Ruleset:
+        """A module's steps added or put in the place of others; no step is replaced twice."""
+        if module in self.modules:
+            raise RulesetError(f"the module {module!r} is applied twice")
+        changed = list(self.steps)
+        for number, step in steps.items():
+            if number in self.replaced:
+                raise RulesetError(f"{module} replaces the step {step.name!r} once more")
+            changed[number] = step
+        mine = {number for number in steps if self.steps[number] is not NOT_IN_PLAY}
+        return replace(
+            self,
+            steps=tuple(changed),
+            modules=(*self.modules, module),
+            replaced=self.replaced | mine,
+        )

@@ -1,0 +1,413 @@
+"""The state of a game: small, slotted, explicit to copy, and the machine that runs its frames.
+
+No rule lives here. What is still to happen is data on `stack`; the rule set says what a step does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVarTuple
+
+from bruxelles1893.engine.core.arguments import Number
+from bruxelles1893.engine.core.errors import GameOver, IllegalOption
+from bruxelles1893.engine.core.reasons import why_not
+from bruxelles1893.engine.core.ruleset import Board, Ruleset
+from bruxelles1893.engine.core.steps import Frame
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from bruxelles1893.engine.core.events import Event
+    from bruxelles1893.engine.core.view import View
+    from bruxelles1893.engine.rules.scoring import ScoreSheet
+
+Facts = TypeVarTuple("Facts")
+
+NOBODY: Final = -1
+NEUTRAL: Final = 5
+FACE_DOWN: Final = 6
+NONE: Final = -1
+ON_CARD_PAWN: Final = 1
+ON_CARD_TRAVELLER: Final = 2
+
+
+class Decision:
+    """Who is asked what, and by which rule."""
+
+    __slots__ = ("kind", "player", "rule")
+
+    def __init__(self, player: int, kind: str, rule: str) -> None:
+        self.player: Final = player
+        self.kind: Final = kind
+        self.rule: Final = rule
+
+    def __repr__(self) -> str:
+        return f"Decision(player={self.player}, kind={self.kind!r}, rule={self.rule!r})"
+
+
+PLAYER_FIELDS: Final = (
+    "architect",
+    "architect_end",
+    "art",
+    "away",
+    "board",
+    "brussels",
+    "built",
+    "cards",
+    "cards_used",
+    "court",
+    "crown",
+    "cubes",
+    "doubled",
+    "exhibitions",
+    "face_down",
+    "francs",
+    "iris",
+    "manneken",
+    "neutral",
+    "nobles",
+    "on_card",
+    "passed",
+    "points",
+    "ready",
+    "row_bonus",
+    "rows",
+    "rows_filled",
+    "tied",
+    "tile_points",
+    "travellers",
+    "unpaid",
+    "used",
+    "won",
+)
+
+
+class PlayerState:
+    """What one player owns. Tracks are positions from 0; `nobles` and `used` are sets of bits."""
+
+    __slots__ = PLAYER_FIELDS
+
+    board: Board
+    francs: int
+    points: int
+    ready: int
+    court: int
+    neutral: int
+    brussels: list[int]
+    iris: int
+    crown: int
+    architect: int
+    built: int
+    art: list[int]
+    cubes: list[int]
+    nobles: int
+    used: int
+    unpaid: int
+    rows: list[tuple[int, ...]]
+    rows_filled: int
+    won: tuple[int, ...]
+    tied: tuple[int, ...]
+    face_down: tuple[int, ...]
+    passed: bool
+    travellers: int
+    away: int
+    architect_end: int
+    manneken: int
+    cards: int
+    cards_used: int
+    on_card: int
+    doubled: int
+    row_bonus: tuple[int, ...]
+    tile_points: int
+    exhibitions: int
+
+    def copy(self) -> PlayerState:
+        """An independent copy."""
+        new = PlayerState()
+        new.board = self.board
+        new.francs = self.francs
+        new.points = self.points
+        new.ready = self.ready
+        new.court = self.court
+        new.neutral = self.neutral
+        new.brussels = self.brussels[:]
+        new.iris = self.iris
+        new.crown = self.crown
+        new.architect = self.architect
+        new.built = self.built
+        new.art = self.art[:]
+        new.cubes = self.cubes[:]
+        new.nobles = self.nobles
+        new.used = self.used
+        new.unpaid = self.unpaid
+        new.rows = self.rows[:]
+        new.rows_filled = self.rows_filled
+        new.won = self.won
+        new.tied = self.tied
+        new.face_down = self.face_down
+        new.passed = self.passed
+        new.travellers = self.travellers
+        new.away = self.away
+        new.architect_end = self.architect_end
+        new.manneken = self.manneken
+        new.cards = self.cards
+        new.cards_used = self.cards_used
+        new.on_card = self.on_card
+        new.doubled = self.doubled
+        new.row_bonus = self.row_bonus
+        new.tile_points = self.tile_points
+        new.exhibitions = self.exhibitions
+        return new
+
+
+STATE_FIELDS: Final = (
+    "_options",
+    "acted",
+    "actions",
+    "arms",
+    "art_stack",
+    "bids",
+    "bourse",
+    "bourse_deck",
+    "bourse_discard",
+    "compass",
+    "covered",
+    "cubes_used",
+    "cursor",
+    "drawn",
+    "events",
+    "first",
+    "first_passer",
+    "houses",
+    "market",
+    "noble_deck",
+    "noble_discard",
+    "noble_row",
+    "pavilion_cards",
+    "pavilions",
+    "pawns",
+    "placed",
+    "players",
+    "prestige_deck",
+    "prestige_discard",
+    "prestige_row",
+    "revealed",
+    "reveals",
+    "rng_count",
+    "rng_key",
+    "round",
+    "rules",
+    "square",
+    "stack",
+    "substitute",
+    "supply",
+    "tile_pawns",
+    "tiles",
+    "train",
+    "train_pawns",
+    "uses",
+    "workshop",
+)
+
+
+class State:
+    """A game at one moment. Decks are drawn from the front; `pawns` and `houses` hold seats."""
+
+    __slots__ = STATE_FIELDS
+
+    rules: Ruleset
+    players: list[PlayerState]
+    stack: list[Frame]
+    round: int
+    first: int
+    first_passer: int
+    actions: tuple[int, ...]
+    pawns: list[int]
+    bids: list[int]
+    houses: list[int]
+    square: int
+    bourse: int
+    bourse_deck: tuple[int, ...]
+    bourse_discard: tuple[int, ...]
+    noble_row: list[int]
+    noble_deck: tuple[int, ...]
+    noble_discard: tuple[int, ...]
+    prestige_row: list[int]
+    prestige_deck: tuple[int, ...]
+    prestige_discard: tuple[int, ...]
+    market: list[int]
+    cursor: int
+    workshop: list[int]
+    supply: list[int]
+    compass: tuple[int, ...]
+    arms: tuple[int, int]
+    uses: list[int]
+    placed: int
+    acted: bool
+    cubes_used: int
+    substitute: bool
+    revealed: int
+    train: int
+    train_pawns: tuple[int, ...]
+    pavilions: tuple[int, ...]
+    pavilion_cards: tuple[int, ...]
+    tiles: tuple[int, ...]
+    tile_pawns: tuple[int, ...]
+    art_stack: tuple[int, ...]
+    drawn: tuple[int, ...]
+    covered: tuple[int, ...]
+    reveals: int
+    rng_key: int
+    rng_count: int
+    events: list[Event] | None
+    _options: list[int]
+
+    def copy(self) -> State:
+        """An independent copy that collects no events."""
+        new = State()
+        new.rules = self.rules
+        new.players = [player.copy() for player in self.players]
+        new.stack = self.stack[:]
+        new.round = self.round
+        new.first = self.first
+        new.first_passer = self.first_passer
+        new.actions = self.actions
+        new.pawns = self.pawns[:]
+        new.bids = self.bids[:]
+        new.houses = self.houses[:]
+        new.square = self.square
+        new.bourse = self.bourse
+        new.bourse_deck = self.bourse_deck
+        new.bourse_discard = self.bourse_discard
+        new.noble_row = self.noble_row[:]
+        new.noble_deck = self.noble_deck
+        new.noble_discard = self.noble_discard
+        new.prestige_row = self.prestige_row[:]
+        new.prestige_deck = self.prestige_deck
+        new.prestige_discard = self.prestige_discard
+        new.market = self.market[:]
+        new.cursor = self.cursor
+        new.workshop = self.workshop[:]
+        new.supply = self.supply[:]
+        new.compass = self.compass
+        new.arms = self.arms
+        new.uses = self.uses[:]
+        new.placed = self.placed
+        new.acted = self.acted
+        new.cubes_used = self.cubes_used
+        new.substitute = self.substitute
+        new.revealed = self.revealed
+        new.train = self.train
+        new.train_pawns = self.train_pawns
+        new.pavilions = self.pavilions
+        new.pavilion_cards = self.pavilion_cards
+        new.tiles = self.tiles
+        new.tile_pawns = self.tile_pawns
+        new.art_stack = self.art_stack
+        new.drawn = self.drawn
+        new.covered = self.covered
+        new.reveals = self.reveals
+        new.rng_key = self.rng_key
+        new.rng_count = self.rng_count
+        new.events = None
+        new._options = self._options
+        return new
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[dict[str, Any]], State], tuple[dict[str, Any]]]:
+        from bruxelles1893.engine.history.serial import to_json, unpickled
+
+        return unpickled, (to_json(self),)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is open, or None when the game is over."""
+        if not self.stack:
+            return None
+        step, seat, _ = self.stack[-1]
+        return Decision(seat, self.rules.steps[step].name, self.rules.steps[step].rule)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.stack
+
+    def legal(self) -> list[int]:
+        """The options of the open decision; none only when the game is over."""
+        return self._options[:]
+
+    def apply(self, option: object) -> None:
+        """Play an option of the open decision; anything else raises and changes nothing."""
+        if type(option) is not int or option not in self._options:
+            raise self._refusal(option)
+        self.take(option)
+
+    def take(self, option: int) -> None:
+        """Play an option that is known to be one of the open decision."""
+        number, seat, argument = self.stack.pop()
+        self.rules.steps[number].take(self, seat, argument, option)
+        self.advance()
+
+    def _refusal(self, option: object) -> GameOver | IllegalOption:
+        reason = why_not(self, option)
+        if reason is None:
+            return GameOver("the game is over: there is no decision to answer")
+        return IllegalOption(option, reason)
+
+    def advance(self) -> None:
+        """Run automatic steps until a player has something to choose or the game is over."""
+        stack = self.stack
+        steps = self.rules.steps
+        while stack:
+            number, seat, argument = stack[-1]
+            step = steps[number]
+            if step.is_choice:
+                options = step.options(self, seat, argument)
+                if options:
+                    self._options = options
+                    return
+                stack.pop()
+            else:
+                stack.pop()
+                step.run(self, seat, argument)
+        self._options = []
+
+    def then(self, step: int, seat: int, argument: int = 0) -> None:
+        """Let a step of a seat happen next, before all that is still to happen."""
+        self.stack.append((step, seat, argument))
+
+    def then_all(self, steps: tuple[int, ...], seat: int, argument: int = 0) -> None:
+        """Let steps of a seat happen next, in the order written."""
+        for step in reversed(steps):
+            self.stack.append((step, seat, argument))
+
+    def clockwise(self, start: int) -> list[int]:
+        """The seats in turn order from `start`."""
+        count = len(self.players)
+        return [(start + offset) % count for offset in range(count)]
+
+    def note(self, event: Callable[[*Facts], Event], *facts: *Facts) -> None:
+        """Keep a fact of what happened, made only if anyone asked for facts.
+
+        Rules that run in every turn ask for `events` themselves, which saves the call.
+        """
+        if self.events is not None:
+            self.events.append(event(*facts))
+
+    def view(self, seat: Number) -> View:
+        """What one seat may know."""
+        from bruxelles1893.engine.core.view import View
+
+        return View(self, seat)
+
+    def determinize(self, seat: Number, rng: Random) -> State:
+        """A full state, drawn at random among those that fit what one seat may know."""
+        return self.view(seat).determinize(rng)
+
+    def scores(self) -> list[ScoreSheet]:
+        """The itemised score sheet of each player; final once the game is over."""
+        from bruxelles1893.engine.rules.scoring import score_sheet
+
+        return [score_sheet(self, seat) for seat in range(len(self.players))]

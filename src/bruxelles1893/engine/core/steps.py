@@ -1,0 +1,169 @@
+"""The steps that a game is made of: numbers for the stack of frames, and what a step is.
+
+A frame on the stack is `(step, seat, argument)`. An automatic step runs when it comes to the top; a
+choice step first lists its options and, if there are any, waits for one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bruxelles1893.engine.core.reasons import Reason
+    from bruxelles1893.engine.core.state import State
+
+Frame = tuple[int, int, int]
+
+START_ART: Final = 0
+ROUND: Final = 1
+REVEAL_BOURSE: Final = 2
+PLACE_SQUARE: Final = 3
+NEUTRALS: Final = 4
+PLACE_NEUTRAL: Final = 5
+NEXT_TURN: Final = 6
+TURN: Final = 7
+BID: Final = 8
+SPACE_ACTION: Final = 9
+FREE_ACTION: Final = 10
+WORKSHOP_ART: Final = 11
+SALE_ART: Final = 12
+SALE_CURSOR: Final = 13
+SALE_SLOT: Final = 14
+NOBLE_CHOICE: Final = 15
+NOBLE_KEEP: Final = 16
+NOBLE_LEAVES: Final = 17
+SOLVAY: Final = 18
+TAKE_MATERIAL: Final = 19
+BUILD_PAY: Final = 20
+BUILD_ARM: Final = 21
+BUILD_PLACE: Final = 22
+FREE_BLACK_ART: Final = 23
+FREE_ART_POINTS: Final = 24
+FREE_NOBLE: Final = 25
+FREE_MATERIAL: Final = 26
+FREE_HOUSE_POINTS: Final = 27
+SEND_PAWNS: Final = 28
+BRUSSELS_ACTION: Final = 29
+FIRST_ACTIVATION: Final = 30
+NEXT_ACTIVATION: Final = 31
+COPY_ACTION: Final = 32
+COLUMN_MAJORITY: Final = 33
+FIRST_PLAYER: Final = 34
+USE_CARDS: Final = 35
+PRESTIGE_CARD: Final = 36
+TIED_BONUS: Final = 37
+IRIS_MAJORITY: Final = 38
+BRUSSELS_MAJORITY: Final = 39
+ROUND_END: Final = 40
+NOBLE_LEAVES_ROW: Final = 41
+NEXT_ROUND: Final = 42
+FINAL_PAYMENTS: Final = 43
+NOBLES_DUE: Final = 44
+SETTLE_NOBLES: Final = 45
+PAY_NOBLE: Final = 46
+GAME_END: Final = 47
+BASE_STEPS: Final = 48
+
+# Belle Époque.
+CARD_WINDOW: Final = 48
+PLACED_CARDS: Final = 49
+BEFORE_CARDS: Final = 50
+AFTER_CARDS: Final = 51
+TILE_PAWN: Final = 52
+AFTER_TURN_CARDS: Final = 53
+SEND_TRAVELLERS: Final = 54
+AFTER_BRUSSELS_CARDS: Final = 55
+ROUND_START_CARDS: Final = 56
+COLUMN_CARDS: Final = 57
+IRIS_CARDS: Final = 58
+AFTER_IRIS_CARDS: Final = 59
+BRUSSELS_CARDS: Final = 60
+TRAVELLERS_LEAVE: Final = 61
+VISIT_CARDS: Final = 62
+PAVILION_VISIT: Final = 63
+REFRESH_CARDS: Final = 64
+STRAIGHTEN_CARDS: Final = 65
+NOBLE_ROW_CARDS: Final = 66
+WHITE_COLOUR: Final = 67
+CREATE_WHITE: Final = 68
+FLIP_WHITE: Final = 69
+RETURN_TILE: Final = 70
+DISCARD_ROW: Final = 71
+DISCARD_ROW_MORE: Final = 72
+TRADE_JOKER: Final = 73
+EXTRA_ACTIVATION: Final = 74
+SELL_NOBLE: Final = 75
+BID_SPACE: Final = 76
+BID_AMOUNT: Final = 77
+TRADE_GIVE: Final = 78
+TRADE_ART: Final = 79
+TRADE_CUBES: Final = 80
+SQUARE_ANYWHERE: Final = 81
+REPLAY_PAWN: Final = 82
+SWAP_COLUMN: Final = 83
+SWAP_FOR: Final = 84
+DOUBLE_PAWN: Final = 85
+TILE_BONUSES: Final = 86
+TILE_ROW: Final = 87
+WHITE_LEAVES: Final = 88
+
+# The asymmetric variant.
+CHOOSE_BOARD: Final = 89
+REVEAL_TOP_NOBLE: Final = 90
+SHIFT_ARM: Final = 91
+
+# The first edition.
+OPTIONAL_ACTION: Final = 92
+DRAW_ART: Final = 93
+KEEP_ART: Final = 94
+LAST_ROUND: Final = 95
+STEP_COUNT: Final = 96
+
+
+class Step:
+    """One step of the game: an `Automatic` or a `Choice`.
+
+    All games of a rule set share its steps, so a step keeps nothing about a game. A module that
+    changes a step derives from its class, overrides what is different and names the rule that
+    changes it as `changed_by`, unless `rule` is that rule.
+    """
+
+    def __init__(self, name: str, rule: str, changed_by: str, is_choice: bool) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+        self.changed_by: Final = changed_by
+        self.is_choice: Final = is_choice
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        """Do what happens by itself."""
+        raise NotImplementedError(self.name)
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """What the player can choose; without any option the step is passed over."""
+        raise NotImplementedError(self.name)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """Do what was chosen."""
+        raise NotImplementedError(self.name)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an option is not among `options`; None if it has nothing to do with the question."""
+        return None
+
+
+class Automatic(Step):
+    """A step that the rules carry out by themselves: what it does is `run`."""
+
+    def __init__(self, name: str, rule: str, changed_by: str = "") -> None:
+        super().__init__(name, rule, changed_by, is_choice=False)
+
+
+class Choice(Step):
+    """A step that asks a player: `options`, and `take` for the one chosen."""
+
+    def __init__(self, name: str, rule: str, changed_by: str = "") -> None:
+        super().__init__(name, rule, changed_by, is_choice=True)
+
+
+NOT_IN_PLAY: Final = Automatic("not-in-play", "")
+"""Stands for every step that a rule set does not have."""

@@ -1,0 +1,232 @@
+"""ASY: the asymmetric variant, a module with or without Belle Époque below it.
+
+Numbers that differ are printed on the boards' B sides; here are the choice of boards and the
+powers that are procedures. They work through Cinquantenaire too, and never in free actions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bruxelles1893.components import Asymmetric, Components
+from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.events import ArmMoved, BoardChosen, NobleShown
+from bruxelles1893.engine.core.options import (
+    ACTION_LETTERS,
+    ARM,
+    ARM_BACK,
+    BOARD,
+    BOARDS,
+    BUILD,
+    COLOURS,
+    GLASS,
+    JOKER,
+    NO,
+    NOBLE,
+    SECTOR_NAMES,
+    SECTORS,
+    UNITS,
+)
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.rng import draw_below, shuffled
+from bruxelles1893.engine.core.ruleset import Board, Ruleset, board_from
+from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.core.steps import (
+    BUILD_PAY,
+    CHOOSE_BOARD,
+    NOBLE_CHOICE,
+    REVEAL_TOP_NOBLE,
+    SHIFT_ARM,
+    Automatic,
+    Choice,
+    Step,
+)
+from bruxelles1893.engine.rules.building import move_arm, next_sector
+from bruxelles1893.engine.rules.nobles import can_take_noble, reveal_noble
+from bruxelles1893.engine.rules.setup import lay_strips
+
+NAME: Final = "asymmetric"
+
+
+def lay_alternating(state: State) -> None:
+    """ASY-SETUP: compass side and other side in turns; which comes first is random."""
+    rules = state.rules
+    order = shuffled(state, tuple(range(len(rules.strips))))
+    first = draw_below(state, 2)
+    sides = (rules.strips, rules.other_strips)
+    state.actions = tuple(
+        action for row, strip in enumerate(order) for action in sides[(row + first) % 2][strip]
+    )
+
+
+class ChooseBoard(Choice):
+    """ASY-SETUP: which architect board is played."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """ASY-SETUP: an architect board that nobody has taken."""
+        taken = [player.board for player in state.players]
+        return [
+            BOARD + number
+            for number, board in enumerate(state.rules.boards[1:])
+            if not any(board is other for other in taken)
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ASY-SETUP: side B of the board chosen."""
+        number = option - BOARD
+        state.players[seat].board = state.rules.boards[1 + number]
+        state.note(BoardChosen, seat, number)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a board cannot be chosen."""
+        if not belongs(option, "board"):
+            return None
+        return Reason("board-taken", "ASY-SETUP", board=BOARDS[option - BOARD])
+
+
+class RevealTopNoble(Automatic):
+    """ASY-HANKAR-2: before choosing, the deck's top card is turned up."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        if state.players[seat].board.reveals_noble and reveal_noble(state):
+            state.note(NobleShown, seat, state.revealed)
+
+
+def can_take_or_reveal(state: State, seat: int) -> bool:
+    """AN-NOBLE-1, ASY-HANKAR-2: a card of the row, or one to turn up for free."""
+    if can_take_noble(state, seat):
+        return True
+    has_cards = bool(state.noble_deck) or bool(state.noble_discard)
+    return state.players[seat].board.reveals_noble and has_cards
+
+
+def shifted(state: State, option: int) -> tuple[int, int] | None:
+    """ASY-SAINTENOY-2: the arms after a move by one sector, or None if it would share one."""
+    forward = option < ARM_BACK
+    origin = SECTORS[option - (ARM if forward else ARM_BACK)]
+    target = next_sector(state, origin) if forward else previous_sector(state, origin)
+    first, second = state.arms
+    if origin not in state.arms or target in state.arms:
+        return None
+    return (target, second) if first == origin else (first, target)
+
+
+def previous_sector(state: State, sector: int) -> int:
+    """ASY-SAINTENOY-2: counter-clockwise; the arrow's sector is skipped too."""
+    return state.compass[state.compass.index(sector) - 1]
+
+
+def can_pay_at(state: State, seat: int, arms: tuple[int, int]) -> bool:
+    """ASY-SAINTENOY-2: whether a house could be built with the arms there."""
+    before = state.arms
+    state.arms = arms
+    possible = state.rules.can_build(state, seat)
+    state.arms = before
+    return possible
+
+
+def shifts(state: State, seat: int) -> list[int]:
+    """ASY-SAINTENOY-2: moves of one arm, either way, that leave an affordable build."""
+    moves = [base + SECTORS.index(sector) for base in (ARM, ARM_BACK) for sector in state.arms]
+    return [option for option in moves if leaves_build(state, seat, option)]
+
+
+def leaves_build(state: State, seat: int, option: int) -> bool:
+    """ASY-SAINTENOY-2: a legal move after which a house can be paid."""
+    arms = shifted(state, option)
+    return arms is not None and can_pay_at(state, seat, arms)
+
+
+class ShiftArm(Choice):
+    """ASY-SAINTENOY-2: whether an arm of the compass moves before paying, and which way."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """ASY-SAINTENOY-2: before paying, or not at all."""
+        if not state.players[seat].board.moves_compass:
+            return []
+        moves = shifts(state, seat)
+        return [*moves, NO] if moves else []
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """ASY-SAINTENOY-2: AN-BUILD-4 still follows."""
+        if option == NO:
+            return
+        if option < ARM_BACK:
+            move_arm(state, seat, SECTORS[option - ARM])
+            return
+        arms = shifted(state, option)
+        assert arms is not None
+        origin = SECTORS[option - ARM_BACK]
+        state.note(ArmMoved, seat, origin, previous_sector(state, origin))
+        state.arms = arms
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an arm cannot be moved before building."""
+        if not belongs(option, "arm", "arm back"):
+            return None
+        sector = SECTORS[option - (ARM if option < ARM_BACK else ARM_BACK)]
+        if sector not in state.arms:
+            return Reason("arm-not-there", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
+        if shifted(state, option) is None:
+            return Reason("arm-blocked", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
+        return Reason("arm-needs-affordable", "ASY-SAINTENOY-2")
+
+
+def can_build_or_shift(state: State, seat: int) -> bool:
+    """ASY-SAINTENOY-2: a house can be built, perhaps only after moving an arm."""
+    if state.rules.can_build(state, seat):
+        return True
+    return state.players[seat].board.moves_compass and bool(shifts(state, seat))
+
+
+STEPS: Final[dict[int, Step]] = {
+    CHOOSE_BOARD: ChooseBoard("board", "ASY-SETUP"),
+    REVEAL_TOP_NOBLE: RevealTopNoble("reveal-top-noble", "ASY-HANKAR-2"),
+    SHIFT_ARM: ShiftArm("shift-arm", "ASY-SAINTENOY-2"),
+}
+
+
+def asymmetric(rules: Ruleset, printed: Components) -> Ruleset:
+    """The rule set with B sides, alternating strips and powers."""
+    parts = printed.asymmetric
+    if parts is None:
+        raise RulesetError("the components of the asymmetric variant are not loaded")
+    actions = list(rules.actions)
+    actions[NOBLE] = replace(
+        actions[NOBLE], possible=can_take_or_reveal, steps=(REVEAL_TOP_NOBLE, NOBLE_CHOICE)
+    )
+    actions[BUILD] = replace(
+        actions[BUILD], possible=can_build_or_shift, steps=(SHIFT_ARM, BUILD_PAY)
+    )
+    return replace(
+        rules.with_steps(NAME, STEPS),
+        name=f"{rules.name}+{NAME}",
+        set_up=tuple(lay_alternating if lay is lay_strips else lay for lay in rules.set_up),
+        seat_steps=(CHOOSE_BOARD, *rules.seat_steps),
+        actions=tuple(actions),
+        boards=(*rules.boards, *side_b(parts, GLASS in rules.noble_materials)),
+        other_strips=tuple(
+            tuple(ACTION_LETTERS.index(letter) for letter in strip) for strip in parts.strips_b
+        ),
+    )
+
+
+def side_b(parts: Asymmetric, has_glass: bool) -> tuple[Board, ...]:
+    """ASY-HANKAR-1 to ASY-STRAUVEN-2: the five boards in the order of `options.BOARDS`."""
+    hankar, cauchie, horta, saintenoy, strauven = [
+        board_from(name, parts.boards[name]) for name in BOARDS
+    ]
+    return (
+        replace(hankar, reveals_noble=True),
+        replace(cauchie, workshop_cubes=workshop_cubes(parts, has_glass)),
+        replace(horta, material_francs=parts.material_francs),
+        replace(saintenoy, moves_compass=True),
+        replace(strauven, sale_francs=parts.sale_francs, sale_points=parts.sale_points),
+    )
+
+
+def workshop_cubes(parts: Asymmetric, has_glass: bool) -> tuple[int, ...]:
+    """ASY-CAUCHIE-2: a cube by colour made; a joker for glass without the expansion."""
+    cubes = [UNITS.index(parts.workshop_cubes.get(colour, "joker")) for colour in COLOURS]
+    return tuple(JOKER if cube == GLASS and not has_glass else cube for cube in cubes)

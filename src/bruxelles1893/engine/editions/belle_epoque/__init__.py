@@ -1,0 +1,263 @@
+"""BE: the Belle Époque expansion, a module on top of the second edition."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bruxelles1893.components import Components
+from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.options import BUILD, DISCARD, NOBLES, SALE
+from bruxelles1893.engine.core.rng import shuffled
+from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, ON_CARD_TRAVELLER, State
+from bruxelles1893.engine.core.steps import (
+    AFTER_BRUSSELS_CARDS,
+    AFTER_CARDS,
+    AFTER_IRIS_CARDS,
+    AFTER_TURN_CARDS,
+    BEFORE_CARDS,
+    BID,
+    BRUSSELS_ACTION,
+    BRUSSELS_CARDS,
+    BRUSSELS_MAJORITY,
+    CARD_WINDOW,
+    COLUMN_CARDS,
+    COLUMN_MAJORITY,
+    FIRST_PLAYER,
+    FREE_ACTION,
+    IRIS_CARDS,
+    IRIS_MAJORITY,
+    NEUTRALS,
+    NEXT_ROUND,
+    NEXT_TURN,
+    NOBLE_KEEP,
+    NOBLE_LEAVES,
+    NOBLE_LEAVES_ROW,
+    NOBLE_ROW_CARDS,
+    NOBLES_DUE,
+    PAVILION_VISIT,
+    PLACE_SQUARE,
+    PLACED_CARDS,
+    REFRESH_CARDS,
+    REVEAL_BOURSE,
+    ROUND_END,
+    ROUND_START_CARDS,
+    SEND_PAWNS,
+    SPACE_ACTION,
+    STRAIGHTEN_CARDS,
+    TILE_BONUSES,
+    TILE_PAWN,
+    TRAVELLERS_LEAVE,
+    USE_CARDS,
+    VISIT_CARDS,
+    WHITE_LEAVES,
+    Automatic,
+    Step,
+)
+from bruxelles1893.engine.editions.belle_epoque import (
+    card_effects,
+    pavilions,
+    tiles,
+    travellers,
+    white_art,
+)
+from bruxelles1893.engine.editions.belle_epoque.cards import CARDS, DECK
+from bruxelles1893.engine.editions.belle_epoque.irises import IrisMajority
+from bruxelles1893.engine.editions.belle_epoque.tiles import TILES
+from bruxelles1893.engine.editions.belle_epoque.windows import (
+    AFTER_IRISES,
+    BEFORE_STRAIGHTENING,
+    ON_BRUSSELS,
+    ON_COLUMNS,
+    ON_DISCARD,
+    ON_IRISES,
+    ON_NOBLE_ROW,
+    ON_ROUND_START,
+    ON_VISIT,
+    AfterBrusselsCards,
+    AfterCards,
+    AfterTurnCards,
+    BeforeCards,
+    CardWindow,
+    EverybodysCards,
+    PlacedCards,
+)
+from bruxelles1893.engine.rules import building, nobles
+
+__all__ = ["CARDS", "TILES", "belle_epoque"]
+
+NAME: Final = "belle-epoque"
+CROSS: Final = (7, 11, 12, 13, 17)
+"""BE-SETUP-2, BE-TILE-2: the centre space and its orthogonal neighbours; tiles keep houses off."""
+
+PAVILION_SLOTS: Final = 5
+
+ROUND_STEPS: Final = (
+    REVEAL_BOURSE,
+    ROUND_START_CARDS,
+    PLACE_SQUARE,
+    NEUTRALS,
+    NEXT_TURN,
+    COLUMN_MAJORITY,
+    COLUMN_CARDS,
+    FIRST_PLAYER,
+    USE_CARDS,
+    IRIS_CARDS,
+    IRIS_MAJORITY,
+    AFTER_IRIS_CARDS,
+    BRUSSELS_CARDS,
+    TRAVELLERS_LEAVE,
+    BRUSSELS_MAJORITY,
+    PAVILION_VISIT,
+    VISIT_CARDS,
+    REFRESH_CARDS,
+    STRAIGHTEN_CARDS,
+    ROUND_END,
+    NOBLE_ROW_CARDS,
+    NOBLE_LEAVES_ROW,
+    NEXT_ROUND,
+)
+"""The base game's round with the moments of cards, travellers and pavilions."""
+
+PLACEMENT_STEPS: Final = (
+    BID,
+    PLACED_CARDS,
+    BEFORE_CARDS,
+    SPACE_ACTION,
+    TILE_PAWN,
+    FREE_ACTION,
+    AFTER_TURN_CARDS,
+)
+"""BE-CARD-0: the order of a turn; after-cards follow an action that was done."""
+
+BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION, AFTER_BRUSSELS_CARDS, AFTER_TURN_CARDS)
+FINAL_STEPS: Final = (TILE_BONUSES, NOBLES_DUE, WHITE_LEAVES)
+
+
+def lay_belle_epoque(state: State) -> None:
+    """BE-SETUP-1 to BE-SETUP-3: cards at the slots, tiles face up and face down, the train."""
+    cards = shuffled(state, tuple(card.number for card in CARDS))
+    state.pavilion_cards = cards[:PAVILION_SLOTS]
+    state.pavilions = (NOBODY,) * PAVILION_SLOTS
+    face_up = state.rules.face_up_tiles[len(state.players)]
+    state.tiles = tuple(sorted(shuffled(state, tuple(tile.number for tile in TILES))[:face_up]))
+    state.tile_pawns = (NOBODY,) * face_up
+    state.train = state.rules.travellers
+    for space in CROSS:
+        state.houses[space] = FACE_DOWN
+
+
+class NobleKeep(nobles.NobleKeep):
+    """AN-NOBLE-3, BE-CARD-05: a noble that goes may be worth points."""
+
+    def take(self, state: State, seat: int, place: int, option: int) -> None:
+        """BE-CARD-05: the card's moment comes with the discard."""
+        if option == DISCARD:
+            watch_discard(state, seat)
+        super().take(state, seat, place, option)
+
+
+class NobleLeaves(nobles.NobleLeaves):
+    """AN-NOBLE-4, BE-CARD-05: a forced discard of a duplicate too."""
+
+    def run(self, state: State, seat: int, place: int) -> None:
+        watch_discard(state, seat)
+        super().run(state, seat, place)
+
+
+def watch_discard(state: State, seat: int) -> None:
+    """BE-CARD-05: on the space, not through Cinquantenaire."""
+    if state.placed != NONE:
+        state.then(CARD_WINDOW, seat, ON_DISCARD)
+
+
+class RefreshCards(Automatic):
+    """BE-RES-3, BE-CARD-22: cards work again, unused travellers return to the train."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for player in state.players:
+            on_card = player.on_card == ON_CARD_TRAVELLER
+            state.train += player.travellers + on_card
+            player.travellers = player.on_card = player.cards_used = 0
+            player.doubled = NONE
+
+
+REPLACED: Final[dict[int, Step]] = {
+    **white_art.REPLACED,
+    **pavilions.REPLACED,
+    **tiles.REPLACED,
+    **travellers.REPLACED,
+    NOBLE_KEEP: NobleKeep("noble-keep", "AN-NOBLE-3", "BE-CARD-05"),
+    NOBLE_LEAVES: NobleLeaves("noble-leaves", "AN-NOBLE-4", "BE-CARD-05"),
+    IRIS_MAJORITY: IrisMajority("iris-majority", "RES-IRIS-1", "BE-CARD-27"),
+}
+
+STEPS: Final[dict[int, Step]] = {
+    **white_art.STEPS,
+    **pavilions.STEPS,
+    **tiles.STEPS,
+    **travellers.STEPS,
+    **card_effects.STEPS,
+    CARD_WINDOW: CardWindow("card", "BE-CARD-0", DECK),
+    PLACED_CARDS: PlacedCards("placed-cards", "BE-CARD-21"),
+    BEFORE_CARDS: BeforeCards("before-cards", "BE-CARD-0"),
+    AFTER_CARDS: AfterCards("after-cards", "BE-CARD-0"),
+    AFTER_BRUSSELS_CARDS: AfterBrusselsCards("after-brussels-cards", "BE-CARD-0"),
+    AFTER_TURN_CARDS: AfterTurnCards("after-turn-cards", "BE-CARD-22"),
+    ROUND_START_CARDS: EverybodysCards("round-start-cards", "BE-CARD-0", ON_ROUND_START),
+    COLUMN_CARDS: EverybodysCards("column-cards", "BE-CARD-0", ON_COLUMNS),
+    IRIS_CARDS: EverybodysCards("iris-cards", "BE-CARD-27", ON_IRISES),
+    AFTER_IRIS_CARDS: EverybodysCards("after-iris-cards", "BE-CARD-28", AFTER_IRISES),
+    BRUSSELS_CARDS: EverybodysCards("brussels-cards", "BE-CARD-0", ON_BRUSSELS),
+    VISIT_CARDS: EverybodysCards("visit-cards", "BE-CARD-0", ON_VISIT),
+    REFRESH_CARDS: RefreshCards("refresh-cards", "BE-RES-3"),
+    STRAIGHTEN_CARDS: EverybodysCards("straighten-cards", "BE-CARD-24", BEFORE_STRAIGHTENING),
+    NOBLE_ROW_CARDS: EverybodysCards("noble-row-cards", "BE-CARD-23", ON_NOBLE_ROW),
+}
+
+
+def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
+    """The rule set with the expansion: data replaced, steps swapped and added."""
+    parts = printed.belle_epoque
+    if parts is None:
+        raise RulesetError("the components of Belle Époque are not loaded")
+    actions = list(rules.actions)
+    actions[SALE] = replace(actions[SALE], possible=white_art.can_sell)
+    actions[BUILD] = replace(actions[BUILD], possible=pavilions.can_build)
+    return replace(
+        rules.with_steps(NAME, REPLACED | STEPS),
+        name=f"{rules.name}+{NAME}",
+        set_up=(*rules.set_up, lay_belle_epoque),
+        round_steps=ROUND_STEPS,
+        placement_steps=PLACEMENT_STEPS,
+        after_action_steps=(AFTER_CARDS,),
+        brussels_steps=BRUSSELS_STEPS,
+        final_steps=FINAL_STEPS,
+        actions=tuple(actions),
+        noble_effects=(*rules.noble_effects, travellers.take_traveller, white_art.privat),
+        noble_materials=pavilions.MATERIALS,
+        payments=building.payment_table(building.demand(pavilions.MATERIALS)),
+        can_build=pavilions.can_build,
+        sale_price=white_art.price,
+        holdings=tiles.holdings,
+        noble_copies=_with_nobles(
+            rules.noble_copies, {name: card.copies for name, card in parts.nobles.items()}
+        ),
+        noble_costs=_with_nobles(
+            rules.noble_costs, {name: card.cost for name, card in parts.nobles.items()}
+        ),
+        surcharges=parts.surcharges,
+        travellers=parts.travellers,
+        face_up_tiles=_by_players(parts.face_up_tiles),
+        first_pass_points=_by_players(parts.tile_first_pass_points),
+        adjacency_points=_by_players(parts.tile_adjacency_points),
+    )
+
+
+def _with_nobles(values: tuple[int, ...], more: dict[str, int]) -> tuple[int, ...]:
+    return tuple(more.get(noble, value) for noble, value in zip(NOBLES, values, strict=True))
+
+
+def _by_players(values: dict[int, int]) -> tuple[int, ...]:
+    return tuple(values.get(players, 0) for players in range(6))

@@ -1,0 +1,231 @@
+"""BE-CARD-01 to BE-CARD-32: the table of Belle Époque cards, in our own short words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bruxelles1893.engine.core.options import (
+    BOURSE,
+    BUILD,
+    CINQUANTENAIRE,
+    GRAND_PLACE,
+    JOKER,
+    MATERIAL,
+    NOBLE,
+    SAINTE_CATHERINE,
+    SALE,
+    WORKSHOP,
+)
+from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.core.steps import (
+    BID_SPACE,
+    DISCARD_ROW,
+    DOUBLE_PAWN,
+    EXTRA_ACTIVATION,
+    FLIP_WHITE,
+    REPLAY_PAWN,
+    RETURN_TILE,
+    SELL_NOBLE,
+    SQUARE_ANYWHERE,
+    SWAP_COLUMN,
+    TRADE_GIVE,
+    TRADE_JOKER,
+)
+from bruxelles1893.engine.editions.belle_epoque import card_effects
+from bruxelles1893.engine.editions.belle_epoque.irises import majorities
+from bruxelles1893.engine.editions.belle_epoque.travellers import take_traveller
+from bruxelles1893.engine.editions.belle_epoque.white_art import has_cursor_card, privat
+from bruxelles1893.engine.editions.belle_epoque.windows import (
+    AFTER,
+    AFTER_IRISES,
+    AFTER_TURN,
+    BEFORE,
+    BEFORE_STRAIGHTENING,
+    IN_BRUSSELS,
+    ON_BRUSSELS,
+    ON_COLUMNS,
+    ON_DISCARD,
+    ON_HOUSE,
+    ON_IRISES,
+    ON_NOBLE_ROW,
+    ON_ROUND_START,
+    ON_SALE,
+    ON_VISIT,
+    Card,
+    Deck,
+)
+from bruxelles1893.engine.rules.art_nouveau import can_create
+from bruxelles1893.engine.rules.effects import gain_francs, gain_points, take_jokers
+from bruxelles1893.engine.rules.passing import colours_owned
+
+JOKERS: Final = 2
+MANNEKEN: Final = 2
+
+Amount = Callable[[State, int], int]
+
+
+def points(number: int, trigger: int, text: str, amount: Amount) -> Card:
+    """A card that gains victory points."""
+
+    def usable(state: State, seat: int) -> bool:
+        return amount(state, seat) > 0
+
+    def effect(state: State, seat: int) -> None:
+        gain_points(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
+
+    return Card(number, trigger, text, usable, effect)
+
+
+def francs(number: int, trigger: int, text: str, amount: Amount) -> Card:
+    """A card that gains money."""
+
+    def usable(state: State, seat: int) -> bool:
+        return amount(state, seat) > 0
+
+    def effect(state: State, seat: int) -> None:
+        gain_francs(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
+
+    return Card(number, trigger, text, usable, effect)
+
+
+def asks(number: int, trigger: int, text: str, step: int) -> Card:
+    """A card that asks for something, while there is anything to choose."""
+
+    def usable(state: State, seat: int) -> bool:
+        return bool(state.rules.steps[step].options(state, seat, 0))
+
+    def effect(state: State, seat: int) -> None:
+        state.then(step, seat)
+
+    return Card(number, trigger, text, usable, effect)
+
+
+def per(count: Amount, each: int) -> Amount:
+    """So much for each of what is counted."""
+    return lambda state, seat: each * count(state, seat)
+
+
+def always(state: State, seat: int) -> bool:
+    """Whenever its trigger comes."""
+    return True
+
+
+def three_points(state: State, seat: int) -> int:
+    """BE-CARD-05: three points."""
+    return 3
+
+
+def three_points_on_house(state: State, seat: int) -> int:
+    """BE-CARD-21: three points for a pawn on any house."""
+    return 3 * card_effects.stands_on_house(state, seat)
+
+
+def art_owned(state: State, seat: int) -> int:
+    """BE-CARD-01, BE-WHITE-2: own art, white too."""
+    return sum(state.players[seat].art)
+
+
+def francs_by_five(state: State, seat: int) -> int:
+    """BE-CARD-12: full sets of 5 FB."""
+    return state.players[seat].francs // 5
+
+
+def cubes_used(state: State, seat: int) -> int:
+    """BE-CARD-10: cubes of the payment, the surcharge not counted."""
+    return state.cubes_used
+
+
+def cards_owned(state: State, seat: int) -> int:
+    """BE-CARD-31, BE-CARD-32: own Belle Époque cards, used ones included."""
+    return state.players[seat].cards.bit_count()
+
+
+def travellers_in_brussels(state: State, seat: int) -> int:
+    """BE-CARD-30: any owner's."""
+    return sum(state.train_pawns)
+
+
+def has_jokers_to_take(state: State, seat: int) -> bool:
+    """BE-CARD-07: jokers are in supply."""
+    return state.supply[JOKER] > 0
+
+
+def two_jokers(state: State, seat: int) -> None:
+    """BE-CARD-07: two jokers, or what is left."""
+    take_jokers(state, seat, JOKERS)
+
+
+def has_train(state: State, seat: int) -> bool:
+    """BE-CARD-19: a traveller is on the train."""
+    return state.train > 0
+
+
+def two_manneken(state: State, seat: int) -> None:
+    """BE-CARD-26: for the next first player, this round only."""
+    state.players[seat].manneken += MANNEKEN
+
+
+def has_pawn_in_brussels(state: State, seat: int) -> bool:
+    """BE-CARD-29: an own pawn stands there."""
+    return card_effects.pawns_in_brussels(state, seat) > 0
+
+
+def felt_at_the_cursor(state: State, seat: int) -> None:
+    """BE-CARD-03: used by moving the cursor further, never in a window."""
+
+
+CARDS: Final = (
+    francs(1, AFTER + WORKSHOP, "1 FB per own art", art_owned),
+    asks(2, AFTER + WORKSHOP, "turn a white art to its colour", FLIP_WHITE),
+    Card(3, ON_SALE, "cursor up to 2 further", has_cursor_card, felt_at_the_cursor),
+    asks(4, BEFORE + SALE, "clear a market tile", RETURN_TILE),
+    points(5, ON_DISCARD, "3 VP for the noble discarded", three_points),
+    asks(6, BEFORE + NOBLE, "discard 1 to 4 of the noble row", DISCARD_ROW),
+    Card(7, AFTER + MATERIAL, "2 jokers", has_jokers_to_take, two_jokers),
+    asks(8, AFTER + MATERIAL, "a joker for a material", TRADE_JOKER),
+    Card(
+        9,
+        BEFORE + BUILD,
+        "one cube may be any other",
+        card_effects.would_build_with_exchange,
+        card_effects.allow_exchange,
+    ),
+    points(10, AFTER + BUILD, "1 VP per cube used", cubes_used),
+    francs(11, IN_BRUSSELS + BOURSE, "1 FB per pawn here", card_effects.pawns_at_bourse),
+    points(12, IN_BRUSSELS + BOURSE, "1 VP per 5 FB", francs_by_five),
+    asks(13, IN_BRUSSELS + GRAND_PLACE, "activate one more noble", EXTRA_ACTIVATION),
+    asks(14, IN_BRUSSELS + GRAND_PLACE, "sell a used noble for its cost", SELL_NOBLE),
+    asks(15, IN_BRUSSELS + CINQUANTENAIRE, "take back a bid", BID_SPACE),
+    points(16, IN_BRUSSELS + CINQUANTENAIRE, "1 VP per colour of own art", colours_owned),
+    asks(17, IN_BRUSSELS + SAINTE_CATHERINE, "2 materials for an art, or the reverse", TRADE_GIVE),
+    Card(18, IN_BRUSSELS + SAINTE_CATHERINE, "create a white art", can_create, privat),
+    Card(19, ON_ROUND_START, "1 traveller", has_train, take_traveller),
+    asks(20, ON_ROUND_START, "place the square anywhere", SQUARE_ANYWHERE),
+    points(21, ON_HOUSE, "3 VP for a pawn on a house", three_points_on_house),
+    asks(22, AFTER_TURN, "a pawn here for another turn", REPLAY_PAWN),
+    Card(
+        23,
+        ON_NOBLE_ROW,
+        "2 FB for the leaving noble's effect",
+        card_effects.can_use_leaving_noble,
+        card_effects.use_leaving_noble,
+    ),
+    points(24, BEFORE_STRAIGHTENING, "1 VP per unused noble", card_effects.unused_noble_count),
+    asks(25, ON_COLUMNS, "an inactive column's card instead", SWAP_COLUMN),
+    Card(26, ON_COLUMNS, "2 Manneken-Pis", always, two_manneken),
+    asks(27, ON_IRISES, "a pawn on a tile counts double", DOUBLE_PAWN),
+    francs(28, AFTER_IRISES, "2 FB per iris majority", per(majorities, 2)),
+    Card(
+        29,
+        ON_BRUSSELS,
+        "a pawn back from Brussels",
+        has_pawn_in_brussels,
+        card_effects.take_pawn_back,
+    ),
+    points(30, ON_BRUSSELS, "1 VP per traveller in Brussels", travellers_in_brussels),
+    points(31, ON_VISIT, "2 VP per own card", per(cards_owned, 2)),
+    francs(32, ON_VISIT, "3 FB per own card", per(cards_owned, 3)),
+)
+
+DECK: Final = Deck(CARDS)

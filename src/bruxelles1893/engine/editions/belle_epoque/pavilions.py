@@ -1,0 +1,202 @@
+"""BE-PAVILION and BE-RES-2: houses on the pavilion slots, their cards and visits; BE-CARD-09."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from bruxelles1893.engine.core.events import CardTaken, PavilionVisited
+from bruxelles1893.engine.core.geometry import SIDE
+from bruxelles1893.engine.core.options import (
+    CUBES,
+    GLASS,
+    IRON,
+    JOKER,
+    MULTISET_OPTION,
+    MULTISETS,
+    PAVILION,
+    STONE,
+    WOOD,
+)
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.ruleset import Payment, PaymentTable
+from bruxelles1893.engine.core.state import NOBODY, NONE, State
+from bruxelles1893.engine.core.steps import (
+    BUILD_PAY,
+    BUILD_PLACE,
+    PAVILION_VISIT,
+    Automatic,
+    Step,
+)
+from bruxelles1893.engine.rules import building
+from bruxelles1893.engine.rules.building import PURE_POINTS, SECTOR_COUNT, packed
+from bruxelles1893.engine.rules.effects import CUBE_KINDS, gain_points, return_cubes
+
+MATERIALS: Final = (IRON, WOOD, STONE, GLASS)
+"""BE-GLASS: glass is a noble material everywhere."""
+
+
+@cache
+def substitutions() -> tuple[PaymentTable, frozenset[tuple[int, int]]]:
+    """BE-CARD-09: payments with one cube exchanged, and those that keep the 5 VP."""
+    table, pure = [], set()
+    for pair, by_units in enumerate(building.payment_table(building.demand(MATERIALS))):
+        rows = []
+        for row in by_units:
+            found = {
+                option: is_pure for payment, _ in row for option, is_pure in exchanged(payment)
+            }
+            for payment, _ in row:
+                for option, is_pure in exchanged(payment):
+                    found[option] = found[option] or is_pure
+            rows.append(tuple(needs(option) for option in sorted(found)))
+            pure |= {(pair, option) for option, is_pure in found.items() if is_pure}
+        table.append(tuple(rows))
+    return tuple(table), frozenset(pure)
+
+
+def exchanged(payment: int) -> Iterator[tuple[int, bool]]:
+    """BE-CARD-09: a payment with one noble cube replaced; pure if no other joker is in it."""
+    counts = MULTISETS[payment - CUBES]
+    for given in MATERIALS:
+        for instead in range(CUBE_KINDS):
+            if counts[given] and instead != given:
+                changed = list(counts)
+                changed[given] -= 1
+                changed[instead] += 1
+                yield MULTISET_OPTION[tuple(changed)], not counts[JOKER]
+
+
+def needs(option: int) -> Payment:
+    """A payment with its packed need."""
+    return option, packed(MULTISETS[option - CUBES])
+
+
+def payments(state: State, seat: int) -> list[int]:
+    """AN-BUILD-1, BE-CARD-09: what one can pay so that a place for the house is left."""
+    options = building.owned(state, seat, payment_table(state))
+    if building.has_site(state):
+        return options
+    surcharge = min([state.rules.surcharges[slot] for slot in free_slots(state)], default=99)
+    glass = state.players[seat].cubes[GLASS] - surcharge
+    return [option for option in options if MULTISETS[option - CUBES][GLASS] <= glass]
+
+
+def payment_table(state: State) -> PaymentTable:
+    """BE-CARD-09: with the card, payments with one cube exchanged."""
+    return substitutions()[0] if state.substitute else state.rules.payments
+
+
+def can_build(state: State, seat: int) -> bool:
+    """AN-BUILD-1, AN-BUILD-5, BE-PAVILION-1: a house left, and a payment that leaves a place."""
+    player = state.players[seat]
+    return player.built < len(player.board.house_costs) and bool(payments(state, seat))
+
+
+class BuildPay(building.BuildPay):
+    """AN-BUILD-1, BE-CARD-09: how a house or pavilion is paid."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-1, BE-CARD-09: with a card, one cube exchanged."""
+        return payments(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-3, BE-CARD-09: the exchanged cube may be a joker without losing the 5 VP."""
+        first, second = state.arms
+        is_pure = not MULTISETS[option - CUBES][JOKER]
+        if state.substitute:
+            is_pure = (first * SECTOR_COUNT + second, option) in substitutions()[1]
+        building.settle_payment(state, seat, option)
+        if is_pure:
+            gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a house cannot be paid so."""
+        if option in building.owned(state, seat, payment_table(state)):
+            return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
+        return building.why_not_payment(
+            state, seat, payment_table(state), option, building.compass_rule(*state.arms)
+        )
+
+
+def free_slots(state: State) -> list[int]:
+    """BE-PAVILION-1: pavilion slots without a house tile."""
+    return [slot for slot, owner in enumerate(state.pavilions) if owner == NOBODY]
+
+
+class BuildPlace(building.BuildPlace):
+    """AN-BUILD-5, BE-PAVILION-1: where the house stands, on the board or on a pavilion slot."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-5, BE-PAVILION-1: a space, or a slot whose glass surcharge one owns."""
+        glass = state.players[seat].cubes[GLASS]
+        slots = [slot for slot in free_slots(state) if state.rules.surcharges[slot] <= glass]
+        return super().options(state, seat, argument) + [PAVILION + slot for slot in slots]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-5, BE-PAVILION-1: the house tile on the board or on a pavilion slot."""
+        if option >= PAVILION:
+            build_pavilion(state, seat, option - PAVILION)
+        else:
+            super().take(state, seat, argument, option)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the house cannot stand there."""
+        if not belongs(option, "pavilion"):
+            return super().why_not(state, seat, argument, option)
+        slot = option - PAVILION
+        if state.pavilions[slot] != NOBODY:
+            return Reason("pavilion-taken", "BE-PAVILION-1", slot=slot + 1)
+        return Reason(
+            "pavilion-needs-glass",
+            "BE-PAVILION-1",
+            slot=slot + 1,
+            glass=state.rules.surcharges[slot],
+            held=state.players[seat].cubes[GLASS],
+        )
+
+
+def build_pavilion(state: State, seat: int, slot: int) -> None:
+    """BE-PAVILION-1, BE-PAVILION-2: pay the surcharge, take the slot's card."""
+    player = state.players[seat]
+    surcharge = [0] * CUBE_KINDS
+    surcharge[GLASS] = state.rules.surcharges[slot]
+    if surcharge[GLASS]:
+        return_cubes(state, seat, tuple(surcharge))
+    player.built += 1
+    card = state.pavilion_cards[slot]
+    player.cards |= 1 << (card - 1)
+    state.pavilions = put(state.pavilions, slot, seat)
+    state.pavilion_cards = put(state.pavilion_cards, slot, NONE)
+    state.note(CardTaken, seat, card, slot)
+
+
+def put(entries: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The entries with one changed."""
+    return (*entries[:index], value, *entries[index + 1 :])
+
+
+class PavilionVisit(Automatic):
+    """BE-RES-2: each pavilion scores the pawn colours in the row it faces."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for slot, owner in enumerate(state.pavilions):
+            if owner != NOBODY:
+                points = colours_in_row(state, slot)
+                state.note(PavilionVisited, owner, slot, points)
+                gain_points(state, owner, points, "BE-RES-2")
+
+
+def colours_in_row(state: State, row: int) -> int:
+    """BE-RES-2: different pawn colours, own and neutral ones too."""
+    return len(set(state.pawns[row * SIDE : (row + 1) * SIDE]) - {NOBODY})
+
+
+REPLACED: Final[dict[int, Step]] = {
+    BUILD_PAY: BuildPay("build-pay", "AN-BUILD-1", "BE-CARD-09"),
+    BUILD_PLACE: BuildPlace("build-place", "AN-BUILD-5", "BE-PAVILION-1"),
+}
+STEPS: Final[dict[int, Step]] = {
+    PAVILION_VISIT: PavilionVisit("pavilion-visit", "BE-RES-2"),
+}

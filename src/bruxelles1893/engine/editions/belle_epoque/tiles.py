@@ -1,0 +1,237 @@
+"""BE-TILE and BE-ENDTILE: pawns that stay on tiles, and what the tiles pay at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from bruxelles1893.engine.core.events import TilePawn, TileScored
+from bruxelles1893.engine.core.geometry import SIDE, SPACES
+from bruxelles1893.engine.core.options import NO, ROW, ROWS, TILE, WHITE
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, State
+from bruxelles1893.engine.core.steps import (
+    NOBLES_DUE,
+    TILE_BONUSES,
+    TILE_PAWN,
+    TILE_ROW,
+    Automatic,
+    Choice,
+    Step,
+)
+from bruxelles1893.engine.editions.belle_epoque.pavilions import put
+from bruxelles1893.engine.rules import scoring
+from bruxelles1893.engine.rules.effects import gain_francs
+from bruxelles1893.engine.rules.scoring import Holdings
+from bruxelles1893.engine.rules.setup import TRACK_END
+
+SHARE_OF_POINTS: Final = 7
+ROW_MULTIPLIERS: Final = 2
+FRANCS_A_SPACE: Final = 3
+MORE_ART: Final = 4
+POINTS_A_CROWN: Final = 2
+POINTS_A_BUILDING: Final = 2
+POINTS_A_WHITE: Final = 3
+
+MORE_ART_TILE: Final = 4
+HOUSE_TILE: Final = 6
+PORTRAIT_TILE: Final = 10
+FREE_NOBLES_TILE: Final = 12
+
+
+Effect = Callable[[State, int], None]
+
+
+class Tile(NamedTuple):
+    """A Belle Époque tile: our text, what it does at the end, and at once when a pawn comes."""
+
+    number: int
+    text: str
+    effect: Effect
+    on_pawn: Effect | None = None
+
+    @property
+    def rule(self) -> str:
+        """Its rule id."""
+        return f"BE-ENDTILE-{self.number:02}"
+
+
+def tiles_of(state: State, seat: int) -> list[int]:
+    """The tiles on which a player's pawn stands, or nobody's, in the order of their numbers."""
+    pawns = state.tile_pawns
+    return [tile for place, tile in enumerate(state.tiles) if pawns[place] == seat]
+
+
+def holds(state: State, seat: int, number: int) -> bool:
+    """Whether a player's pawn stands on a tile."""
+    return number in tiles_of(state, seat)
+
+
+class GoToTile(Choice):
+    """BE-TILE-1: whether a pawn goes to a tile for good, and which tile."""
+
+    def options(self, state: State, seat: int, space: int) -> list[int]:
+        """BE-TILE-1: a ready pawn may go from a space with a face-down tile to a free tile."""
+        if state.houses[space] != FACE_DOWN or not state.players[seat].ready:
+            return []
+        free = [TILE + tile - 1 for tile in tiles_of(state, NOBODY)]
+        return [*free, NO] if free else []
+
+    def take(self, state: State, seat: int, space: int, option: int) -> None:
+        """BE-TILE-1: the pawn stays for the game."""
+        if option == NO:
+            return
+        tile = option - TILE + 1
+        player = state.players[seat]
+        player.ready -= 1
+        player.away += 1
+        state.tile_pawns = put(state.tile_pawns, state.tiles.index(tile), seat)
+        state.note(TilePawn, seat, tile)
+        on_pawn = TILES[tile - 1].on_pawn
+        if on_pawn is not None:
+            on_pawn(state, seat)
+
+    def why_not(self, state: State, seat: int, space: int, option: int) -> Reason | None:
+        """Why a pawn cannot go on that tile."""
+        if not belongs(option, "tile"):
+            return None
+        return Reason("tile-taken", "BE-TILE-1", tile=option - TILE + 1)
+
+
+def open_portrait(state: State, seat: int) -> None:
+    """BE-ENDTILE-10: the portrait is a seventh space from now on."""
+    state.players[seat].architect_end = TRACK_END + 1
+
+
+class TileBonuses(Automatic):
+    """BE-FINAL-1: the tiles with own pawns, in the order of their numbers."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for tile in tiles_of(state, seat):
+            state.note(TileScored, seat, tile)
+            TILES[tile - 1].effect(state, seat)
+
+
+def gain_tile_points(state: State, seat: int, points: int) -> None:
+    """BE-FINAL-1: tile points are an item of their own on the score sheet."""
+    state.players[seat].tile_points += points
+
+
+def share_of_points(state: State, seat: int) -> None:
+    """BE-ENDTILE-01: 1 VP per 7 VP gained so far."""
+    gain_tile_points(state, seat, max(0, state.players[seat].points) // SHARE_OF_POINTS)
+
+
+def better_row(state: State, seat: int) -> None:
+    """BE-ENDTILE-02: choose a strategy row."""
+    state.then(TILE_ROW, seat)
+
+
+class TileRow(Choice):
+    """BE-ENDTILE-02: which strategy row counts more."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """BE-ENDTILE-02: any of the four."""
+        return [ROW + row for row in range(len(ROWS))]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-ENDTILE-02: +2 multipliers."""
+        player = state.players[seat]
+        row = option - ROW
+        player.row_bonus = put(player.row_bonus, row, player.row_bonus[row] + ROW_MULTIPLIERS)
+
+
+def francs_by_iris(state: State, seat: int) -> None:
+    """BE-ENDTILE-03: 3 FB x position on the iris track, before nobles are paid."""
+    gain_francs(state, seat, FRANCS_A_SPACE * (state.players[seat].iris + 1), "BE-ENDTILE-03")
+
+
+def points_by_crown(state: State, seat: int) -> None:
+    """BE-ENDTILE-05: 2 VP x position on the crown track."""
+    gain_tile_points(state, seat, POINTS_A_CROWN * (state.players[seat].crown + 1))
+
+
+def points_by_first_passes(state: State, seat: int) -> None:
+    """BE-ENDTILE-07: VP per prestige card taken by passing first."""
+    each = state.rules.first_pass_points[len(state.players)]
+    gain_tile_points(state, seat, each * len(state.players[seat].face_down))
+
+
+def points_by_buildings(state: State, seat: int) -> None:
+    """BE-ENDTILE-08: +2 VP per building; BE-ENDTILE-06 adds one."""
+    gain_tile_points(state, seat, POINTS_A_BUILDING * buildings(state, seat))
+
+
+def points_by_adjacency(state: State, seat: int) -> None:
+    """BE-ENDTILE-09: VP per orthogonal adjacency between own houses on the board."""
+    each = state.rules.adjacency_points[len(state.players)]
+    gain_tile_points(state, seat, each * adjacencies(state, seat))
+
+
+def adjacencies(state: State, seat: int) -> int:
+    """BE-ENDTILE-09: pairs of own houses side by side."""
+    own = [space for space in SPACES if state.houses[space] == seat]
+    beside = sum([space + 1 in own and space % SIDE < SIDE - 1 for space in own])
+    return beside + sum([space + SIDE in own for space in own])
+
+
+def points_by_white(state: State, seat: int) -> None:
+    """BE-ENDTILE-11: 3 VP per white art."""
+    gain_tile_points(state, seat, POINTS_A_WHITE * sum(state.players[seat].art[WHITE:]))
+
+
+def counted_later(state: State, seat: int) -> None:
+    """BE-ENDTILE-04, BE-ENDTILE-06, BE-ENDTILE-10, BE-ENDTILE-12: felt elsewhere."""
+
+
+def buildings(state: State, seat: int) -> int:
+    """BE-PAVILION-2, BE-ENDTILE-06: houses and pavilions, and one more with the tile."""
+    return state.players[seat].built + holds(state, seat, HOUSE_TILE)
+
+
+def holdings(state: State, seat: int) -> Holdings:
+    """BE-FINAL-2: white art is worth nothing; tiles add art, a house and their own points."""
+    player = state.players[seat]
+    return scoring.holdings(state, seat)._replace(
+        houses=buildings(state, seat),
+        art=sum(player.art[:WHITE]) + MORE_ART * holds(state, seat, MORE_ART_TILE),
+        tiles=player.tile_points,
+    )
+
+
+class NoblesDue(scoring.NoblesDue):
+    """FINAL-02, BE-ENDTILE-12: the tile makes nobles cost nothing."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        if not holds(state, seat, FREE_NOBLES_TILE):
+            super().run(state, seat, argument)
+
+
+TILES: Final = (
+    Tile(1, "1 VP for every 7 VP gained so far", share_of_points),
+    Tile(2, "2 more multipliers in one strategy row", better_row),
+    Tile(3, "3 FB for each space up the iris track", francs_by_iris),
+    Tile(4, "4 more art for the art row", counted_later),
+    Tile(5, "2 VP for each space up the crown track", points_by_crown),
+    Tile(6, "one more built house", counted_later),
+    Tile(7, "VP for each prestige card taken by passing first", points_by_first_passes),
+    Tile(8, "2 more VP for each building", points_by_buildings),
+    Tile(9, "VP for each two own houses side by side", points_by_adjacency),
+    Tile(
+        PORTRAIT_TILE,
+        "the portrait is a seventh space of the architect track",
+        counted_later,
+        open_portrait,
+    ),
+    Tile(11, "3 VP for each white art", points_by_white),
+    Tile(12, "nobles cost nothing", counted_later),
+)
+
+REPLACED: Final[dict[int, Step]] = {
+    NOBLES_DUE: NoblesDue("nobles-due", "FINAL-02", "BE-ENDTILE-12"),
+}
+STEPS: Final[dict[int, Step]] = {
+    TILE_PAWN: GoToTile("tile-pawn", "BE-TILE-1"),
+    TILE_BONUSES: TileBonuses("tile-bonuses", "BE-FINAL-1"),
+    TILE_ROW: TileRow("tile-row", "BE-ENDTILE-02"),
+}

@@ -1,0 +1,180 @@
+"""BE-WHITE and BE-PRIVAT: art tiles white side up, sold as any colour for half the price."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.core.events import ArtGiven, ArtTaken
+from bruxelles1893.engine.core.geometry import MOST_STEPS, REACH
+from bruxelles1893.engine.core.options import (
+    ART,
+    ART_KINDS,
+    COLOURS,
+    PRINTED,
+    WHITE,
+    WHITE_ART,
+)
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.core.steps import (
+    CREATE_WHITE,
+    SALE_ART,
+    SALE_CURSOR,
+    WHITE_COLOUR,
+    WHITE_LEAVES,
+    Automatic,
+    Choice,
+    Step,
+)
+from bruxelles1893.engine.editions.belle_epoque.windows import is_at_hand, mark_used
+from bruxelles1893.engine.rules import sale
+from bruxelles1893.engine.rules.setup import ColouredArt
+
+CURSOR_CARD: Final = 3
+CURSOR_CARD_STEPS: Final = 2
+
+
+def privat(state: State, seat: int) -> None:
+    """BE-PRIVAT, BE-CARD-18: create a white art."""
+    state.then(CREATE_WHITE, seat)
+
+
+class CreateWhite(ColouredArt):
+    """BE-PRIVAT: which art is made, white side up."""
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-PRIVAT: a tile that is not black, white side up; its printed colour is kept."""
+        colour = option - ART
+        state.workshop[colour] -= 1
+        state.players[seat].art[WHITE + colour] += 1
+        state.note(ArtTaken, seat, WHITE + colour)
+
+
+def whites_owned(state: State, seat: int) -> list[int]:
+    """BE-WHITE-1: own white art, as options."""
+    art = state.players[seat].art
+    return [ART + kind for kind in range(WHITE, ART_KINDS) if art[kind]]
+
+
+def is_white_sold_out(state: State) -> bool:
+    """BE-WHITE-1: not sellable while a white art lies in the market."""
+    return any(kind >= WHITE for kind in state.market)
+
+
+def sellable(state: State, seat: int) -> list[int]:
+    """AN-SALE-1, BE-WHITE-1: colours as ever, and white art."""
+    coloured = sale.sellable(state, seat)
+    return coloured if is_white_sold_out(state) else coloured + whites_owned(state, seat)
+
+
+def can_sell(state: State, seat: int) -> bool:
+    """AN-SALE-5: some own art is sellable."""
+    return bool(sellable(state, seat))
+
+
+class SaleArt(sale.SaleArt):
+    """AN-SALE-1, BE-WHITE-1: which art is sold."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-SALE-1, BE-WHITE-1: white art too."""
+        return sellable(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """BE-WHITE-1: a white art is sold as a colour of choice."""
+        if option >= WHITE_ART:
+            state.then(WHITE_COLOUR, seat, option - ART)
+        else:
+            super().take(state, seat, argument, option)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an art cannot be sold."""
+        if not belongs(option, "white art"):
+            return super().why_not(state, seat, argument, option)
+        if not state.players[seat].art[option - ART]:
+            return Reason("art-not-owned", "BE-WHITE-1", colour="white")
+        return Reason("white-in-market", "BE-WHITE-1")
+
+
+class WhiteColour(Choice):
+    """BE-WHITE-1: which colour a white art is sold as."""
+
+    def options(self, state: State, seat: int, kind: int) -> list[int]:
+        """BE-WHITE-1: any colour that does not lie in the market, black allowed."""
+        return [
+            ART + colour
+            for colour, copies in enumerate(state.rules.art_copies)
+            if copies and colour not in state.market
+        ]
+
+    def take(self, state: State, seat: int, kind: int, option: int) -> None:
+        """BE-WHITE-1: then the cursor, as in any sale."""
+        state.then(SALE_CURSOR, seat, sale.offer(kind, option - ART))
+
+    def why_not(self, state: State, seat: int, kind: int, option: int) -> Reason | None:
+        """Why a white art cannot be sold as that colour."""
+        if not belongs(option, "art") or option - ART not in state.market:
+            return None
+        return Reason("art-in-market", "BE-WHITE-1", colour=COLOURS[option - ART])
+
+
+def price(state: State, kind: int, colour: int) -> tuple[int, int]:
+    """BE-WHITE-1: white pays half, rounded down."""
+    francs, points = sale.price(state, kind, colour)
+    return (francs // 2, points // 2) if kind >= WHITE else (francs, points)
+
+
+def has_cursor_card(state: State, seat: int) -> bool:
+    """BE-CARD-03: on the space, not through Cinquantenaire."""
+    return state.placed != NONE and is_at_hand(state, seat, CURSOR_CARD)
+
+
+def steps_allowed(state: State, seat: int) -> int:
+    """AN-SALE-2, BE-CARD-03: the card lets the cursor move up to 2 further."""
+    steps = sale.steps_allowed(state, seat)
+    return min(steps + CURSOR_CARD_STEPS * has_cursor_card(state, seat), MOST_STEPS)
+
+
+class SaleCursor(sale.SaleCursor):
+    """AN-SALE-2, BE-CARD-03: where the cursor goes, farther with a card."""
+
+    def options(self, state: State, seat: int, offered: int) -> list[int]:
+        """AN-SALE-2, BE-CARD-03: within the steps allowed with the card."""
+        return list(REACH[state.cursor][steps_allowed(state, seat)])
+
+    def take(self, state: State, seat: int, offered: int, option: int) -> None:
+        """BE-CARD-03: a place out of ordinary reach uses the card."""
+        if option not in super().options(state, seat, offered):
+            mark_used(state, seat, CURSOR_CARD)
+        super().take(state, seat, offered, option)
+
+    def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
+        """Why the cursor cannot go there."""
+        return sale.why_not_reach(state, option, steps_allowed(state, seat), "AN-SALE-2")
+
+
+class WhiteLeaves(Automatic):
+    """BE-FINAL-2: white art is discarded before scoring."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        art = state.players[seat].art
+        for kind in range(WHITE, ART_KINDS):
+            for _ in range(art[kind]):
+                give_back(state, seat, kind)
+
+
+def give_back(state: State, seat: int, kind: int) -> None:
+    """An own art goes back to the pile of its printed colour."""
+    state.players[seat].art[kind] -= 1
+    state.workshop[PRINTED[kind]] += 1
+    state.note(ArtGiven, seat, kind)
+
+
+REPLACED: Final[dict[int, Step]] = {
+    SALE_ART: SaleArt("sale-art", "AN-SALE-1", "BE-WHITE-1"),
+    SALE_CURSOR: SaleCursor("sale-cursor", "AN-SALE-2", "BE-CARD-03"),
+}
+STEPS: Final[dict[int, Step]] = {
+    WHITE_COLOUR: WhiteColour("white-colour", "BE-WHITE-1"),
+    CREATE_WHITE: CreateWhite("create-white", "BE-PRIVAT"),
+    WHITE_LEAVES: WhiteLeaves("white-leaves", "BE-FINAL-2"),
+}

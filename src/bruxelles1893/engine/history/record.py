@@ -1,0 +1,284 @@
+"""A game as a text file (`.bxl`): a header, then the moves in notation, round by round.
+
+    [Rules "second"]
+    [Seed "7"]
+    [Player "Anna"]
+    [Player "Ben"]
+
+    == Round 1
+    Anna: 2-4
+    Ben: C3 2 iron+wood ; material
+
+What follows a semicolon is a comment. Each line of moves belongs to one player.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from bruxelles1893.engine.core.arguments import Text
+from bruxelles1893.engine.core.errors import BruxellesError, NotationError, RecordError
+from bruxelles1893.engine.core.events import NobleTaken
+from bruxelles1893.engine.core.options import (
+    ACTIONS,
+    BRUSSELS_SPACE,
+    NOBLES,
+    SPACE,
+    iris_name,
+    notation,
+    parse,
+)
+from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.history.session import Move, Session
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, SEED_DIGITS
+
+RULES_VERSION: Final = "1"
+"""Raised whenever a fix changes how an old record would play."""
+
+LONGEST_NAME: Final = 40
+LONGEST_RECORD: Final = 1_000_000
+LONGEST_QUOTE: Final = 60
+UNFINISHED: Final = "*"
+
+Tags = dict[str, tuple[int, str]]
+"""Header values with their lines."""
+
+_TAG: Final = re.compile(r'\[(?P<name>[A-Z][a-z]+) "(?P<value>[^"]*)"\]')
+_RESOLUTION: Final = ("prestige", "tied-bonus", "pay-noble")
+_SINGLE_TAGS: Final = ("Rules", "Version", "Components", "Seed", "Result")
+
+
+class Token(NamedTuple):
+    """One word of a record: where it stands, whose line it is on, and what it means."""
+
+    line: int
+    player: str
+    option: int
+
+
+class Record(NamedTuple):
+    """A record as written, before it is played."""
+
+    rules: str
+    version: str
+    components: str
+    seed: int
+    names: tuple[str, ...]
+    result: str
+    tokens: tuple[Token, ...]
+
+
+def check_name(name: str) -> str | None:
+    """What is wrong with a player's name, or None."""
+    if not name.strip() or len(name) > LONGEST_NAME:
+        return f"a name has 1 to {LONGEST_NAME} characters"
+    if not name.isprintable() or set(name) & set('";:'):
+        return "a name has only printable characters, and no quotes, colons or semicolons"
+    if name != name.strip() or name.startswith(("[", "==")):
+        return "a name begins with neither a blank, a bracket nor ==, and ends with no blank"
+    return None
+
+
+def write_record(session: Session) -> str:
+    """The text of a game, finished or not."""
+    return "\n".join([*_header(session), "", *_board(session.at(0)), *_move_lines(session)]) + "\n"
+
+
+def _header(session: Session) -> list[str]:
+    rules = session.state.rules
+    tags = [
+        ("Rules", rules.name),
+        ("Version", RULES_VERSION),
+        ("Components", rules.digest),
+        ("Seed", str(session.seed)),
+        *[("Player", name) for name in session.names],
+        ("Result", result(session)),
+    ]
+    return [f'[{name} "{value}"]' for name, value in tags]
+
+
+def result(session: Session) -> str:
+    """The final scores in the order of the seats, or a star."""
+    if not session.state.is_over:
+        return UNFINISHED
+    return " ".join(str(sheet.total) for sheet in session.state.scores())
+
+
+def _board(state: State) -> list[str]:
+    """The action strips as comments: a reader needs them to follow the moves."""
+    rows = [state.actions[start : start + 5] for start in range(0, 25, 5)]
+    lines = [";   " + "".join(f"{column:<10}" for column in "ABCDE").rstrip()]
+    for number, row in enumerate(rows, 1):
+        lines.append(f"; {number} " + "".join(f"{ACTIONS[action]:<10}" for action in row).rstrip())
+    return lines
+
+
+def _move_lines(session: Session) -> list[str]:
+    lines: list[str] = ["", "== Setup"]
+    round_number = 0
+    for start, end in _line_spans(session.moves):
+        state = session.at(start)
+        if state.round != round_number:
+            round_number = state.round
+            lines += ["", _round_title(state)]
+        moves = session.moves[start:end]
+        tokens = " ".join(notation(move.option) for move in moves)
+        comment = _comment(state, moves)
+        lines.append(f"{session.names[moves[0].seat]}: {tokens}" + (comment and f" ; {comment}"))
+    return lines
+
+
+def _line_spans(moves: list[Move]) -> list[tuple[int, int]]:
+    """Where lines begin and end: a turn, the square or a player's cards of one resolution."""
+    starts = [
+        ply
+        for ply, move in enumerate(moves)
+        if ply == 0
+        or move.seat != moves[ply - 1].seat
+        or move.kind in ("turn", "square")
+        or (move.kind in _RESOLUTION and moves[ply - 1].kind not in _RESOLUTION)
+    ]
+    return list(pairwise([*starts, len(moves)])) if moves else []
+
+
+def _round_title(state: State) -> str:
+    irises = state.rules.bourse_irises[state.bourse][len(state.players)]
+    francs = state.rules.bourse_francs[state.bourse]
+    offered = " or ".join(iris_name(iris) for iris in irises)
+    return f"== Round {state.round} ; Bourse {francs} FB, iris {offered}"
+
+
+def _comment(state: State, moves: list[Move]) -> str:
+    """What the notation does not tell: the action of the space, the names of nobles taken."""
+    words = []
+    if SPACE <= moves[0].option < BRUSSELS_SPACE and moves[0].kind == "turn":
+        words.append(ACTIONS[state.actions[moves[0].option - SPACE]])
+    for move in moves:
+        words += [NOBLES[event.noble] for event in move.events if isinstance(event, NobleTaken)]
+    return ", ".join(words)
+
+
+def read_record(text: Text) -> Record:
+    """Parse a record; a damaged one gives an error with its line and the reason."""
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not a {type(text).__name__}")
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(1, f"a record has at most {LONGEST_RECORD} characters")
+    tags: Tags = {}
+    names: list[str] = []
+    tokens: list[Token] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.split(";", 1)[0].strip()
+        if line.startswith("["):
+            _read_tag(number, line, tags, names)
+        elif line and not line.startswith("=="):
+            tokens += _read_moves(number, line)
+    return _checked(text, tags, names, tokens)
+
+
+def _short(text: str) -> str:
+    """A text as it can be told again in a message."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+
+
+def _read_tag(number: int, line: str, tags: Tags, names: list[str]) -> None:
+    match = _TAG.fullmatch(line)
+    if match is None:
+        raise RecordError(number, f'{_short(line)} is not a header line; expected [Name "value"]')
+    name, value = match["name"], match["value"]
+    if name == "Player":
+        problem = check_name(value)
+        if problem is not None:
+            raise RecordError(number, f"player {_short(value)}: {problem}")
+        names.append(value)
+    elif name not in _SINGLE_TAGS:
+        expected = ", ".join((*_SINGLE_TAGS, "Player"))
+        raise RecordError(number, f"unknown header {_short(name)}; expected one of {expected}")
+    elif name in tags:
+        raise RecordError(number, f"header {name!r} is given twice")
+    else:
+        tags[name] = (number, value)
+
+
+def _read_moves(number: int, line: str) -> list[Token]:
+    player, colon, moves = line.partition(":")
+    if not colon or not moves.split():
+        raise RecordError(
+            number, f"{_short(line)} is not a line of moves; expected `Name: C3 2 blue`"
+        )
+    try:
+        return [Token(number, player.strip(), parse(token)) for token in moves.split()]
+    except NotationError as error:
+        raise RecordError(number, str(error)) from error
+
+
+def _checked(text: str, tags: Tags, names: list[str], tokens: list[Token]) -> Record:
+    last = max(1, len(text.splitlines()))
+    for name in _SINGLE_TAGS:
+        if name not in tags:
+            raise RecordError(last, f"the header {name!r} is missing")
+    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        raise RecordError(last, f"{len(names)} players; expected 2 to 5 lines [Player ...]")
+    line, version = tags["Version"]
+    if version != RULES_VERSION:
+        problem = f"rules version {_short(version)}; this release plays {RULES_VERSION!r}"
+        raise RecordError(line, problem)
+    return Record(
+        rules=tags["Rules"][1],
+        version=version,
+        components=tags["Components"][1],
+        seed=_seed(*tags["Seed"]),
+        names=tuple(names),
+        result=tags["Result"][1],
+        tokens=tuple(tokens),
+    )
+
+
+def _seed(line: int, text: str) -> int:
+    if not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", text):
+        raise RecordError(
+            line, f"the seed {_short(text)} is not a whole number of at most {SEED_DIGITS} digits"
+        )
+    return int(text)
+
+
+def replay(record: Record, rules: Ruleset) -> Session:
+    """Play a record from its start to its last move, and check its result."""
+    _check_rules(record, rules)
+    session = Session(rules, len(record.names), record.seed, record.names)
+    for token in record.tokens:
+        _replay_token(session, token)
+    if record.result != result(session):
+        last = record.tokens[-1].line if record.tokens else 1
+        raise RecordError(
+            last,
+            f"the result is {result(session)!r}, not {_short(record.result)} as the header says",
+        )
+    return session
+
+
+def _check_rules(record: Record, rules: Ruleset) -> None:
+    if record.rules != rules.name:
+        raise RecordError(1, f"the record plays {_short(record.rules)}, not {rules.name!r}")
+    if record.components != rules.digest:
+        raise RecordError(
+            1,
+            f"the record was played with other printed values ({_short(record.components)}, here "
+            f"{rules.digest}); give the same components file",
+        )
+
+
+def _replay_token(session: Session, token: Token) -> None:
+    decision = session.state.decision
+    if decision is None:
+        raise RecordError(token.line, "the game is over, but there are more moves")
+    expected = session.names[decision.player]
+    if token.player != expected:
+        raise RecordError(token.line, f"{expected!r} is to play, not {_short(token.player)}")
+    try:
+        session.play(token.option)
+    except BruxellesError as error:
+        raise RecordError(token.line, f"{notation(token.option)}: {error}") from error

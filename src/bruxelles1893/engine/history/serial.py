@@ -1,0 +1,146 @@
+"""A state as plain JSON data and back, and its digest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, Final
+
+from bruxelles1893.engine.core.errors import StateError, told
+from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.state import PLAYER_FIELDS, STATE_FIELDS, PlayerState, State
+from bruxelles1893.engine.editions.catalogue import ruleset
+from bruxelles1893.engine.history.inventory import problems
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
+
+FORMAT: Final = 1
+_LARGEST: Final = 1 << 64
+_FIXED: Final = frozenset(
+    ("actions", "compass", "arms", "train_pawns", "tiles", "tile_pawns", "pavilions", "row_bonus")
+)
+"""Tuples whose length never changes in a game; decks and the like grow and shrink."""
+_LEFT_OUT: Final = frozenset(("rules", "players", "events", "_options", "board"))
+_FIELDS: Final = tuple(name for name in STATE_FIELDS if name not in _LEFT_OUT)
+_PLAYER_FIELDS: Final = tuple(name for name in PLAYER_FIELDS if name not in _LEFT_OUT)
+
+
+def to_json(state: State) -> dict[str, Any]:
+    """Plain data that `from_json` makes the same state of."""
+    data: dict[str, Any] = {name: getattr(state, name) for name in _FIELDS}
+    data["format"] = FORMAT
+    data["rules"] = state.rules.name
+    data["components"] = state.rules.digest
+    data["players"] = [_player_to_json(state.rules, player) for player in state.players]
+    return data
+
+
+def _player_to_json(rules: Ruleset, player: PlayerState) -> dict[str, Any]:
+    data = {name: getattr(player, name) for name in _PLAYER_FIELDS}
+    data["board"] = rules.boards.index(player.board)
+    return data
+
+
+def from_json(rules: Ruleset, data: object) -> State:
+    """The state that `to_json` wrote, ready to go on."""
+    table = _mapping(data, "the state")
+    _expect(table, "format", FORMAT)
+    _expect(table, "rules", rules.name)
+    _expect(table, "components", rules.digest)
+    seats = table.get("players")
+    if not isinstance(seats, list | tuple) or not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
+        raise StateError("players: expected a list of 2 to 5 players")
+    state = new_game(rules, len(seats))
+    _fill(state, table, _FIELDS)
+    for player, seat in zip(state.players, seats, strict=True):
+        _fill_player(rules, player, _mapping(seat, "a player"))
+    return _going_on(state)
+
+
+def unpickled(data: dict[str, Any]) -> State:
+    """The state that `pickle` kept; its rule set must be one of those that ship."""
+    return from_json(ruleset(data["rules"]), data)
+
+
+def _going_on(state: State) -> State:
+    """Check the pieces and find the open decision: what cannot be played on was of no game."""
+    wrong = problems(state)
+    if wrong:
+        raise StateError(wrong[0] + (f" (and {len(wrong) - 1} more)" if wrong[1:] else ""))
+    try:
+        state.advance()
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise StateError(f"the state cannot go on: {error}") from error
+    return state
+
+
+def _fill_player(rules: Ruleset, player: PlayerState, table: dict[str, Any]) -> None:
+    board = table.get("board")
+    if type(board) is not int or not 0 <= board < len(rules.boards):
+        raise StateError(f"board: expected a number below {len(rules.boards)}, got {told(board)}")
+    player.board = rules.boards[board]
+    _fill(player, table, _PLAYER_FIELDS)
+
+
+def _fill(target: State | PlayerState, table: dict[str, Any], fields: tuple[str, ...]) -> None:
+    """Set every field to the data's value, which must have the shape of a fresh game's."""
+    for name in fields:
+        if name not in table:
+            raise StateError(f"{name}: missing")
+        setattr(target, name, _shaped(name, table[name], getattr(target, name)))
+
+
+def _shaped(name: str, value: object, model: object) -> object:
+    if type(model) in (int, bool):
+        return _number(name, value, type(model))
+    if not isinstance(value, list | tuple):
+        raise StateError(f"{name}: expected a list, got {told(value)}")
+    if name == "stack":
+        return [_frame(frame) for frame in value]
+    if isinstance(model, list) or name in _FIXED:
+        assert isinstance(model, list | tuple)
+        if len(value) != len(model):
+            raise StateError(f"{name}: expected {len(model)} entries, got {len(value)}")
+    items = [_number_or_row(name, item) for item in value]
+    return items if isinstance(model, list) else tuple(items)
+
+
+def _number_or_row(name: str, value: object) -> object:
+    if name == "rows" and isinstance(value, list | tuple):
+        return tuple(_number(name, item, int) for item in value)
+    return _number(name, value, int) if name != "rows" else _shaped(name, value, ())
+
+
+def _number(name: str, value: object, kind: type) -> object:
+    if type(value) is not kind:
+        raise StateError(f"{name}: expected {kind.__name__}, got {told(value)}")
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        raise StateError(f"{name}: the number is out of range")
+    return value
+
+
+def _frame(frame: object) -> tuple[int, int, int]:
+    match frame:
+        case (int(step), int(seat), int(argument)):
+            return step, seat, argument
+    raise StateError(f"stack: expected a step, a seat and an argument, got {told(frame)}")
+
+
+def _mapping(data: object, name: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise StateError(f"expected {name} as an object, got {type(data).__name__}")
+    return data
+
+
+def _expect(table: dict[str, Any], name: str, value: object) -> None:
+    if table.get(name) != value:
+        raise StateError(f"{name}: expected {value!r}, got {told(table.get(name))}")
+
+
+def canonical(state: State) -> str:
+    """The one JSON text of a state, the same on every machine."""
+    return json.dumps(to_json(state), sort_keys=True, separators=(",", ":"))
+
+
+def digest(state: State) -> str:
+    """A hash of the whole state."""
+    return hashlib.sha256(canonical(state).encode()).hexdigest()

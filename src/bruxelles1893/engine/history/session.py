@@ -1,0 +1,103 @@
+"""A game with its history: what was played, what happened, and how far back one may step."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bruxelles1893.engine.core.arguments import Number
+from bruxelles1893.engine.core.errors import BruxellesError
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.rules.setup import new_game
+
+
+class UndoRefused(BruxellesError, ValueError):
+    """A step back that the undo rule does not allow."""
+
+
+class Move(NamedTuple):
+    """An option as it was played, by whom, in answer to which decision, and what followed."""
+
+    seat: int
+    kind: str
+    option: int
+    events: tuple[Event, ...]
+
+
+class Session:
+    """A game from its start, move by move. `state` is the present; do not apply options to it."""
+
+    __slots__ = ("_before", "moves", "names", "opening", "seed", "state")
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: Number,
+        seed: Number = 0,
+        names: tuple[str, ...] | None = None,
+    ) -> None:
+        self.opening: list[Event] = []
+        self.state: State = new_game(rules, players, seed, self.opening)
+        self.state.events = None
+        self.seed = int(seed)
+        self.names = names or tuple(f"Player {seat + 1}" for seat in range(len(self.state.players)))
+        self.moves: list[Move] = []
+        self._before: list[State] = []
+
+    @classmethod
+    def beginning_with(
+        cls, state: State, seed: int = 0, names: tuple[str, ...] | None = None
+    ) -> Session:
+        """A session whose history begins with this state, which it owns from now on."""
+        session = cls(state.rules, len(state.players), seed, names)
+        session.state = state
+        session.opening = []
+        return session
+
+    def play(self, option: Number) -> Move:
+        """Apply an option and remember it; an illegal one raises and changes nothing."""
+        before, decision = self.state.copy(), self.state.decision
+        events: list[Event] = []
+        self.state.events = events
+        try:
+            self.state.apply(option)
+        finally:
+            self.state.events = None
+        assert decision is not None
+        move = Move(decision.player, decision.kind, int(option), tuple(events))
+        self.moves.append(move)
+        self._before.append(before)
+        return move
+
+    def at(self, ply: int) -> State:
+        """A copy of the state before move number `ply`, counted from 0, or of the present."""
+        return self.state.copy() if ply == len(self.moves) else self._before[ply].copy()
+
+    def can_undo_to(self, seat: int) -> int:
+        """The earliest move a player may step back to: the present one if they may not.
+
+        Never past another player's decision, a reveal or a shuffle.
+        """
+        ply = len(self.moves)
+        while (
+            ply
+            and self.moves[ply - 1].seat == seat
+            and self._before[ply - 1].reveals == self.state.reveals
+        ):
+            ply -= 1
+        return ply
+
+    def undo(self, seat: int, ply: int | None = None) -> None:
+        """Step back to before move `ply`, or by one move."""
+        target = len(self.moves) - 1 if ply is None else ply
+        if not self.can_undo_to(seat) <= target < len(self.moves):
+            raise UndoRefused("a step back may not pass another player's decision or a reveal")
+        self.state = self._before[target]
+        del self.moves[target:], self._before[target:]
+
+    def forget(self) -> int:
+        """Drop the moves that the last player cannot step back past; returns how many."""
+        reach = self.can_undo_to(self.moves[-1].seat) if self.moves else 0
+        del self.moves[:reach], self._before[:reach]
+        return reach

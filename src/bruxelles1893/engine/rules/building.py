@@ -1,0 +1,287 @@
+"""AN-BUILD and COMPASS: paying for a house, moving the compass and placing the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bruxelles1893.engine.core.events import ArmMoved, HouseBuilt
+from bruxelles1893.engine.core.geometry import SPACES
+from bruxelles1893.engine.core.options import (
+    ANY,
+    ARM,
+    BUILD,
+    CUBES,
+    EMPTY,
+    FRANCS3,
+    JOKER,
+    MULTISETS,
+    NO,
+    SECTOR_NAMES,
+    SECTORS,
+    SPACE,
+    YES,
+    notation,
+    space_name,
+)
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.ruleset import Payment, PaymentTable
+from bruxelles1893.engine.core.state import NOBODY, PlayerState, State
+from bruxelles1893.engine.core.steps import (
+    BUILD_ARM,
+    BUILD_PAY,
+    BUILD_PLACE,
+    FREE_HOUSE_POINTS,
+    Choice,
+    Step,
+)
+from bruxelles1893.engine.rules.art_nouveau import take_free_points
+from bruxelles1893.engine.rules.effects import CUBE_KINDS, gain_points, pay_francs, return_cubes
+
+FRANCS_PER_UNIT: Final = 3
+PURE_POINTS: Final = 5
+SECTOR_COUNT: Final = 8
+GUARD: Final = 0x888888
+
+Demand = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""What two sectors ask for: the kinds of unit allowed, and groups of which one unit is needed."""
+
+Asked = Callable[[int, int], Demand]
+
+
+def packed(counts: tuple[int, ...]) -> int:
+    """Six counts up to 7, four bits each, so that one subtraction compares all six."""
+    number = 0
+    for kind, count in enumerate(counts):
+        number |= min(count, 7) << 4 * kind
+    return number
+
+
+def packed_units(player: PlayerState) -> int:
+    """What a player can pay with, packed: cubes and units of three francs."""
+    number = min(player.francs // FRANCS_PER_UNIT, 7) << 4 * FRANCS3
+    for kind, count in enumerate(player.cubes):
+        number |= min(count, 7) << 4 * kind
+    return number
+
+
+def demand(materials: tuple[int, ...]) -> Asked:
+    """COMPASS-1, COMPASS-3 to COMPASS-5: what the two arms' sectors ask for."""
+
+    def asked(first: int, second: int) -> Demand:
+        ordinary = tuple(sector for sector in (first, second) if sector not in (ANY, EMPTY))
+        free = (*materials, FRANCS3) if ANY in (first, second) else ()
+        return (*free, *ordinary), tuple((sector,) for sector in ordinary)
+
+    return asked
+
+
+def satisfies(counts: tuple[int, ...], asked: Demand) -> bool:
+    """COMPASS-2: a joker replaces any unit and any "at least once"."""
+    allowed, groups = asked
+    is_foreign = any(
+        count and kind != JOKER and kind not in allowed for kind, count in enumerate(counts)
+    )
+    missing = sum(not any(counts[kind] for kind in group) for group in groups)
+    return not is_foreign and missing <= counts[JOKER]
+
+
+def payment_table(asked: Asked) -> PaymentTable:
+    """Every payment for every pair of sectors and number of units."""
+    return tuple(
+        tuple(
+            payments_for(asked(first, second), units) if first != second else ()
+            for units in range(5)
+        )
+        for first in range(SECTOR_COUNT)
+        for second in range(SECTOR_COUNT)
+    )
+
+
+def payments_for(asked: Demand, units: int) -> tuple[Payment, ...]:
+    """The payments of one size that a pair of sectors accepts."""
+    return tuple(
+        (CUBES + index, packed(counts))
+        for index, counts in enumerate(MULTISETS)
+        if sum(counts) == units and satisfies(counts, asked)
+    )
+
+
+def house_units(state: State, seat: int) -> int:
+    """AN-BUILD-1: what the next house costs; the bottom houses come first."""
+    player = state.players[seat]
+    return player.board.house_costs[player.built]
+
+
+def owned(state: State, seat: int, table: PaymentTable) -> list[int]:
+    """The payments of a table for the next house and the compass that one owns."""
+    player = state.players[seat]
+    first, second = state.arms
+    held = packed_units(player) | GUARD
+    row = table[first * SECTOR_COUNT + second][house_units(state, seat)]
+    return [option for option, need in row if (held - need) & GUARD == GUARD]
+
+
+def can_build(state: State, seat: int) -> bool:
+    """AN-BUILD-1, AN-BUILD-5: a house left, a payment for it and a space to put it."""
+    player = state.players[seat]
+    return (
+        player.built < len(player.board.house_costs)
+        and has_site(state)
+        and bool(owned(state, seat, state.rules.payments))
+    )
+
+
+class BuildPay(Choice):
+    """AN-BUILD-1: how the house is paid."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""
+        return owned(state, seat, state.rules.payments)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-1: cubes return to the supply; AN-BUILD-2, AN-BUILD-3: points at once."""
+        settle_payment(state, seat, option)
+        if not MULTISETS[option - CUBES][JOKER]:
+            gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why a house cannot be paid so."""
+        return why_not_payment(state, seat, state.rules.payments, option, compass_rule(*state.arms))
+
+
+def why_not_payment(
+    state: State, seat: int, table: PaymentTable, option: int, rule: str
+) -> Reason | None:
+    """Why a house cannot be paid so, by the payments of a table and the rule of the compass."""
+    if not belongs(option, "units"):
+        return None
+    counts = MULTISETS[option - CUBES]
+    units, size = house_units(state, seat), sum(counts)
+    if size != units:
+        return Reason(
+            "payment-wrong-size", "AN-BUILD-1", units=units, option=notation(option), size=size
+        )
+    first, second = state.arms
+    row = table[first * SECTOR_COUNT + second][units]
+    if option not in [payment for payment, _ in row]:
+        return Reason(
+            "payment-against-compass",
+            rule,
+            option=notation(option),
+            first=SECTOR_NAMES[first],
+            second=SECTOR_NAMES[second],
+        )
+    return Reason("payment-not-owned", "AN-BUILD-1", option=notation(option))
+
+
+def compass_rule(first: int, second: int) -> str:
+    """The rule that speaks of this pair of sectors."""
+    if EMPTY in (first, second):
+        return "COMPASS-5"
+    return "COMPASS-4" if ANY in (first, second) else "COMPASS-3"
+
+
+def settle_payment(state: State, seat: int, option: int) -> None:
+    """AN-BUILD-1, AN-BUILD-2: pay; then the compass and the house."""
+    player = state.players[seat]
+    counts = MULTISETS[option - CUBES]
+    state.cubes_used = sum(counts[:CUBE_KINDS])
+    return_cubes(state, seat, counts[:CUBE_KINDS])
+    pay_francs(state, seat, FRANCS_PER_UNIT * counts[FRANCS3], "COMPASS-1")
+    gain_points(state, seat, player.board.house_points[player.built], "AN-BUILD-2")
+    state.then_all((BUILD_ARM, BUILD_PLACE), seat)
+
+
+def next_sector(state: State, sector: int) -> int:
+    """AN-BUILD-4: clockwise; the arrow's sector is not among the compass's sectors."""
+    compass = state.compass
+    return compass[(compass.index(sector) + 1) % len(compass)]
+
+
+class BuildArm(Choice):
+    """AN-BUILD-4: which arm of the compass moves."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-4: an arm whose next sector is taken cannot be the one moved."""
+        return [
+            ARM + SECTORS.index(sector)
+            for sector in state.arms
+            if next_sector(state, sector) not in state.arms
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-4: by one sector."""
+        move_arm(state, seat, SECTORS[option - ARM])
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an arm cannot be moved."""
+        if belongs(option, "arm back"):
+            return Reason("arm-direction", "AN-BUILD-4")
+        if not belongs(option, "arm"):
+            return None
+        sector = SECTORS[option - ARM]
+        key = "arm-blocked" if sector in state.arms else "arm-not-there"
+        return Reason(key, "AN-BUILD-4", sector=SECTOR_NAMES[sector])
+
+
+def move_arm(state: State, seat: int, origin: int) -> None:
+    """AN-BUILD-4: the arm on a sector moves to the next one."""
+    target = next_sector(state, origin)
+    first, second = state.arms
+    state.arms = (target, second) if first == origin else (first, target)
+    if state.events is not None:
+        state.note(ArmMoved, seat, origin, target)
+
+
+def has_site(state: State) -> bool:
+    """AN-BUILD-5: whether any space has no tile and no pawn."""
+    pawns, houses = state.pawns, state.houses
+    return any(pawns[space] == NOBODY and houses[space] == NOBODY for space in SPACES)
+
+
+class BuildPlace(Choice):
+    """AN-BUILD-5: where the house stands."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-5: any space, active or not, with no tile and no pawn."""
+        pawns, houses = state.pawns, state.houses
+        return [
+            SPACE + space for space in SPACES if pawns[space] == NOBODY and houses[space] == NOBODY
+        ]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-5: the next house tile goes on the space."""
+        state.houses[option - SPACE] = seat
+        state.players[seat].built += 1
+        if state.events is not None:
+            state.note(HouseBuilt, seat, option - SPACE)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the house cannot stand there."""
+        if not belongs(option, "space"):
+            return None
+        space = option - SPACE
+        key = "space-occupied" if state.pawns[space] != NOBODY else "space-has-tile"
+        return Reason(key, "AN-BUILD-5", space=space_name(space))
+
+
+class FreeHousePoints(Choice):
+    """AN-BUILD-FREE: whether the owner scores the own houses."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-BUILD-FREE: the owner has a house; AN-04: optional."""
+        return [YES, NO]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-BUILD-FREE: 1 VP for each own built house."""
+        if option == YES:
+            take_free_points(state, seat, BUILD, state.players[seat].built, "AN-BUILD-FREE")
+
+
+STEPS: Final[dict[int, Step]] = {
+    BUILD_PAY: BuildPay("build-pay", "AN-BUILD-1"),
+    BUILD_ARM: BuildArm("build-arm", "AN-BUILD-4"),
+    BUILD_PLACE: BuildPlace("build-place", "AN-BUILD-5"),
+    FREE_HOUSE_POINTS: FreeHousePoints("free-house-points", "AN-BUILD-FREE"),
+}

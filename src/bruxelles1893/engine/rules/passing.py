@@ -1,0 +1,41 @@
+"""PASS: leaving the round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.core.events import FaceDownCard, Passed
+from bruxelles1893.engine.core.options import WHITE
+from bruxelles1893.engine.core.state import NOBODY, State
+from bruxelles1893.engine.rules.effects import gain_francs
+
+FIRST_PASSER_MANNEKEN: Final = 2
+
+
+def leave_round(state: State, seat: int) -> None:
+    """PASS-01: 1 FB for each different colour among own art."""
+    player = state.players[seat]
+    player.passed = True
+    is_first = state.first_passer == NOBODY
+    if state.events is not None:
+        state.note(Passed, seat, is_first)
+    gain_francs(state, seat, colours_owned(state, seat), "PASS-01")
+    if is_first:
+        state.first_passer = seat
+        state.rules.first_pass(state, seat)
+
+
+def colours_owned(state: State, seat: int) -> int:
+    """PASS-01: the different colours among own art; black counts, white sides are one."""
+    art = state.players[seat].art
+    return sum(tiles > 0 for tiles in art[:WHITE]) + any(tiles for tiles in art[WHITE:])
+
+
+def pass_first(state: State, seat: int) -> None:
+    """PASS-02: a prestige card, unseen; 1 FB for each such card; 2 Manneken-Pis."""
+    player = state.players[seat]
+    player.manneken += FIRST_PASSER_MANNEKEN
+    player.face_down = (*player.face_down, state.prestige_deck[0])
+    state.prestige_deck = state.prestige_deck[1:]
+    state.note(FaceDownCard, seat)
+    gain_francs(state, seat, len(player.face_down), "PASS-02")

@@ -1,0 +1,71 @@
+"""PLAN: the Bourse card of the round and the square."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.core.events import RoundStarted, SquarePlaced
+from bruxelles1893.engine.core.options import IRIS_POINT, iris_name
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.core.steps import (
+    PLACE_SQUARE,
+    REVEAL_BOURSE,
+    ROUND,
+    Automatic,
+    Choice,
+    Step,
+)
+
+
+class Round(Automatic):
+    """PLAN-01: a round begins, the rule set's list of steps from the first player."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        state.round += 1
+        state.then_all(state.rules.round_steps, state.first)
+
+
+class RevealBourse(Automatic):
+    """PLAN-01: turn up the round's Bourse card."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        state.bourse, *deck = state.bourse_deck
+        state.bourse_deck = tuple(deck)
+        state.reveals += 1
+        state.note(RoundStarted, state.round, state.bourse)
+
+
+def offered_irises(state: State) -> tuple[int, ...]:
+    """PLAN-01: the two irises on the card's line; none if the square lies already."""
+    if state.square != NONE:
+        return ()
+    return state.rules.bourse_irises[state.bourse][len(state.players)]
+
+
+class PlaceSquare(Choice):
+    """PLAN-02: where the square goes."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """PLAN-01: what the Bourse card offers."""
+        return [IRIS_POINT + iris for iris in offered_irises(state)]
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """PLAN-02: the square marks the largest area, see `geometry.area_of`."""
+        state.square = option - IRIS_POINT
+        state.note(SquarePlaced, seat, state.square)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why the square cannot go there."""
+        if not belongs(option, "iris"):
+            return None
+        one, other = [iris_name(iris) for iris in offered_irises(state)]
+        iris = iris_name(option - IRIS_POINT)
+        return Reason("iris-not-offered", "PLAN-01", iris=iris, one=one, other=other)
+
+
+STEPS: Final[dict[int, Step]] = {
+    ROUND: Round("round", "PLAN-01"),
+    REVEAL_BOURSE: RevealBourse("reveal-bourse", "PLAN-01"),
+    PLACE_SQUARE: PlaceSquare("square", "PLAN-02"),
+}

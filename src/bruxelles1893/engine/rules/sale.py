@@ -1,0 +1,188 @@
+"""AN-SALE: selling an art tile at the price under the market's cursor."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.core.events import ArtReturned, ArtSold, CursorMoved
+from bruxelles1893.engine.core.geometry import MOST_STEPS, REACH, SIDE
+from bruxelles1893.engine.core.options import (
+    ART,
+    ART_KINDS,
+    COLOURS,
+    CURSOR,
+    NO,
+    PRINTED,
+    SALE,
+    SLOT,
+    WHITE,
+    YES,
+)
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.core.steps import (
+    FREE_ART_POINTS,
+    SALE_ART,
+    SALE_CURSOR,
+    SALE_SLOT,
+    Choice,
+    Step,
+)
+from bruxelles1893.engine.rules.art_nouveau import take_free_points
+from bruxelles1893.engine.rules.effects import gain_francs, gain_points
+
+
+def can_sell(state: State, seat: int) -> bool:
+    """AN-SALE-5: some own art is sellable."""
+    return bool(sellable(state, seat))
+
+
+def sellable(state: State, seat: int) -> list[int]:
+    """AN-SALE-1: own colours that do not lie in the market."""
+    market = state.market
+    return [
+        ART + colour
+        for colour, tiles in enumerate(state.players[seat].art[:WHITE])
+        if tiles and colour not in market
+    ]
+
+
+def offer(kind: int, colour: int) -> int:
+    """The kind of art sold and the colour it is sold as, in one argument."""
+    return kind * ART_KINDS + colour
+
+
+class SaleArt(Choice):
+    """AN-SALE-1: which art is sold."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-SALE-1: what lies in the market cannot be sold."""
+        return sellable(state, seat)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-SALE-1: this colour is sold; the cursor comes next."""
+        colour = option - ART
+        state.then(SALE_CURSOR, seat, offer(colour, colour))
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why an art cannot be sold."""
+        return why_not_sell(state, seat, option, self.rule)
+
+
+def why_not_sell(state: State, seat: int, option: int, rule: str) -> Reason | None:
+    """Why an art is not sellable."""
+    if not belongs(option, "art"):
+        return None
+    colour = option - ART
+    if not state.players[seat].art[colour]:
+        return Reason("art-not-owned", rule, colour=COLOURS[colour])
+    return Reason("art-in-market", rule, colour=COLOURS[colour])
+
+
+def steps_allowed(state: State, seat: int) -> int:
+    """AN-SALE-2: as many steps as art tiles owned before the sale."""
+    return min(sum(state.players[seat].art), MOST_STEPS)
+
+
+def move_cursor(state: State, seat: int, place: int) -> None:
+    """AN-SALE-2: the cursor goes there, or stays."""
+    if place != state.cursor:
+        state.cursor = place
+        state.note(CursorMoved, seat, place)
+
+
+class SaleCursor(Choice):
+    """AN-SALE-2: where the cursor goes."""
+
+    def options(self, state: State, seat: int, offered: int) -> list[int]:
+        """AN-SALE-2: within the steps allowed, its place now included."""
+        return list(REACH[state.cursor][steps_allowed(state, seat)])
+
+    def take(self, state: State, seat: int, offered: int, option: int) -> None:
+        """AN-SALE-2, AN-SALE-3: then an empty slot, while there is one."""
+        move_cursor(state, seat, option - CURSOR)
+        if NONE in state.market:
+            put_in_slot(state, seat, offered, state.market.index(NONE))
+        else:
+            state.then(SALE_SLOT, seat, offered)
+
+    def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
+        """Why the cursor cannot go there."""
+        return why_not_reach(state, option, steps_allowed(state, seat), self.rule)
+
+
+def why_not_reach(state: State, option: int, reach: int, rule: str) -> Reason | None:
+    """Why the cursor cannot go there if it may move so many steps."""
+    if not belongs(option, "cursor"):
+        return None
+    down, right = (option - CURSOR) // SIDE, (option - CURSOR) % SIDE
+    steps = abs(down - state.cursor // SIDE) + abs(right - state.cursor % SIDE)
+    return Reason("cursor-too-far", rule, steps=steps, reach=reach)
+
+
+class SaleSlot(Choice):
+    """AN-SALE-3: which tile of the market goes back."""
+
+    def options(self, state: State, seat: int, offered: int) -> list[int]:
+        """AN-SALE-3: either tile may be the one that goes back."""
+        return [SLOT, SLOT + 1]
+
+    def take(self, state: State, seat: int, offered: int, option: int) -> None:
+        """AN-SALE-3: own choice which tile goes."""
+        empty_slot(state, option - SLOT)
+        put_in_slot(state, seat, offered, option - SLOT)
+
+
+def empty_slot(state: State, slot: int) -> None:
+    """AN-SALE-3: the tile in the slot returns to its workshop pile."""
+    returned = state.market[slot]
+    state.market[slot] = NONE
+    state.workshop[PRINTED[returned]] += 1
+    state.note(ArtReturned, returned)
+
+
+def put_in_slot(state: State, seat: int, offered: int, slot: int) -> None:
+    """AN-SALE-3, AN-SALE-4: the tile lies in the market, its price is paid."""
+    kind, colour = divmod(offered, ART_KINDS)
+    state.players[seat].art[kind] -= 1
+    state.market[slot] = kind
+    receive_price(state, seat, kind, colour)
+
+
+def receive_price(state: State, seat: int, kind: int, colour: int) -> None:
+    """AN-SALE-4: the FB of the row and the VP of the column; some boards give more."""
+    board = state.players[seat].board
+    francs, points = state.rules.sale_price(state, kind, colour)
+    francs, points = francs + board.sale_francs, points + board.sale_points
+    if state.events is not None:
+        state.note(ArtSold, seat, kind, francs, points)
+    gain_francs(state, seat, francs, "AN-SALE-4")
+    gain_points(state, seat, points, "AN-SALE-4")
+
+
+def price(state: State, kind: int, colour: int) -> tuple[int, int]:
+    """AN-SALE-4, AN-SALE-6: what a colour pays now; black pays at the cursor's centre."""
+    row, column = divmod(state.cursor, SIDE)
+    down, right = state.rules.market_offsets[colour]
+    return state.rules.market_francs[row + down], state.rules.market_points[column + right]
+
+
+class FreeArtPoints(Choice):
+    """AN-SALE-FREE: whether the owner scores the own art."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """AN-SALE-FREE: with any art; AN-04: optional."""
+        return [YES, NO] if sum(state.players[seat].art) else []
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """AN-SALE-FREE: 1 VP for each own art."""
+        if option == YES:
+            take_free_points(state, seat, SALE, sum(state.players[seat].art), "AN-SALE-FREE")
+
+
+STEPS: Final[dict[int, Step]] = {
+    SALE_ART: SaleArt("sale-art", "AN-SALE-1"),
+    SALE_CURSOR: SaleCursor("sale-cursor", "AN-SALE-2"),
+    SALE_SLOT: SaleSlot("sale-slot", "AN-SALE-3"),
+    FREE_ART_POINTS: FreeArtPoints("free-art-points", "AN-SALE-FREE"),
+}

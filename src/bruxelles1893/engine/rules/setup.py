@@ -1,0 +1,197 @@
+"""SETUP: laying out the table, and each player's first art tile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.core.arguments import Number
+from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.geometry import SPACES, START_CURSOR
+from bruxelles1893.engine.core.options import (
+    ART,
+    ART_KINDS,
+    BLACK,
+    BRUGMANN,
+    BRUSSELS,
+    COLOURS,
+    ROWS,
+)
+from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.rng import draw_below, key_of, shuffled
+from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.state import NOBODY, NONE, PlayerState, State
+from bruxelles1893.engine.core.steps import ROUND, START_ART, Choice, Step
+from bruxelles1893.engine.rules.effects import CUBE_KINDS, take_art
+
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 5
+NOBLE_PLACES: Final = 4
+PRESTIGE_PLACES: Final = 5
+TRACK_END: Final = 5
+SEED_DIGITS: Final = 40
+SEED_LIMIT: Final = 10**SEED_DIGITS
+
+
+def new_game(
+    rules: Ruleset, players: Number = 4, seed: Number = 0, events: list[Event] | None = None
+) -> State:
+    """A game ready for its first decision. `events`, if given, collects the facts of the game."""
+    if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise RulesetError(f"{players!r} players cannot play; expected 2, 3, 4 or 5")
+    if type(seed) is not int or abs(seed) >= SEED_LIMIT:
+        raise RulesetError("the seed must be a whole number of at most 40 digits")
+    state = State()
+    state.rules = rules
+    state.events = events
+    state.rng_key, state.rng_count, state.reveals = key_of(seed), 0, 0
+    state.players = [new_player(rules, players) for _ in range(players)]
+    for lay_out in rules.set_up:
+        lay_out(state)
+    state.advance()
+    return state
+
+
+def new_player(rules: Ruleset, players: int) -> PlayerState:
+    """SETUP-11, SETUP-12: pawns, discs, the own Brugmann; with two players a neutral pawn."""
+    player = PlayerState()
+    player.board = rules.boards[0]
+    player.francs = player.points = player.built = 0
+    player.ready = rules.pawns - rules.pawns_in_court
+    player.court = rules.pawns_in_court
+    player.neutral = int(players == FEWEST_PLAYERS)
+    player.iris = player.crown = player.architect = 0
+    player.nobles, player.used, player.unpaid = 1 << BRUGMANN, 0, 0
+    player.brussels = [0] * len(BRUSSELS)
+    player.art = [0] * ART_KINDS
+    player.cubes = [0] * CUBE_KINDS
+    player.rows = [()] * len(ROWS)
+    player.rows_filled = 0
+    player.won = player.tied = player.face_down = ()
+    player.passed = False
+    set_aside(player)
+    return player
+
+
+def set_aside(player: PlayerState) -> None:
+    """What only a module brings into play."""
+    player.architect_end = TRACK_END
+    player.travellers = player.away = player.manneken = 0
+    player.cards = player.cards_used = player.on_card = player.tile_points = 0
+    player.exhibitions = 0
+    player.doubled = NONE
+    player.row_bonus = (0,) * len(ROWS)
+
+
+def lay_strips(state: State) -> None:
+    """SETUP-01: the strips in random order, all on their compass side."""
+    order = shuffled(state, tuple(range(len(state.rules.strips))))
+    state.actions = tuple(action for strip in order for action in state.rules.strips[strip])
+
+
+def clear_table(state: State) -> None:
+    """SETUP-01: nothing on any space, and nothing of what only a module brings into play."""
+    state.pawns = [NOBODY] * len(SPACES)
+    state.houses = [NOBODY] * len(SPACES)
+    state.bids = [0] * len(SPACES)
+    state.uses = [0] * len(BRUSSELS)
+    state.square = NONE
+    state.first_passer = NOBODY
+    state.placed = state.revealed = NONE
+    state.cubes_used = state.train = 0
+    state.substitute = state.acted = False
+    state.train_pawns = (0,) * len(BRUSSELS)
+    state.pavilions = state.pavilion_cards = state.tiles = state.tile_pawns = ()
+    state.art_stack = state.drawn = state.covered = ()
+
+
+def lay_nobles(state: State) -> None:
+    """SETUP-02: the nobles without Brugmann; four face up beside the deck, leftmost first."""
+    copies = state.rules.noble_copies
+    deck = tuple(noble for noble, count in enumerate(copies) for _ in range(count))
+    deck = shuffled(state, deck)
+    state.noble_row = list(deck[:NOBLE_PLACES])
+    state.noble_deck = deck[NOBLE_PLACES:]
+    state.noble_discard = ()
+
+
+def lay_cards(state: State) -> None:
+    """SETUP-03, SETUP-04: the Bourse deck; a prestige card under each column."""
+    bourse = shuffled(state, tuple(range(len(state.rules.bourse_francs))))
+    state.bourse, state.bourse_discard = NONE, ()
+    state.bourse_deck = bourse[: state.rules.bourse_cards]
+    prestige = shuffled(state, tuple(range(len(state.rules.prestige))))
+    state.prestige_row = list(prestige[:PRESTIGE_PLACES])
+    state.prestige_deck = prestige[PRESTIGE_PLACES:]
+    state.prestige_discard = ()
+
+
+def lay_supplies(state: State) -> None:
+    """SETUP-05 to SETUP-07: the art market, art tiles and cubes."""
+    state.market, state.cursor = [NONE, NONE], START_CURSOR
+    state.workshop = list(state.rules.art_copies)
+    state.supply = list(state.rules.supply)
+
+
+def lay_compass(state: State) -> None:
+    """SETUP-08: the arms on their sectors; the arrow's sector is left out."""
+    state.compass = state.rules.compass
+    first, second = state.rules.compass_arms
+    state.arms = (first, second)
+
+
+def seat_players(state: State) -> None:
+    """SETUP-09, SETUP-10: a random first player, rising money, then what each player picks."""
+    state.round = 0
+    state.first = draw_below(state, len(state.players))
+    seats = state.clockwise(state.first)
+    for seat, francs in zip(seats, state.rules.start_francs, strict=False):
+        state.players[seat].francs = francs
+    state.stack = [(ROUND, state.first, 0)]
+    for seat in reversed(seats):
+        state.then_all(state.rules.seat_steps, seat)
+
+
+def colours_in_stock(state: State) -> list[int]:
+    """SETUP-10, AN-WORKSHOP-1: every colour but black that is in stock, as options."""
+    return [
+        ART + colour for colour, tiles in enumerate(state.workshop) if tiles and colour != BLACK
+    ]
+
+
+class ColouredArt(Choice):
+    """SETUP-10, AN-WORKSHOP-1: which colour is taken from the workshop, by the step's own rule."""
+
+    def options(self, state: State, seat: int, argument: int) -> list[int]:
+        """SETUP-10, AN-WORKSHOP-1: any colour but black that is in stock."""
+        return colours_in_stock(state)
+
+    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+        """SETUP-10, AN-WORKSHOP-1: take the tile, coloured side up."""
+        take_art(state, seat, option - ART)
+
+    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+        """Why that colour cannot be taken."""
+        if not belongs(option, "art"):
+            return None
+        colour = option - ART
+        is_offered = colour != BLACK and state.rules.art_copies[colour]
+        key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
+        return Reason(key, self.rule, colour=COLOURS[colour])
+
+
+SET_UP: Final = (
+    lay_strips,
+    clear_table,
+    lay_nobles,
+    lay_cards,
+    lay_supplies,
+    lay_compass,
+    seat_players,
+)
+"""SETUP-01 to SETUP-10 in the order of the book."""
+
+
+STEPS: Final[dict[int, Step]] = {
+    START_ART: ColouredArt("start-art", "SETUP-10"),
+}
