@@ -12,7 +12,7 @@ import pytest
 
 from bruxelles1893.engine import PlayerState, State, digest, from_json, to_json
 from bruxelles1893.engine.core.events import Event
-from bruxelles1893.engine.core.state import PLAYER_FIELDS, STATE_FIELDS
+from bruxelles1893.engine.core.state import fields_of
 from conformance.support import Table, anything, each_rule_set, each_table, eagerly, play_out, walk
 
 EVERY_NTH_DECISION = 7
@@ -35,7 +35,7 @@ WAYS = [State.copy, copy.deepcopy, through_json, through_pickle]
 
 def types_of(thing: State | PlayerState) -> dict[str, type]:
     """The type of each field."""
-    fields = STATE_FIELDS if isinstance(thing, State) else PLAYER_FIELDS
+    fields = fields_of(type(thing))
     return {name: type(getattr(thing, name)) for name in fields}
 
 

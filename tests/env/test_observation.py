@@ -21,7 +21,7 @@ from bruxelles1893.engine.core.options import (
     iris_name,
     space_name,
 )
-from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, PLAYER_FIELDS, STATE_FIELDS
+from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, fields_of
 from bruxelles1893.env import of_player, of_table
 from bruxelles1893.env.observation import (
     GROUPS,
@@ -251,7 +251,7 @@ def midgame(rules: str) -> State:
     return state
 
 
-@pytest.mark.parametrize("field", sorted(set(STATE_FIELDS) - set(NOT_TOLD)))
+@pytest.mark.parametrize("field", sorted(set(fields_of(State)) - set(NOT_TOLD)))
 def test_every_field_of_the_table_is_told(field: str) -> None:
     state = midgame("second+belle-epoque+asymmetric")
     if field == "stack":
@@ -262,7 +262,7 @@ def test_every_field_of_the_table_is_told(field: str) -> None:
         assert tells(state, lambda each, value: setattr(each, field, value), getattr(state, field))
 
 
-@pytest.mark.parametrize("field", PLAYER_FIELDS)
+@pytest.mark.parametrize("field", fields_of(PlayerState))
 def test_every_field_of_a_player_is_told(field: str) -> None:
     state = midgame("second+belle-epoque+asymmetric")
     player = state.players[2]

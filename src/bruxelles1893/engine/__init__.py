@@ -11,22 +11,22 @@ from typing import Final
 from bruxelles1893.engine.core.errors import (
     BruxellesError,
     GameOver,
-    IllegalOption,
     NotationError,
     RecordError,
     RulesetError,
     StateError,
 )
 from bruxelles1893.engine.core.options import OPTION_COUNT, notation, parse
-from bruxelles1893.engine.core.reasons import Reason, why_not
+from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import Ruleset
-from bruxelles1893.engine.core.state import Decision, PlayerState, State
+from bruxelles1893.engine.core.scores import ScoreSheet
+from bruxelles1893.engine.core.state import Decision, PlayerState, State, why_not
 from bruxelles1893.engine.core.view import View
 from bruxelles1893.engine.editions.catalogue import RULE_SETS, ruleset
 from bruxelles1893.engine.history.record import Record, read_record, replay, write_record
 from bruxelles1893.engine.history.serial import digest, from_json, to_json
 from bruxelles1893.engine.history.session import Move, Session, UndoRefused
-from bruxelles1893.engine.rules.scoring import ScoreSheet, winners
+from bruxelles1893.engine.rules.scoring import winners
 from bruxelles1893.engine.rules.setup import new_game
 
 __all__ = [

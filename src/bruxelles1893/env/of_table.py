@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import RULE_SETS, Ruleset, State, steps
+from bruxelles1893.engine import RULE_SETS, Ruleset, State
+from bruxelles1893.engine.core import steps
 from bruxelles1893.engine.core.geometry import AREA, IRISES, SPACES
 from bruxelles1893.engine.core.options import (
     ACTIONS,

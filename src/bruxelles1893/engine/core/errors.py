@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from bruxelles1893.engine.core.reasons import Reason
-
+from typing import Final
 
 LONGEST_QUOTE: Final = 40
 LARGEST_TOLD: Final = 1 << 64
@@ -35,15 +31,6 @@ class NotationError(BruxellesError, ValueError):
     def __init__(self, token: object, problem: str) -> None:
         super().__init__(f"{told(token)} is {problem}")
         self.token = token
-
-
-class IllegalOption(BruxellesError, ValueError):
-    """An option that the rules do not allow now; nothing has been changed."""
-
-    def __init__(self, option: object, reason: Reason) -> None:
-        super().__init__(f"{reason.text} ({reason.rule})")
-        self.option = option
-        self.reason = reason
 
 
 class GameOver(BruxellesError, ValueError):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bruxelles1893.engine.core.options import OPTIONS_USED, family, is_option, notation
-
-if TYPE_CHECKING:
-    from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.core.errors import BruxellesError
+from bruxelles1893.engine.core.options import family
 
 Argument = str | int
-FAR_BEYOND: Final = 10**9
 
 SENTENCES: Final[dict[str, str]] = {
     "unknown-option": "{option} is not an option; options are numbers from 0 to {last}",
@@ -88,23 +85,13 @@ class Reason:
         return f"Reason({self.key!r}, {self.rule!r}, {self.arguments!r})"
 
 
-def why_not(state: State, option: object) -> Reason | None:
-    """Why an option cannot be played now; None if it can, or if the game is over."""
-    if state.is_over or (type(option) is int and option in state.legal()):
-        return None
-    if type(option) is not int or not is_option(option):
-        return Reason("unknown-option", "ACT-01", option=_told(option), last=OPTIONS_USED - 1)
-    number, seat, argument = state.stack[-1]
-    step = state.rules.steps[number]
-    reason = step.why_not(state, seat, argument, option)
-    return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
+class IllegalOption(BruxellesError, ValueError):
+    """An option that the rules do not allow now; nothing has been changed."""
 
-
-def _told(option: object) -> str:
-    """Something that is no option, as a message can tell it, whatever its size."""
-    if type(option) is int and abs(option) < FAR_BEYOND:
-        return str(option)
-    return f"a {type(option).__name__}"
+    def __init__(self, option: object, reason: Reason) -> None:
+        super().__init__(f"{reason.text} ({reason.rule})")
+        self.option = option
+        self.reason = reason
 
 
 def belongs(option: int, *families: str) -> bool:

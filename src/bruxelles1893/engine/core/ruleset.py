@@ -11,8 +11,8 @@ from bruxelles1893.engine.core.errors import RulesetError
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY, Step
 
 if TYPE_CHECKING:
+    from bruxelles1893.engine.core.scores import Holdings, ScoreSheet
     from bruxelles1893.engine.core.state import State
-    from bruxelles1893.engine.rules.scoring import Holdings
 
 SetUp = Callable[["State"], None]
 Act = Callable[["State", int], None]
@@ -121,6 +121,7 @@ class Ruleset:
     can_build: Possible
     sale_price: Price
     holdings: Callable[[State, int], Holdings]
+    score_sheet: Callable[[State, int], ScoreSheet]
     modules: tuple[str, ...] = ()
     replaced: frozenset[int] = frozenset()
     surcharges: tuple[int, ...] = ()

@@ -6,11 +6,12 @@ No rule lives here. What is still to happen is data on `stack`; the rule set say
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVarTuple
+from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.core.arguments import Number
-from bruxelles1893.engine.core.errors import GameOver, IllegalOption
-from bruxelles1893.engine.core.reasons import why_not
+from bruxelles1893.engine.core.errors import GameOver
+from bruxelles1893.engine.core.options import OPTIONS_USED, is_option, notation
+from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import Board, Ruleset
 from bruxelles1893.engine.core.steps import Frame
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from bruxelles1893.engine.core.events import Event
+    from bruxelles1893.engine.core.scores import ScoreSheet
     from bruxelles1893.engine.core.view import View
-    from bruxelles1893.engine.rules.scoring import ScoreSheet
 
 Facts = TypeVarTuple("Facts")
 
@@ -29,6 +30,7 @@ FACE_DOWN: Final = 6
 NONE: Final = -1
 ON_CARD_PAWN: Final = 1
 ON_CARD_TRAVELLER: Final = 2
+FAR_BEYOND: Final = 10**9
 
 
 class Decision:
@@ -45,47 +47,8 @@ class Decision:
         return f"Decision(player={self.player}, kind={self.kind!r}, rule={self.rule!r})"
 
 
-PLAYER_FIELDS: Final = (
-    "architect",
-    "architect_end",
-    "art",
-    "away",
-    "board",
-    "brussels",
-    "built",
-    "cards",
-    "cards_used",
-    "court",
-    "crown",
-    "cubes",
-    "doubled",
-    "exhibitions",
-    "face_down",
-    "francs",
-    "iris",
-    "manneken",
-    "neutral",
-    "nobles",
-    "on_card",
-    "passed",
-    "points",
-    "ready",
-    "row_bonus",
-    "rows",
-    "rows_filled",
-    "tied",
-    "tile_points",
-    "travellers",
-    "unpaid",
-    "used",
-    "won",
-)
-
-
 class PlayerState:
     """What one player owns. Tracks are positions from 0; `nobles` and `used` are sets of bits."""
-
-    __slots__ = PLAYER_FIELDS
 
     board: Board
     francs: int
@@ -120,6 +83,7 @@ class PlayerState:
     row_bonus: tuple[int, ...]
     tile_points: int
     exhibitions: int
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> PlayerState:
         """An independent copy."""
@@ -160,60 +124,8 @@ class PlayerState:
         return new
 
 
-STATE_FIELDS: Final = (
-    "_options",
-    "acted",
-    "actions",
-    "arms",
-    "art_stack",
-    "bids",
-    "bourse",
-    "bourse_deck",
-    "bourse_discard",
-    "compass",
-    "covered",
-    "cubes_used",
-    "cursor",
-    "drawn",
-    "events",
-    "first",
-    "first_passer",
-    "houses",
-    "market",
-    "noble_deck",
-    "noble_discard",
-    "noble_row",
-    "pavilion_cards",
-    "pavilions",
-    "pawns",
-    "placed",
-    "players",
-    "prestige_deck",
-    "prestige_discard",
-    "prestige_row",
-    "revealed",
-    "reveals",
-    "rng_count",
-    "rng_key",
-    "round",
-    "rules",
-    "square",
-    "stack",
-    "substitute",
-    "supply",
-    "tile_pawns",
-    "tiles",
-    "train",
-    "train_pawns",
-    "uses",
-    "workshop",
-)
-
-
 class State:
     """A game at one moment. Decks are drawn from the front; `pawns` and `houses` hold seats."""
-
-    __slots__ = STATE_FIELDS
 
     rules: Ruleset
     players: list[PlayerState]
@@ -261,6 +173,7 @@ class State:
     rng_count: int
     events: list[Event] | None
     _options: list[int]
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> State:
         """An independent copy that collects no events."""
@@ -315,11 +228,6 @@ class State:
 
     def __deepcopy__(self, memo: object) -> State:
         return self.copy()
-
-    def __reduce__(self) -> tuple[Callable[[dict[str, Any]], State], tuple[dict[str, Any]]]:
-        from bruxelles1893.engine.history.serial import to_json, unpickled
-
-        return unpickled, (to_json(self),)
 
     @property
     def decision(self) -> Decision | None:
@@ -408,6 +316,29 @@ class State:
 
     def scores(self) -> list[ScoreSheet]:
         """The itemised score sheet of each player; final once the game is over."""
-        from bruxelles1893.engine.rules.scoring import score_sheet
+        return [self.rules.score_sheet(self, seat) for seat in range(len(self.players))]
 
-        return [score_sheet(self, seat) for seat in range(len(self.players))]
+
+def why_not(state: State, option: object) -> Reason | None:
+    """Why an option cannot be played now; None if it can, or if the game is over."""
+    if state.is_over or (type(option) is int and option in state.legal()):
+        return None
+    if type(option) is not int or not is_option(option):
+        return Reason("unknown-option", "ACT-01", option=_told(option), last=OPTIONS_USED - 1)
+    number, seat, argument = state.stack[-1]
+    step = state.rules.steps[number]
+    reason = step.why_not(state, seat, argument, option)
+    return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
+
+
+def _told(option: object) -> str:
+    """Something that is no option, as a message can tell it, whatever its size."""
+    if type(option) is int and abs(option) < FAR_BEYOND:
+        return str(option)
+    return f"a {type(option).__name__}"
+
+
+def fields_of(kind: type[State] | type[PlayerState]) -> tuple[str, ...]:
+    """The names of the fields, which compiled classes keep under another name."""
+    names: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", None) or kind.__slots__
+    return tuple(sorted(names))

@@ -172,6 +172,7 @@ def second(printed: Components) -> Ruleset:
         can_build=building.can_build,
         sale_price=sale.price,
         holdings=scoring.holdings,
+        score_sheet=scoring.score_sheet,
     )
 
 

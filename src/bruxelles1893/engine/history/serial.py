@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 from bruxelles1893.engine.core.errors import StateError, told
 from bruxelles1893.engine.core.ruleset import Ruleset
-from bruxelles1893.engine.core.state import PLAYER_FIELDS, STATE_FIELDS, PlayerState, State
+from bruxelles1893.engine.core.state import PlayerState, State, fields_of
 from bruxelles1893.engine.editions.catalogue import ruleset
 from bruxelles1893.engine.history.inventory import problems
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
@@ -20,8 +22,8 @@ _FIXED: Final = frozenset(
 )
 """Tuples whose length never changes in a game; decks and the like grow and shrink."""
 _LEFT_OUT: Final = frozenset(("rules", "players", "events", "_options", "board"))
-_FIELDS: Final = tuple(name for name in STATE_FIELDS if name not in _LEFT_OUT)
-_PLAYER_FIELDS: Final = tuple(name for name in PLAYER_FIELDS if name not in _LEFT_OUT)
+_FIELDS: Final = tuple(name for name in fields_of(State) if name not in _LEFT_OUT)
+_PLAYER_FIELDS: Final = tuple(name for name in fields_of(PlayerState) if name not in _LEFT_OUT)
 
 
 def to_json(state: State) -> dict[str, Any]:
@@ -54,6 +56,10 @@ def from_json(rules: Ruleset, data: object) -> State:
     for player, seat in zip(state.players, seats, strict=True):
         _fill_player(rules, player, _mapping(seat, "a player"))
     return _going_on(state)
+
+
+def _pickled(state: State) -> tuple[Callable[[dict[str, Any]], State], tuple[dict[str, Any]]]:
+    return unpickled, (to_json(state),)
 
 
 def unpickled(data: dict[str, Any]) -> State:
@@ -144,3 +150,6 @@ def canonical(state: State) -> str:
 def digest(state: State) -> str:
     """A hash of the whole state."""
     return hashlib.sha256(canonical(state).encode()).hexdigest()
+
+
+copyreg.pickle(State, _pickled)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from bruxelles1893.engine.core.events import GameEnded, NoblePaid, NobleUnpaid
 from bruxelles1893.engine.core.options import JOKER, NOBLE_CARD, NOBLES
 from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.scores import Holdings, ScoreSheet
 from bruxelles1893.engine.core.state import PlayerState, State
 from bruxelles1893.engine.core.steps import (
     FINAL_PAYMENTS,
@@ -25,43 +26,6 @@ UNPAID_POINTS: Final = 5
 FIRST_PLAYER_POINTS: Final = 5
 PAWNS_NOT_COUNTED: Final = 2
 FRANCS_A_SET: Final = 4
-
-
-class Holdings(NamedTuple):
-    """What counts at the end of a game, for one player."""
-
-    track: int
-    unpaid_nobles: int
-    houses: int
-    architect_level: int
-    materials: int
-    is_first_player: bool
-    pawns: int
-    nobles: int
-    art: int
-    francs: int
-    rows: tuple[int, int, int, int]
-    tiles: int = 0
-
-
-class ScoreSheet(NamedTuple):
-    """The itemised result of one player, in victory points."""
-
-    track: int
-    unpaid_nobles: int
-    houses: int
-    materials: int
-    first_player: int
-    pawns: int
-    nobles: int
-    art: int
-    francs: int
-    tiles: int
-
-    @property
-    def total(self) -> int:
-        """The sum of all items."""
-        return sum(self)
 
 
 def add_up(held: Holdings) -> ScoreSheet:

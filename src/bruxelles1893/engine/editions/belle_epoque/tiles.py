@@ -9,6 +9,7 @@ from bruxelles1893.engine.core.events import TilePawn, TileScored
 from bruxelles1893.engine.core.geometry import SIDE, SPACES
 from bruxelles1893.engine.core.options import NO, ROW, ROWS, TILE, WHITE
 from bruxelles1893.engine.core.reasons import Reason, belongs
+from bruxelles1893.engine.core.scores import Holdings
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, State
 from bruxelles1893.engine.core.steps import (
     NOBLES_DUE,
@@ -22,7 +23,6 @@ from bruxelles1893.engine.core.steps import (
 from bruxelles1893.engine.editions.belle_epoque.pavilions import put
 from bruxelles1893.engine.rules import scoring
 from bruxelles1893.engine.rules.effects import gain_francs
-from bruxelles1893.engine.rules.scoring import Holdings
 from bruxelles1893.engine.rules.setup import TRACK_END
 
 SHARE_OF_POINTS: Final = 7
