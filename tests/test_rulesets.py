@@ -21,23 +21,17 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.engine.core import options
 from bruxelles1893.engine.core.options import BOARDS
-from bruxelles1893.engine.core.steps import (
-    BASE_STEPS,
-    CARD_WINDOW,
-    NOT_IN_PLAY,
-    START_ART,
-    TURN,
-    Automatic,
-    Choice,
-    Step,
-)
+from bruxelles1893.engine.core.steps import NOT_IN_PLAY, START_ART, TURN, Automatic, Choice, Step
 from bruxelles1893.engine.editions import asymmetric, belle_epoque
+from bruxelles1893.engine.editions.belle_epoque.steps import CARD_WINDOW
 from bruxelles1893.engine.editions.catalogue import EDITIONS, MODULES, compose
 from bruxelles1893.engine.editions.first import first_edition
+from bruxelles1893.engine.editions.second import CHAPTERS
 
 ENGINE = Path(engine.__file__).parent
 EDITIONS_ROOM = ENGINE / "editions"
 SECOND = "second"
+BASE_STEPS = len(CHAPTERS)
 BOTH = "second+belle-epoque+asymmetric"
 
 
@@ -124,7 +118,9 @@ class TestComposition:
     @pytest.mark.parametrize("second_name", ["turn", "another-turn"])
     @pytest.mark.parametrize("first_name", ["turn", "other-turn"])
     def test_two_modules_cannot_replace_the_same_step(
-        self, first_name: str, second_name: str
+        self,
+        first_name: str,
+        second_name: str,
     ) -> None:
         rules = ruleset(SECOND).with_steps("one", {TURN: step(first_name)})
         with pytest.raises(RulesetError, match=r"two replaces the step '.*' once more"):

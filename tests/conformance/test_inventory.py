@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bruxelles1893.engine import State, StateError, digest, from_json, to_json
-from bruxelles1893.engine.core.steps import STEP_COUNT
+from bruxelles1893.engine.core.steps import STEP_NUMBERS
 from bruxelles1893.engine.core.view import UNKNOWN, masked
 from conformance.support import STYLES, Style, Table, each_table, walk
 
@@ -137,14 +137,17 @@ def test_a_position_of_no_game_is_refused_with_what_is_wrong(change: Change, mes
     ],
 )
 def test_so_are_the_pieces_of_modules_and_of_the_first_edition(
-    rules: str, change: Change, message: str
+    rules: str,
+    change: Change,
+    message: str,
 ) -> None:
     state = in_mid_game(rules, moves=30)
     assert re.search(message, refusal(state, change))
 
 
 @pytest.mark.parametrize(
-    "frame", [(STEP_COUNT, 0, 0), (-1, 0, 0), (7, 3, 0), (7, -1, 0), (7, 0, -1), (93, 0, 0)]
+    "frame",
+    [(STEP_NUMBERS, 0, 0), (-1, 0, 0), (7, 3, 0), (7, -1, 0), (7, 0, -1), (93, 0, 0)],
 )
 def test_a_step_that_the_rule_set_has_not_is_refused(frame: tuple[int, int, int]) -> None:
     """Step 93 belongs to the first edition; played in the second it would never end."""

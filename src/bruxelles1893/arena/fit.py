@@ -24,7 +24,7 @@ from bruxelles1893.bots.features import COUNT, RoundFacts, features
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.engine import State, new_game, ruleset
-from bruxelles1893.engine.core.steps import CHOOSE_BOARD
+from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
 
 NOISE: Final = 1.0
 CARELESSNESS: Final = 0.05

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bruxelles1893.bots import make_bot
 from bruxelles1893.engine import PlayerState, State, digest, new_game, ruleset
 from bruxelles1893.engine.core.options import BOARDS, NOBLES
-from bruxelles1893.engine.core.steps import CHOOSE_BOARD
+from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
 
 
 class Job(NamedTuple):

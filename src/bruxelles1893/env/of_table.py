@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import RULE_SETS, Ruleset, State
-from bruxelles1893.engine.core import steps
 from bruxelles1893.engine.core.geometry import AREA, IRISES, SPACES
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -26,6 +25,7 @@ from bruxelles1893.engine.core.options import (
     space_name,
 )
 from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, NOBODY
+from bruxelles1893.engine.editions.catalogue import step_names
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, NOBLE_PLACES
 from bruxelles1893.env.schema import (
     CHOICE,
@@ -62,17 +62,6 @@ FEATURES: Final = (*BONUSES, "choice", "symbols", "manneken", "cards")
 """What is told of a prestige card, or in sum of several."""
 
 
-def step_names() -> tuple[str, ...]:
-    """The steps of the game by their numbers, as `engine.steps` names them."""
-    counts_of_steps = ("BASE_STEPS", "STEP_COUNT")
-    names = {
-        value: name.lower().replace("_", " ")
-        for name, value in vars(steps).items()
-        if isinstance(value, int) and name.isupper() and name not in counts_of_steps
-    }
-    return tuple(names[step] for step in range(steps.STEP_COUNT))
-
-
 STEP_NAMES: Final = step_names()
 
 SMALL: Final = number(5, 0, 60)
@@ -84,7 +73,7 @@ _ROUND: Final = one_of(len(ROUNDS))
 _STEP: Final = one_of(len(STEP_NAMES))
 _ARGUMENT: Final = flags(ARGUMENT_BITS)
 _TO_COME: Final = OfTuple(
-    lambda numbers: written(step in numbers for step in range(len(STEP_NAMES)))
+    lambda numbers: written(step in numbers for step in range(len(STEP_NAMES))),
 )
 _SPACE: Final = one_of(len(SPACES))
 _IRIS: Final = one_of(len(IRISES))
@@ -102,7 +91,7 @@ _COMPASS: Final = choices(len(SECTOR_NAMES), COMPASS_PLACES)
 _ARMS: Final = counts(len(SECTOR_NAMES), 1)
 _CARD_CHOICES: Final = choices(CARDS, PAVILIONS)
 _PAVILION_CARDS: Final = OfTuple(
-    lambda cards: _CARD_CHOICES[tuple([max(-1, card - 1) for card in cards])]
+    lambda cards: _CARD_CHOICES[tuple([max(-1, card - 1) for card in cards])],
 )
 
 
@@ -190,7 +179,7 @@ def printed(rules: Ruleset) -> Printed:
 
 
 _SET_OF: Final = Memo[tuple[int, ...], int](
-    lambda cards: sum(1 << card for card in {*cards} if card >= 0)
+    lambda cards: sum(1 << card for card in {*cards} if card >= 0),
 )
 """Cards as a set of bits; places without a card are left out."""
 

@@ -21,8 +21,9 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.ruleset import Prestige, Ruleset
 from bruxelles1893.engine.core.state import NONE, State
-from bruxelles1893.engine.core.steps import KEEP_ART, NOT_IN_PLAY
+from bruxelles1893.engine.core.steps import NOT_IN_PLAY
 from bruxelles1893.engine.core.view import View
+from bruxelles1893.engine.editions.first.steps import KEEP_ART
 from bruxelles1893.engine.rules.brussels import MARKET_JOKERS
 from bruxelles1893.engine.rules.scoring import UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, choose, listed, spoken
@@ -64,7 +65,7 @@ def units_text(counts: Sequence[int]) -> str:
             choose(UNIT_COUNTS, [UNITS[kind]], {"count": count})
             for kind, count in enumerate(counts)
             if count
-        ]
+        ],
     )
 
 
@@ -120,7 +121,9 @@ def card_text(rules: Ruleset, number: int) -> str:
     """A prestige card in words."""
     card = rules.prestige[number]
     return CARD_TEXTS["card"].format(
-        bonus=bonus_text(rules, number), symbols=card.symbols, manneken=card.manneken
+        bonus=bonus_text(rules, number),
+        symbols=card.symbols,
+        manneken=card.manneken,
     )
 
 

@@ -31,7 +31,7 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.engine.core.geometry import iris_at, spaces_around
 from bruxelles1893.engine.core.options import BLACK, COLOURS, NOBLES, iris_name, space_name
-from bruxelles1893.engine.core.steps import ROUND_START_CARDS
+from bruxelles1893.engine.editions.belle_epoque.steps import ROUND_START_CARDS
 from table import (
     JOKER,
     NEUTRAL,

@@ -12,12 +12,16 @@ from typing import Final
 
 from bruxelles1893 import components
 from bruxelles1893.components import Components
+from bruxelles1893.engine.core import steps as base
 from bruxelles1893.engine.core.arguments import Text
 from bruxelles1893.engine.core.errors import RulesetError
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.editions.asymmetric import asymmetric
+from bruxelles1893.engine.editions.asymmetric import steps as of_asymmetric
 from bruxelles1893.engine.editions.belle_epoque import belle_epoque
+from bruxelles1893.engine.editions.belle_epoque import steps as of_belle_epoque
 from bruxelles1893.engine.editions.first import first_edition, other_strips
+from bruxelles1893.engine.editions.first import steps as of_first
 from bruxelles1893.engine.editions.second import second
 
 RULE_SETS: Final = (
@@ -66,3 +70,16 @@ MODULES: Final[dict[str, Callable[[Ruleset, Components], Ruleset]]] = {
     "asymmetric": asymmetric,
     "other-strips": other_strips,
 }
+STEP_NUMBERS: Final = (base, of_belle_epoque, of_asymmetric, of_first)
+"""The modules that number the steps."""
+
+
+def step_names() -> tuple[str, ...]:
+    """The steps of all rule sets by their numbers."""
+    names = {
+        number: name.lower().replace("_", " ")
+        for module in STEP_NUMBERS
+        for name, number in vars(module).items()
+        if isinstance(number, int) and name.isupper() and name != "STEP_NUMBERS"
+    }
+    return tuple(names[number] for number in range(len(names)))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bruxelles1893.engine import View
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import BID, BID_AMOUNT
+from bruxelles1893.engine.core.steps import BID
+from bruxelles1893.engine.editions.belle_epoque.steps import BID_AMOUNT
 from bruxelles1893.web.scene.lit import Choice, Lit
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.seats import SHAPES, Piece

@@ -12,21 +12,12 @@ from bruxelles1893.engine.core.rng import shuffled
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, ON_CARD_TRAVELLER, State
 from bruxelles1893.engine.core.steps import (
-    AFTER_BRUSSELS_CARDS,
-    AFTER_CARDS,
-    AFTER_IRIS_CARDS,
-    AFTER_TURN_CARDS,
-    BEFORE_CARDS,
     BID,
     BRUSSELS_ACTION,
-    BRUSSELS_CARDS,
     BRUSSELS_MAJORITY,
-    CARD_WINDOW,
-    COLUMN_CARDS,
     COLUMN_MAJORITY,
     FIRST_PLAYER,
     FREE_ACTION,
-    IRIS_CARDS,
     IRIS_MAJORITY,
     NEUTRALS,
     NEXT_ROUND,
@@ -34,24 +25,13 @@ from bruxelles1893.engine.core.steps import (
     NOBLE_KEEP,
     NOBLE_LEAVES,
     NOBLE_LEAVES_ROW,
-    NOBLE_ROW_CARDS,
     NOBLES_DUE,
-    PAVILION_VISIT,
     PLACE_SQUARE,
-    PLACED_CARDS,
-    REFRESH_CARDS,
     REVEAL_BOURSE,
     ROUND_END,
-    ROUND_START_CARDS,
     SEND_PAWNS,
     SPACE_ACTION,
-    STRAIGHTEN_CARDS,
-    TILE_BONUSES,
-    TILE_PAWN,
-    TRAVELLERS_LEAVE,
     USE_CARDS,
-    VISIT_CARDS,
-    WHITE_LEAVES,
     Automatic,
     Step,
 )
@@ -64,6 +44,28 @@ from bruxelles1893.engine.editions.belle_epoque import (
 )
 from bruxelles1893.engine.editions.belle_epoque.cards import CARDS, DECK
 from bruxelles1893.engine.editions.belle_epoque.irises import IrisMajority
+from bruxelles1893.engine.editions.belle_epoque.steps import (
+    AFTER_BRUSSELS_CARDS,
+    AFTER_CARDS,
+    AFTER_IRIS_CARDS,
+    AFTER_TURN_CARDS,
+    BEFORE_CARDS,
+    BRUSSELS_CARDS,
+    CARD_WINDOW,
+    COLUMN_CARDS,
+    IRIS_CARDS,
+    NOBLE_ROW_CARDS,
+    PAVILION_VISIT,
+    PLACED_CARDS,
+    REFRESH_CARDS,
+    ROUND_START_CARDS,
+    STRAIGHTEN_CARDS,
+    TILE_BONUSES,
+    TILE_PAWN,
+    TRAVELLERS_LEAVE,
+    VISIT_CARDS,
+    WHITE_LEAVES,
+)
 from bruxelles1893.engine.editions.belle_epoque.tiles import TILES
 from bruxelles1893.engine.editions.belle_epoque.windows import (
     AFTER_IRISES,
@@ -242,10 +244,12 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
         sale_price=white_art.price,
         holdings=tiles.holdings,
         noble_copies=_with_nobles(
-            rules.noble_copies, {name: card.copies for name, card in parts.nobles.items()}
+            rules.noble_copies,
+            {name: card.copies for name, card in parts.nobles.items()},
         ),
         noble_costs=_with_nobles(
-            rules.noble_costs, {name: card.cost for name, card in parts.nobles.items()}
+            rules.noble_costs,
+            {name: card.cost for name, card in parts.nobles.items()},
         ),
         surcharges=parts.surcharges,
         travellers=parts.travellers,

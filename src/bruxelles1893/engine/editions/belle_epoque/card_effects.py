@@ -41,7 +41,8 @@ from bruxelles1893.engine.core.state import (
     ON_CARD_TRAVELLER,
     State,
 )
-from bruxelles1893.engine.core.steps import (
+from bruxelles1893.engine.core.steps import TURN, Choice, Step
+from bruxelles1893.engine.editions.belle_epoque.steps import (
     BID_AMOUNT,
     BID_SPACE,
     DISCARD_ROW,
@@ -59,9 +60,6 @@ from bruxelles1893.engine.core.steps import (
     TRADE_CUBES,
     TRADE_GIVE,
     TRADE_JOKER,
-    TURN,
-    Choice,
-    Step,
 )
 from bruxelles1893.engine.editions.belle_epoque.white_art import can_sell, give_back, whites_owned
 from bruxelles1893.engine.rules.art_nouveau import two_materials

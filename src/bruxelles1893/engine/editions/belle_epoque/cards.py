@@ -18,7 +18,9 @@ from bruxelles1893.engine.core.options import (
     WORKSHOP,
 )
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import (
+from bruxelles1893.engine.editions.belle_epoque import card_effects
+from bruxelles1893.engine.editions.belle_epoque.irises import majorities
+from bruxelles1893.engine.editions.belle_epoque.steps import (
     BID_SPACE,
     DISCARD_ROW,
     DOUBLE_PAWN,
@@ -32,8 +34,6 @@ from bruxelles1893.engine.core.steps import (
     TRADE_GIVE,
     TRADE_JOKER,
 )
-from bruxelles1893.engine.editions.belle_epoque import card_effects
-from bruxelles1893.engine.editions.belle_epoque.irises import majorities
 from bruxelles1893.engine.editions.belle_epoque.travellers import take_traveller
 from bruxelles1893.engine.editions.belle_epoque.white_art import has_cursor_card, privat
 from bruxelles1893.engine.editions.belle_epoque.windows import (

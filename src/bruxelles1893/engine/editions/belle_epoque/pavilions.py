@@ -22,13 +22,8 @@ from bruxelles1893.engine.core.options import (
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.ruleset import Payment, PaymentTable
 from bruxelles1893.engine.core.state import NOBODY, NONE, State
-from bruxelles1893.engine.core.steps import (
-    BUILD_PAY,
-    BUILD_PLACE,
-    PAVILION_VISIT,
-    Automatic,
-    Step,
-)
+from bruxelles1893.engine.core.steps import BUILD_PAY, BUILD_PLACE, Automatic, Step
+from bruxelles1893.engine.editions.belle_epoque.steps import PAVILION_VISIT
 from bruxelles1893.engine.rules import building
 from bruxelles1893.engine.rules.building import PURE_POINTS, SECTOR_COUNT, packed
 from bruxelles1893.engine.rules.effects import CUBE_KINDS, gain_points, return_cubes
@@ -116,7 +111,11 @@ class BuildPay(building.BuildPay):
         if option in building.owned(state, seat, payment_table(state)):
             return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
         return building.why_not_payment(
-            state, seat, payment_table(state), option, building.compass_rule(*state.arms)
+            state,
+            seat,
+            payment_table(state),
+            option,
+            building.compass_rule(*state.arms),
         )
 
 

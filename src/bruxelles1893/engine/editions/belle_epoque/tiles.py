@@ -11,16 +11,9 @@ from bruxelles1893.engine.core.options import NO, ROW, ROWS, TILE, WHITE
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.scores import Holdings
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, State
-from bruxelles1893.engine.core.steps import (
-    NOBLES_DUE,
-    TILE_BONUSES,
-    TILE_PAWN,
-    TILE_ROW,
-    Automatic,
-    Choice,
-    Step,
-)
+from bruxelles1893.engine.core.steps import NOBLES_DUE, Automatic, Choice, Step
 from bruxelles1893.engine.editions.belle_epoque.pavilions import put
+from bruxelles1893.engine.editions.belle_epoque.steps import TILE_BONUSES, TILE_PAWN, TILE_ROW
 from bruxelles1893.engine.rules import scoring
 from bruxelles1893.engine.rules.effects import gain_francs
 from bruxelles1893.engine.rules.setup import TRACK_END

@@ -8,14 +8,8 @@ from bruxelles1893.engine.core.events import BrusselsUsed, TravellersSent, Trave
 from bruxelles1893.engine.core.options import AMOUNT, BRUSSELS
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import (
-    SEND_PAWNS,
-    SEND_TRAVELLERS,
-    TRAVELLERS_LEAVE,
-    Automatic,
-    Choice,
-    Step,
-)
+from bruxelles1893.engine.core.steps import SEND_PAWNS, Automatic, Choice, Step
+from bruxelles1893.engine.editions.belle_epoque.steps import SEND_TRAVELLERS, TRAVELLERS_LEAVE
 from bruxelles1893.engine.rules import brussels
 from bruxelles1893.engine.rules.brussels import pawns_needed
 

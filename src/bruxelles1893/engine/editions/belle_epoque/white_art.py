@@ -16,15 +16,11 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import NONE, State
-from bruxelles1893.engine.core.steps import (
+from bruxelles1893.engine.core.steps import SALE_ART, SALE_CURSOR, Automatic, Choice, Step
+from bruxelles1893.engine.editions.belle_epoque.steps import (
     CREATE_WHITE,
-    SALE_ART,
-    SALE_CURSOR,
     WHITE_COLOUR,
     WHITE_LEAVES,
-    Automatic,
-    Choice,
-    Step,
 )
 from bruxelles1893.engine.editions.belle_epoque.windows import is_at_hand, mark_used
 from bruxelles1893.engine.rules import sale

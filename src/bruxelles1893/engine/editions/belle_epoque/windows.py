@@ -9,7 +9,8 @@ from bruxelles1893.engine.core.events import CardUsed
 from bruxelles1893.engine.core.options import CARD, NO
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import CARD_WINDOW, Automatic, Choice
+from bruxelles1893.engine.core.steps import Automatic, Choice
+from bruxelles1893.engine.editions.belle_epoque.steps import CARD_WINDOW
 
 # Triggers. BEFORE and AFTER stand for five Art Nouveau actions each, IN_BRUSSELS for four spaces.
 ON_ROUND_START: Final = 0
@@ -39,7 +40,12 @@ class Card:
     __slots__ = ("effect", "number", "rule", "text", "trigger", "usable")
 
     def __init__(
-        self, number: int, trigger: int, text: str, usable: Usable, effect: Effect
+        self,
+        number: int,
+        trigger: int,
+        text: str,
+        usable: Usable,
+        effect: Effect,
     ) -> None:
         self.number: Final = number
         self.rule: Final = f"BE-CARD-{number:02}"

@@ -44,15 +44,11 @@ from bruxelles1893.engine.core.ruleset import Ruleset, SetUp
 from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.core.steps import (
     BUILD_PAY,
-    DRAW_ART,
     FINAL_PAYMENTS,
     FREE_BLACK_ART,
-    KEEP_ART,
-    LAST_ROUND,
     NEXT_ROUND,
     NOBLE_LEAVES_ROW,
     NOT_IN_PLAY,
-    OPTIONAL_ACTION,
     ROUND_END,
     SALE_ART,
     SALE_CURSOR,
@@ -63,6 +59,12 @@ from bruxelles1893.engine.core.steps import (
     Automatic,
     Choice,
     Step,
+)
+from bruxelles1893.engine.editions.first.steps import (
+    DRAW_ART,
+    KEEP_ART,
+    LAST_ROUND,
+    OPTIONAL_ACTION,
 )
 from bruxelles1893.engine.rules import art_nouveau, building, sale, setup
 from bruxelles1893.engine.rules.art_nouveau import perform

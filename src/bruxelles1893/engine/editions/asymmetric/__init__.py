@@ -32,16 +32,8 @@ from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.rng import draw_below, shuffled
 from bruxelles1893.engine.core.ruleset import Board, Ruleset, board_from
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import (
-    BUILD_PAY,
-    CHOOSE_BOARD,
-    NOBLE_CHOICE,
-    REVEAL_TOP_NOBLE,
-    SHIFT_ARM,
-    Automatic,
-    Choice,
-    Step,
-)
+from bruxelles1893.engine.core.steps import BUILD_PAY, NOBLE_CHOICE, Automatic, Choice, Step
+from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD, REVEAL_TOP_NOBLE, SHIFT_ARM
 from bruxelles1893.engine.rules.building import move_arm, next_sector
 from bruxelles1893.engine.rules.nobles import can_take_noble, reveal_noble
 from bruxelles1893.engine.rules.setup import lay_strips
@@ -194,10 +186,14 @@ def asymmetric(rules: Ruleset, printed: Components) -> Ruleset:
         raise RulesetError("the components of the asymmetric variant are not loaded")
     actions = list(rules.actions)
     actions[NOBLE] = replace(
-        actions[NOBLE], possible=can_take_or_reveal, steps=(REVEAL_TOP_NOBLE, NOBLE_CHOICE)
+        actions[NOBLE],
+        possible=can_take_or_reveal,
+        steps=(REVEAL_TOP_NOBLE, NOBLE_CHOICE),
     )
     actions[BUILD] = replace(
-        actions[BUILD], possible=can_build_or_shift, steps=(SHIFT_ARM, BUILD_PAY)
+        actions[BUILD],
+        possible=can_build_or_shift,
+        steps=(SHIFT_ARM, BUILD_PAY),
     )
     return replace(
         rules.with_steps(NAME, STEPS),

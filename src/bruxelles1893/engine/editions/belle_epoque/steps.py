@@ -1,0 +1,47 @@
+"""The numbers of the steps that Belle Époque adds, from 48 on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CARD_WINDOW: Final = 48
+PLACED_CARDS: Final = 49
+BEFORE_CARDS: Final = 50
+AFTER_CARDS: Final = 51
+TILE_PAWN: Final = 52
+AFTER_TURN_CARDS: Final = 53
+SEND_TRAVELLERS: Final = 54
+AFTER_BRUSSELS_CARDS: Final = 55
+ROUND_START_CARDS: Final = 56
+COLUMN_CARDS: Final = 57
+IRIS_CARDS: Final = 58
+AFTER_IRIS_CARDS: Final = 59
+BRUSSELS_CARDS: Final = 60
+TRAVELLERS_LEAVE: Final = 61
+VISIT_CARDS: Final = 62
+PAVILION_VISIT: Final = 63
+REFRESH_CARDS: Final = 64
+STRAIGHTEN_CARDS: Final = 65
+NOBLE_ROW_CARDS: Final = 66
+WHITE_COLOUR: Final = 67
+CREATE_WHITE: Final = 68
+FLIP_WHITE: Final = 69
+RETURN_TILE: Final = 70
+DISCARD_ROW: Final = 71
+DISCARD_ROW_MORE: Final = 72
+TRADE_JOKER: Final = 73
+EXTRA_ACTIVATION: Final = 74
+SELL_NOBLE: Final = 75
+BID_SPACE: Final = 76
+BID_AMOUNT: Final = 77
+TRADE_GIVE: Final = 78
+TRADE_ART: Final = 79
+TRADE_CUBES: Final = 80
+SQUARE_ANYWHERE: Final = 81
+REPLAY_PAWN: Final = 82
+SWAP_COLUMN: Final = 83
+SWAP_FOR: Final = 84
+DOUBLE_PAWN: Final = 85
+TILE_BONUSES: Final = 86
+TILE_ROW: Final = 87
+WHITE_LEAVES: Final = 88
