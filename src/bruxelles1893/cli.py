@@ -86,7 +86,8 @@ app = typer.Typer(
 
 Rules = Annotated[str, typer.Option(help=f"Rule set: {', '.join(RULE_SETS)}.")]
 ComponentsFile = Annotated[
-    Path | None, typer.Option("--components", help="A file with your own printed values.")
+    Path | None,
+    typer.Option("--components", help="A file with your own printed values."),
 ]
 Language = Annotated[
     str,
@@ -115,7 +116,8 @@ def _show_version(is_wanted: bool) -> None:
 def _bruxelles(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="The version.")
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="The version."),
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
@@ -129,7 +131,8 @@ def play(
     humans: Annotated[int | None, typer.Option(help="How many people; usually 1.")] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots; usually the rest.")] = None,
     opponents: Annotated[
-        str, typer.Option("--level", help="How strong the bots are; see `bruxelles levels`.")
+        str,
+        typer.Option("--level", help="How strong the bots are; see `bruxelles levels`."),
     ] = USUAL_LEVEL,
     rules: Rules = "second",
     seed: Seed = None,
@@ -151,7 +154,10 @@ def play(
 
 
 def _new_session(
-    seats: Seating, rules: str, seed: int | None, components_file: Path | None
+    seats: Seating,
+    rules: str,
+    seed: int | None,
+    components_file: Path | None,
 ) -> Session:
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
     return Session(ruleset(rules, components_file), len(seats.names), chosen, seats.names)
@@ -172,7 +178,8 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record (.bxl).")],
     check: Annotated[bool, typer.Option("--check", help="Only verify the record.")] = False,
     to: Annotated[
-        int | None, typer.Option(help="Stop before this move and show the table.")
+        int | None,
+        typer.Option(help="Stop before this move and show the table."),
     ] = None,
     components_file: ComponentsFile = None,
     language: Language = words.SOURCE,
@@ -195,7 +202,8 @@ def score(
     rules: Rules = "second",
     components_file: ComponentsFile = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Read JSON from standard input, print JSON.")
+        bool,
+        typer.Option("--json", help="Read JSON from standard input, print JSON."),
     ] = False,
     language: Language = words.SOURCE,
 ) -> None:
@@ -231,10 +239,12 @@ def _counts(players: list[str], as_json: bool, form: scoring.Form) -> list[scori
 def rules(
     word: Annotated[list[str] | None, typer.Argument(help="An id such as AN-01, or words.")] = None,
     rule_set: Annotated[
-        str | None, typer.Option("--rules", help=f"Only of a rule set: {', '.join(RULE_SETS)}.")
+        str | None,
+        typer.Option("--rules", help=f"Only of a rule set: {', '.join(RULE_SETS)}."),
     ] = None,
     diff: Annotated[
-        tuple[str, str] | None, typer.Option(help="What differs between two rule sets.")
+        tuple[str, str] | None,
+        typer.Option(help="What differs between two rule sets."),
     ] = None,
     language: Language = words.SOURCE,
 ) -> None:
@@ -317,7 +327,12 @@ def _check_range(option: str, value: int, least: int, most: int) -> None:
 
 
 def _simulated(
-    rules: str, players: int, games: int, seed: int, workers: int, components_file: Path | None
+    rules: str,
+    players: int,
+    games: int,
+    seed: int,
+    workers: int,
+    components_file: Path | None,
 ) -> dict[str, object]:
     from bruxelles1893.arena.simulate import simulate as run
 
@@ -364,7 +379,8 @@ FirstSeed = Annotated[int, typer.Option(help="The seed of the first deal.")]
 Workers = Annotated[int, typer.Option(help="Processes that share the games.")]
 
 RayAddress = Annotated[
-    str | None, typer.Option(help="Play on a Ray cluster: its address, auto or local.")
+    str | None,
+    typer.Option(help="Play on a Ray cluster: its address, auto or local."),
 ]
 
 
@@ -377,19 +393,22 @@ def _check_run(games: int, players: int, workers: int) -> None:
 @app.command()
 def arena(
     bots: Annotated[
-        str, typer.Option(help="Bots with commas between; the last one fills empty seats.")
+        str,
+        typer.Option(help="Bots with commas between; the last one fills empty seats."),
     ] = "planner,greedy",
     players: Players = 4,
     rules: Rules = "second",
     games: Annotated[
-        int, typer.Option(help="At least so many games: whole deals with every bot on every seat.")
+        int,
+        typer.Option(help="At least so many games: whole deals with every bot on every seat."),
     ] = 100,
     seed: FirstSeed = 0,
     workers: Workers = 1,
     ray: RayAddress = None,
     components_file: ComponentsFile = None,
     out: Annotated[
-        Path | None, typer.Option(help="Keep the games in a file; run again to go on.")
+        Path | None,
+        typer.Option(help="Keep the games in a file; run again to go on."),
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Write a plot (.svg or .png).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -424,10 +443,12 @@ def balance(
     ray: RayAddress = None,
     components_file: ComponentsFile = None,
     out: Annotated[
-        Path | None, typer.Option(help="Put the section into this Markdown file.")
+        Path | None,
+        typer.Option(help="Put the section into this Markdown file."),
     ] = None,
     results: Annotated[
-        Path | None, typer.Option(help="Keep the games in a file; run again to go on.")
+        Path | None,
+        typer.Option(help="Keep the games in a file; run again to go on."),
     ] = None,
 ) -> None:
     """Tell win rates by seat, board, noble and card, and scores, from games of one bot."""
@@ -452,7 +473,8 @@ def hint(
     file: Annotated[Path, typer.Argument(help="A record (.bxl), finished or not.")],
     bot: Annotated[str, typer.Option(help="The bot to ask: search or planner.")] = "search",
     ply: Annotated[
-        int | None, typer.Option(help="The decision before this move; usually the open one.")
+        int | None,
+        typer.Option(help="The decision before this move; usually the open one."),
     ] = None,
     seed: Annotated[int, typer.Option(help="The number that decides the bot's chance.")] = 0,
     components_file: ComponentsFile = None,
@@ -473,10 +495,12 @@ def hint(
 
 
 DataFolder = Annotated[
-    Path | None, typer.Option(help="The folder for games and secret; usually the user's own.")
+    Path | None,
+    typer.Option(help="The folder for games and secret; usually the user's own."),
 ]
 Database = Annotated[
-    str | None, typer.Option(help="A PostgreSQL database: postgresql://user@host/name.")
+    str | None,
+    typer.Option(help="A PostgreSQL database: postgresql://user@host/name."),
 ]
 
 
@@ -487,10 +511,12 @@ def serve(
     data: DataFolder = None,
     database: Database = None,
     workers: Annotated[
-        int, typer.Option(help="Server processes; more than 1 needs PostgreSQL.")
+        int,
+        typer.Option(help="Server processes; more than 1 needs PostgreSQL."),
     ] = 1,
     open_browser: Annotated[
-        bool, typer.Option("--open-browser", help="Open the start page in the browser.")
+        bool,
+        typer.Option("--open-browser", help="Open the start page in the browser."),
     ] = False,
 ) -> None:
     """Host games that people and bots play over the network."""
@@ -516,7 +542,8 @@ def prune(
     data: DataFolder = None,
     database: Database = None,
     unfinished: Annotated[
-        bool, typer.Option("--unfinished", help="Abandoned games too, not only those that ended.")
+        bool,
+        typer.Option("--unfinished", help="Abandoned games too, not only those that ended."),
     ] = False,
 ) -> None:
     """Delete old games from the server's database; it may run meanwhile."""

@@ -193,7 +193,10 @@ class TestGoingOn:
         ],
     )
     def test_the_file_of_another_run_is_refused(
-        self, tmp_path: Path, other: Plan, message: str
+        self,
+        tmp_path: Path,
+        other: Plan,
+        message: str,
     ) -> None:
         file = tmp_path / "games.jsonl"
         run(replace(SMALL, deals=1), file=file)

@@ -34,7 +34,11 @@ import bruxelles1893.env.{module}
 def import_without(module: str, blocked: set[str]) -> subprocess.CompletedProcess[str]:
     script = SCRIPT.format(blocked=blocked, module=module)
     return subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
 
 
@@ -57,7 +61,9 @@ def test_a_module_imports_with_its_own_extra_only(module: str) -> None:
     ],
 )
 def test_without_its_package_the_error_says_what_to_install(
-    module: str, package: str, extra: str
+    module: str,
+    package: str,
+    extra: str,
 ) -> None:
     result = import_without(module, {package})
     assert result.returncode == 1

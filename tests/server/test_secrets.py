@@ -105,7 +105,9 @@ def look_around(other: Person, watcher: Person, table: str) -> None:
 
 
 def assert_nothing_of(
-    secret: list[bytes], people: tuple[Person, ...], streams: list[Stream]
+    secret: list[bytes],
+    people: tuple[Person, ...],
+    streams: list[Stream],
 ) -> None:
     """None of these bytes has come to anybody since the last look."""
     for person in people:
@@ -117,7 +119,11 @@ def assert_nothing_of(
 
 
 def told_to(
-    services: Services, who: Identity, table: str, seat: int, options: list[int]
+    services: Services,
+    who: Identity,
+    table: str,
+    seat: int,
+    options: list[int],
 ) -> list[str]:
     """What the service can be made to say to a seat, except for what is in the past."""
     tables = services.tables

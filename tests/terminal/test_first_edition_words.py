@@ -159,7 +159,8 @@ def test_every_card_fits_under_its_column(rules: str) -> None:
     ],
 )
 def test_events_in_the_words_of_the_first_edition(
-    event: ExhibitionTaken | ArtDrawn | ArtRestocked | IrisScored, sentence: str
+    event: ExhibitionTaken | ArtDrawn | ArtRestocked | IrisScored,
+    sentence: str,
 ) -> None:
     assert Narrator(ed1_turns(), NAMES).sentence(event) == sentence
 
@@ -222,5 +223,6 @@ def test_the_action_of_a_space_is_named_once() -> None:
 def test_an_action_left_out_is_told() -> None:
     told = story("A2", "1", "no")
     assert re.fullmatch(
-        r"(\w+) bids 1 FB on A2 \(Materials\). \1 leaves out the action Materials.", told
+        r"(\w+) bids 1 FB on A2 \(Materials\). \1 leaves out the action Materials.",
+        told,
     )

@@ -97,7 +97,8 @@ def test_an_unowned_card_is_not_told_to_anybody() -> None:
             if player.face_down:
                 panel = shown(session).by_id(f"player-{seat}")
                 assert f"{len(player.face_down)}face down" in panel.text.replace(" ", "").replace(
-                    "facedown", "face down"
+                    "facedown",
+                    "face down",
                 )
                 return
     pytest.fail("nobody ever passed first")

@@ -11,7 +11,7 @@ class MissingExtra(ImportError):
 
     def __init__(self, package: str, extra: str) -> None:
         super().__init__(
-            f"{package} is not installed; install it with: pip install 'bruxelles1893[{extra}]'"
+            f"{package} is not installed; install it with: pip install 'bruxelles1893[{extra}]'",
         )
 
 

@@ -32,7 +32,7 @@ def show(console: Console, outcome: Outcome) -> None:
     console.print(
         f"{len(outcome.games)} games on {deals} deal{'s' * (deals > 1)}, {_title(outcome)}; "
         f"intervals of 95%; {outcome.decisions_per_second:.1f} decisions a second; "
-        f"digest {digest_of(outcome.games)[:16]}"
+        f"digest {digest_of(outcome.games)[:16]}",
     )
 
 

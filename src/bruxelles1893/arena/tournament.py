@@ -61,7 +61,9 @@ class Plan:
     def jobs(self) -> list[Job]:
         """Every game in the order of the run."""
         places = product(
-            range(self.seed, self.seed + self.deals), self._line_ups(), range(self._rotations())
+            range(self.seed, self.seed + self.deals),
+            self._line_ups(),
+            range(self._rotations()),
         )
         return [
             Job(

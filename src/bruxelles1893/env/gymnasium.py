@@ -82,7 +82,10 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
         self._deal(0)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """A new game, played on to the agent's first decision."""
         super().reset(seed=seed)

@@ -170,7 +170,9 @@ class BruxellesGame(pyspiel.Game):
         return DIGITS
 
     def make_py_observer(
-        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+        self,
+        iig_obs_type: Any = None,
+        params: dict[str, Any] | None = None,
     ) -> Observer:
         """What sees a state as a seat may see it."""
         if params:

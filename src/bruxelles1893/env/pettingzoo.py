@@ -38,7 +38,7 @@ from bruxelles1893.env.spaces import (
 )
 
 COPIED: Final = frozenset(
-    {"_cumulative_rewards", "_rng", "agents", "infos", "rewards", "terminations", "truncations"}
+    {"_cumulative_rewards", "_rng", "agents", "infos", "rewards", "terminations", "truncations"},
 )
 """What a game in progress keeps beside its state."""
 
@@ -163,5 +163,5 @@ def _space() -> spaces.Dict:
         {
             "observation": observation_box(),
             "action_mask": spaces.MultiBinary(OPTION_COUNT),
-        }
+        },
     )

@@ -108,7 +108,9 @@ class Crew:
         for numbers in shares(settings.games, workers):
             ours, theirs = context.Pipe()
             process = context.Process(
-                target=work, args=(settings, numbers, buffers, theirs), daemon=True
+                target=work,
+                args=(settings, numbers, buffers, theirs),
+                daemon=True,
             )
             process.start()
             theirs.close()

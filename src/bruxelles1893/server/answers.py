@@ -198,7 +198,10 @@ def decision_out(shown: TableView) -> DecisionOut | None:
     if decision is None:
         return None
     return DecisionOut(
-        seat=decision.player, kind=decision.kind, rule=decision.rule, words=prompt(shown.state)
+        seat=decision.player,
+        kind=decision.kind,
+        rule=decision.rule,
+        words=prompt(shown.state),
     )
 
 
@@ -216,7 +219,9 @@ def sheet_out(sheet: ScoreSheet) -> SheetOut:
 def preview_out(preview: Preview) -> PreviewOut:
     """A preview as an answer."""
     return PreviewOut(
-        view=view_out(preview.view), applied=preview.applied, is_final=preview.is_final
+        view=view_out(preview.view),
+        applied=preview.applied,
+        is_final=preview.is_final,
     )
 
 
@@ -246,7 +251,10 @@ def event_out(event: Event, narrator: Narrator | None) -> EventOut:
 def reason_out(reason: Reason, words: str) -> ReasonOut:
     """A reason as an answer."""
     return ReasonOut(
-        key=reason.key, arguments=dict(reason.arguments), rule=reason.rule, words=words
+        key=reason.key,
+        arguments=dict(reason.arguments),
+        rule=reason.rule,
+        words=words,
     )
 
 

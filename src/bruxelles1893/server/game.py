@@ -45,7 +45,10 @@ class Game:
     """
 
     def __init__(
-        self, row: GameRow, seats: Sequence[SeatRow], snapshot: SnapshotRow | None = None
+        self,
+        row: GameRow,
+        seats: Sequence[SeatRow],
+        snapshot: SnapshotRow | None = None,
     ) -> None:
         self.row = row
         self.seats: tuple[SeatRow, ...] = tuple(seats)
@@ -63,7 +66,7 @@ class Game:
         if (row.rules_version, row.components) != (RULES_VERSION, rules.digest):
             raise Unplayable(
                 "the game was begun with other rules or printed values than this release has; "
-                "its log can still be read"
+                "its log can still be read",
             )
         state = None if snapshot is None else restored(rules, snapshot)
         if snapshot is None or state is None:
@@ -166,7 +169,7 @@ class Game:
         if target is None:
             raise StepBackRefused(
                 "there is nothing to take back: only your own choices since the last choice of "
-                "another player, and nothing past a card that was revealed"
+                "another player, and nothing past a card that was revealed",
             )
         try:
             self._back_to(seat, target)

@@ -187,7 +187,7 @@ class Lobby:
         if not self.can_hand_over(who, seat, now):
             raise NotAllowed(
                 "a seat can be handed to a bot by another player once its person has been asked "
-                f"for {self.row.hand_over_after} seconds without an answer"
+                f"for {self.row.hand_over_after} seconds without an answer",
             )
         self._put(seat._replace(level=level))
 

@@ -123,7 +123,12 @@ class Looking(Desk):
     # --- What is new ------------------------------------------------------------------------
 
     def known_news(
-        self, who: Identity, table_id: str, after: int | None, version: int, head: Head
+        self,
+        who: Identity,
+        table_id: str,
+        after: int | None,
+        version: int,
+        head: Head,
     ) -> News | None:
         """What is new, from memory; None if the database must be asked."""
         game = self._shelf.peek(table_id, head)

@@ -125,7 +125,11 @@ class Playing(Looking):
             return Preview(replace(shown, options=legal), applied, is_final)
 
     def why_not(
-        self, who: Identity, table_id: str, option: int, seat: int | None = None
+        self,
+        who: Identity,
+        table_id: str,
+        option: int,
+        seat: int | None = None,
     ) -> Reason | None:
         """Why one's own seat cannot play an option now; None if it can."""
         with self._shelf.opened(table_id) as game:

@@ -61,7 +61,14 @@ class Seating(Desk):
         if len(orders) != len(names):
             raise BadOrder(f"{len(orders)} seats for the {len(names)} players of the record")
         order = TableOrder(
-            session.state.rules.name, orders, is_public, pace, limit, False, True, title
+            session.state.rules.name,
+            orders,
+            is_public,
+            pace,
+            limit,
+            False,
+            True,
+            title,
         )
         row = new_row(who, order, len(names), session.seed, self._clock())
         row = row._replace(is_uploaded=True)
@@ -73,7 +80,11 @@ class Seating(Desk):
         return self._added(who, row, chairs, record_rows(row.id, session, self._clock()))
 
     def _added(
-        self, who: Identity, row: GameRow, seats: list[SeatRow], rows: list[MoveRow]
+        self,
+        who: Identity,
+        row: GameRow,
+        seats: list[SeatRow],
+        rows: list[MoveRow],
     ) -> Summary:
         lobby = Lobby(row, seats)
         with self._store.writing() as db:
@@ -117,13 +128,19 @@ class Seating(Desk):
         """Sit down on the seat of an invitation."""
         (table_id, seat), nonce = self._identities.read_invitation(token)
         return self._changed(
-            who, table_id, lambda lobby: lobby.take_invited(who, seat, nonce, name)
+            who,
+            table_id,
+            lambda lobby: lobby.take_invited(who, seat, nonce, name),
         )
 
     # --- Seats ------------------------------------------------------------------------------
 
     def join(
-        self, who: Identity, table_id: str, seat: int | None = None, name: str | None = None
+        self,
+        who: Identity,
+        table_id: str,
+        seat: int | None = None,
+        name: str | None = None,
     ) -> Summary:
         """Sit down on an open seat."""
         return self._changed(who, table_id, lambda lobby: lobby.take_open(who, seat, name))
@@ -146,7 +163,11 @@ class Seating(Desk):
         return self._changed(who, table_id, begin)
 
     def hand_over(
-        self, who: Identity, table_id: str, seat: int, level: str = USUAL_LEVEL
+        self,
+        who: Identity,
+        table_id: str,
+        seat: int,
+        level: str = USUAL_LEVEL,
     ) -> Summary:
         """Let a bot play for somebody who has been away for longer than the table's limit."""
         strength, now = checked_level(level), self._clock()

@@ -116,7 +116,10 @@ def _created(services: ServicesOf, who: Who, order: TableOrder) -> Response:
 
 @router.post("/records", dependencies=COSTLY)
 async def upload(
-    request: Request, services: ServicesOf, who: Who, file: Annotated[UploadFile, File()]
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    file: Annotated[UploadFile, File()],
 ) -> Response:
     """A record to go on with or to study."""
     from starlette.concurrency import run_in_threadpool
@@ -147,7 +150,11 @@ def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> 
 
 @router.post("/join/{token}", dependencies=CHECKED)
 def accept(
-    request: Request, token: str, services: ServicesOf, who: Who, name: Short = ""
+    request: Request,
+    token: str,
+    services: ServicesOf,
+    who: Who,
+    name: Short = "",
 ) -> Response:
     """Take the seat of an invitation."""
     own = _own_name(request, services, who, name)
@@ -156,7 +163,11 @@ def accept(
 
 @router.post("/table/{table_id}/join", dependencies=CHECKED)
 def join(
-    request: Request, table_id: str, services: ServicesOf, who: Who, name: Short = ""
+    request: Request,
+    table_id: str,
+    services: ServicesOf,
+    who: Who,
+    name: Short = "",
 ) -> Response:
     """Take an open seat."""
     own = _own_name(request, services, who, name)
@@ -198,7 +209,9 @@ def again(table_id: str, services: ServicesOf, who: Who) -> Response:
 
 @router.post("/hook", dependencies=CHECKED)
 def call_me(
-    services: ServicesOf, who: Who, url: Annotated[str, Form(max_length=500)] = ""
+    services: ServicesOf,
+    who: Who,
+    url: Annotated[str, Form(max_length=500)] = "",
 ) -> Response:
     """Where to call when it is the person's turn at a turn-based table; nothing ends it."""
     services.hooks.keep(who, url.strip() or None)

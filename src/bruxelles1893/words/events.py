@@ -191,7 +191,7 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "cubes": lambda table, names, cubes: {"cubes": units_text(cubes)},
     "colour": lambda table, names, kind: {"colour": art_name(kind)},
     "cursor": lambda table, names, cursor: dict(
-        zip(("row", "column"), grid_place(cursor), strict=True)
+        zip(("row", "column"), grid_place(cursor), strict=True),
     ),
     "noble": lambda table, names, noble: noble_words(table, noble),
     "iris": lambda table, names, iris: {"iris": iris_name(iris), "area": area_text(iris)},
@@ -207,7 +207,7 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "origin": lambda table, names, sector: {"origin": UNIT_NAMES[SECTOR_NAMES[sector]]},
     "target": lambda table, names, sector: {"target": UNIT_NAMES[SECTOR_NAMES[sector]]},
     "scores": lambda table, names, scores: {
-        "scores": listed([f"{name} {score}" for name, score in zip(names, scores, strict=True)])
+        "scores": listed([f"{name} {score}" for name, score in zip(names, scores, strict=True)]),
     },
 }
 """What a field of an event adds to the arguments of its sentence."""

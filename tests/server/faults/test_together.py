@@ -30,7 +30,8 @@ PROMPT_SECONDS = 5
 
 @pytest.fixture(scope="module")
 def two_processes(
-    tmp_path_factory: pytest.TempPathFactory, new_database: Callable[[], str]
+    tmp_path_factory: pytest.TempPathFactory,
+    new_database: Callable[[], str],
 ) -> Iterator[tuple[Server, Server]]:
     """Two servers that share a PostgreSQL database."""
     database = new_database()
@@ -44,7 +45,9 @@ def two_processes(
 def at(person: Person, server: Server) -> httpx.Client:
     """The same browser, sent to another process."""
     return httpx.Client(
-        base_url=server.address, headers=person.http.headers, cookies=person.http.cookies
+        base_url=server.address,
+        headers=person.http.headers,
+        cookies=person.http.cookies,
     )
 
 

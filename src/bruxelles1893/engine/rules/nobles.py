@@ -123,7 +123,11 @@ class NobleChoice(Choice):
             return Reason("noble-place-empty", "AN-NOBLE-1", place=notation(option))
         price, francs = state.rules.noble_prices[place], state.players[seat].francs
         return Reason(
-            "noble-too-expensive", "AN-NOBLE-1", place=notation(option), price=price, francs=francs
+            "noble-too-expensive",
+            "AN-NOBLE-1",
+            place=notation(option),
+            price=price,
+            francs=francs,
         )
 
 

@@ -87,7 +87,12 @@ def _action(view: View, action: int) -> Action:
 
 
 def _space(
-    table: State, names: Sequence[str], lit: Lit, action: Action, space: int, is_active: bool
+    table: State,
+    names: Sequence[str],
+    lit: Lit,
+    action: Action,
+    space: int,
+    is_active: bool,
 ) -> Space:
     has_tile = table.houses[space] == FACE_DOWN
     return Space(

@@ -75,7 +75,10 @@ def prestige_card(table: State, number: int) -> Card | None:
 
 
 def _bidders(
-    table: State, names: Sequence[str], column: int, leading: list[int]
+    table: State,
+    names: Sequence[str],
+    column: int,
+    leading: list[int],
 ) -> tuple[Bidder, ...]:
     bidders = [
         Bidder(Piece(seat, SHAPES[seat], names[seat]), francs, seat in leading)

@@ -42,7 +42,7 @@ def compass(view: View, lit: Lit) -> Compass:
     """The compass as a view shows it."""
     kinds = view.table.compass
     return Compass(
-        tuple(_sector(view, lit, kind, place, len(kinds)) for place, kind in enumerate(kinds))
+        tuple(_sector(view, lit, kind, place, len(kinds)) for place, kind in enumerate(kinds)),
     )
 
 

@@ -107,7 +107,11 @@ def _corners(table: State) -> dict[tuple[int, int], str]:
 
 
 def _cell(
-    table: State, lit: Lit, corners: dict[tuple[int, int], str], row: int, column: int
+    table: State,
+    lit: Lit,
+    corners: dict[tuple[int, int], str],
+    row: int,
+    column: int,
 ) -> Cell:
     top, left = divmod(table.cursor, SIDE)
     is_centre = 0 < row <= SIDE and 0 < column <= SIDE

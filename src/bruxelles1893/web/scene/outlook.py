@@ -132,7 +132,9 @@ def _holders(facts: _Facts) -> dict[tuple[str, str], tuple[int, ...]]:
 
 
 def _majorities(
-    now: dict[str, dict[int, int]], then: dict[str, dict[int, int]], names: Sequence[str]
+    now: dict[str, dict[int, int]],
+    then: dict[str, dict[int, int]],
+    names: Sequence[str],
 ) -> tuple[Majority, ...]:
     return tuple(
         Majority(name, pieces([seat], names), points, then.get(name, {}).get(seat) != points)
@@ -168,7 +170,8 @@ def _columns(events: Iterable[Event]) -> dict[str, tuple[int, ...]]:
 
 
 def _gains(
-    events: Iterable[Event], kind: type[IrisScored] | type[PavilionVisited]
+    events: Iterable[Event],
+    kind: type[IrisScored] | type[PavilionVisited],
 ) -> dict[str, dict[int, int]]:
     """Points by what is scored and by seat."""
     gains: dict[str, dict[int, int]] = {}

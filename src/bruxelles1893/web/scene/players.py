@@ -127,7 +127,11 @@ class Player:
 
 
 def players(
-    view: View, names: Sequence[str], lit: Lit, sheets: Sequence[ScoreSheet], me: int | None
+    view: View,
+    names: Sequence[str],
+    lit: Lit,
+    sheets: Sequence[ScoreSheet],
+    me: int | None,
 ) -> tuple[Player, ...]:
     """All players; the one who looks first, then clockwise."""
     first = me if me is not None else 0
@@ -137,7 +141,12 @@ def players(
 
 
 def _player(
-    view: View, names: Sequence[str], lit: Lit, sheet: ScoreSheet, seat: int, me: int | None
+    view: View,
+    names: Sequence[str],
+    lit: Lit,
+    sheet: ScoreSheet,
+    seat: int,
+    me: int | None,
 ) -> Player:
     table = view.table
     player = table.players[seat]
@@ -198,7 +207,11 @@ def _art(player: PlayerState, lit: Lit, *, is_meant: bool) -> tuple[Pile, ...]:
 
 
 def _nobles(
-    table: State, player: PlayerState, lit: Lit, *, is_meant: bool
+    table: State,
+    player: PlayerState,
+    lit: Lit,
+    *,
+    is_meant: bool,
 ) -> tuple[OwnedNoble, ...]:
     return tuple(
         OwnedNoble(
@@ -211,7 +224,12 @@ def _nobles(
 
 
 def _rows(
-    table: State, seat: int, sheet: ScoreSheet, lit: Lit, *, is_meant: bool
+    table: State,
+    seat: int,
+    sheet: ScoreSheet,
+    lit: Lit,
+    *,
+    is_meant: bool,
 ) -> tuple[Row, ...]:
     """The rows in the order of the board that is played with."""
     values = table.rules.holdings(table, seat).rows

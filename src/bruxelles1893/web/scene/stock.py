@@ -55,7 +55,8 @@ def stock(view: View, names: Sequence[str], lit: Lit) -> Stock:
         workshop=_workshop(table, lit),
         stack=len(table.art_stack) if is_first_edition(table.rules) else None,
         court=pieces(
-            [seat for seat, player in enumerate(table.players) for _ in range(player.court)], names
+            [seat for seat, player in enumerate(table.players) for _ in range(player.court)],
+            names,
         ),
     )
 
