@@ -524,13 +524,13 @@ def serve(
         _check_range("--port", port, 1, 65_535)
         _check_range("--workers", workers, 1, MOST_WORKERS)
         _require_server()
-        from bruxelles1893.server.serve import serve as run
+        from bruxelles1893.startup.serve import serve as run
 
         run(host, port, data, database, workers, open_browser)
 
 
 def _require_server() -> None:
-    from bruxelles1893.arena.extras import require
+    from bruxelles1893.optional_packages import require
 
     for package in SERVER_PACKAGES:
         require(package, "server")
@@ -550,7 +550,7 @@ def prune(
     with clear_errors():
         _check_range("--days", days, 1, MOST_DAYS)
         _require_server()
-        from bruxelles1893.server.prune import prune as run
+        from bruxelles1893.server.storage.prune import prune as run
 
         count = run(days, data, database, unfinished=unfinished)
         typer.echo(f"{count} games deleted")

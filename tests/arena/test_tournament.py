@@ -15,12 +15,12 @@ import pytest
 from arena.support import SMALL, Counted, invented, lasting
 from bruxelles1893.arena import backends
 from bruxelles1893.arena.backends import backend, in_processes
-from bruxelles1893.arena.extras import MissingExtra, require
 from bruxelles1893.arena.games import Job, line_ups, play_job, ranks
 from bruxelles1893.arena.journal import JournalError
 from bruxelles1893.arena.tournament import Plan, digest_of, hold, run, standings, tournament
 from bruxelles1893.bots import BotError
 from bruxelles1893.engine import RulesetError
+from bruxelles1893.optional_packages import MissingExtra, require
 
 
 class TestSeats:

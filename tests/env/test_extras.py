@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from bruxelles1893.arena.extras import MissingExtra
+from bruxelles1893.optional_packages import MissingExtra
 
 PACKAGES = {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel", "cma", "matplotlib"}
 NEEDS = {

@@ -13,10 +13,10 @@ from typing import Any
 import httpx
 import uvicorn
 
-from bruxelles1893.server.app import create_app
-from bruxelles1893.server.serve import DEAF_SECONDS, listening_socket
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.startup.serve import DEAF_SECONDS, listening_socket
+from bruxelles1893.startup.site import create_site
 
 Json = Any
 START_SECONDS = 30
@@ -33,7 +33,7 @@ class Served:
     """A server that answers on a port of its own."""
 
     def __init__(self, settings: Settings, deaf_seconds: float = DEAF_SECONDS) -> None:
-        self.app = create_app(settings)
+        self.app = create_site(settings)
         self.services: Services = self.app.state.services
         self._socket = listening_socket("127.0.0.1", 0, deaf_seconds)
         self.address = "http://{}:{}".format(*self._socket.getsockname())

@@ -13,12 +13,13 @@ import pytest
 
 from bruxelles1893.engine import RULE_SETS, new_game, ruleset
 from bruxelles1893.engine.history.serial import canonical
-from bruxelles1893.server.errors import Busy
-from bruxelles1893.server.identity import Identity
+from bruxelles1893.server.background.bot_processes import Minds, chosen, hint
+from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.summaries import SeatOrder, TableOrder
-from bruxelles1893.server.thinking import Minds, chosen, hint, question
+from bruxelles1893.server.tables.bot_tasks import question
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from server.conftest import NO_LIMITS
 from server.support import ME, bot, served, wait_until
 

@@ -22,9 +22,9 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
-from bruxelles1893.server.api import router
-from bruxelles1893.server.identity import COOKIE
+from bruxelles1893.server.http.api import router
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.tables.identity import COOKIE
 from server.conftest import NO_LIMITS
 from server.support import INVITED, ME, OPEN, Json, Person, Served, bot, play_out, served
 

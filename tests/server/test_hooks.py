@@ -11,13 +11,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bruxelles1893.server import hooks as hooks_module
-from bruxelles1893.server.errors import BadHook
-from bruxelles1893.server.hooks import Caller, Hooks, is_private
-from bruxelles1893.server.identity import Identity
+from bruxelles1893.server.background import web_hooks as hooks_module
+from bruxelles1893.server.background.errors import BadHook
+from bruxelles1893.server.background.web_hooks import Caller, Hooks, is_private
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.summaries import SeatOrder, Summary, TableOrder
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.summaries import Summary
 from server.conftest import NO_LIMITS
 from server.support import ME, OPEN, Json, Served, served, wait_until
 

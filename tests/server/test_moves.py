@@ -12,14 +12,15 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import digest, read_record, replay, ruleset
-from bruxelles1893.server.errors import Conflict, IllegalMove, StepBackRefused, WrongStatus
-from bruxelles1893.server.game import SNAPSHOT_EVERY
-from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.store import Head
-from bruxelles1893.server.summaries import SeatOrder, TableOrder, TableView
-from bruxelles1893.server.tables import Tables
+from bruxelles1893.server.storage.rows import Head
+from bruxelles1893.server.tables.errors import Conflict, IllegalMove, StepBackRefused, WrongStatus
+from bruxelles1893.server.tables.game import SNAPSHOT_EVERY
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.service import Tables
+from bruxelles1893.server.tables.summaries import TableView
 from server.conftest import NO_LIMITS
 
 FAMILY = Identity("f" * 32, "Family")
@@ -86,14 +87,14 @@ def test_of_two_processes_one_wins(settings: Settings, monkeypatch: pytest.Monke
     """The other process stores its move when this one has looked already."""
     one, other = opened(settings), opened(settings)
     table = family_table(one.tables)
-    store_moves = one.tables._shelf.store_moves
+    store_moves = one.tables._open_games.store_moves
 
     def late(*args: object) -> None:
         if other.tables.view(FAMILY, table).number == 0:
             other.tables.play(FAMILY, table, 0, [275])
         store_moves(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(one.tables._shelf, "store_moves", late)
+    monkeypatch.setattr(one.tables._open_games, "store_moves", late)
     with pytest.raises(Conflict) as conflict:
         one.tables.play(FAMILY, table, 0, [274])
     assert conflict.value.current.number == 1

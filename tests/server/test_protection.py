@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bruxelles1893.server.identity import COOKIE, Identities, Identity
-from bruxelles1893.server.limits import Buckets
+from bruxelles1893.server.http.limits import Buckets
 from bruxelles1893.server.settings import Limits, Rate, Settings, SettingsError
+from bruxelles1893.server.tables.identity import COOKIE, Identities, Identity
 from server.support import ME, OPEN, Json, Person, Served, served, wait_until
 
 SECRET = "k" * 40
@@ -233,7 +233,7 @@ def test_a_person_may_not_have_endless_streams(tmp_path: Path) -> None:
         path = f"/api/tables/{table}/events"
         with anna.http.stream("GET", path), anna.http.stream("GET", path):
             assert anna.get(path, 429)["code"] == "too-many-requests"
-        wait_until(lambda: not server.services.limiter._streams)
+        wait_until(lambda: not server.app.state.limiter._streams)
         with anna.http.stream("GET", path) as again:
             assert again.status_code == 200
 

@@ -14,12 +14,12 @@ from bruxelles1893.engine import RULE_SETS, State
 from bruxelles1893.engine.core.events import ArtTaken, Event
 from bruxelles1893.engine.core.options import OPTIONS_USED
 from bruxelles1893.engine.core.view import UNKNOWN
-from bruxelles1893.server import facts
-from bruxelles1893.server.answers import preview_out, reason_out, view_out
-from bruxelles1893.server.errors import TableError
-from bruxelles1893.server.identity import Identity
+from bruxelles1893.server.http.response_models import preview_out, reason_out, view_out
+from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.summaries import SeatOrder, TableOrder
+from bruxelles1893.server.storage import event_text
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.words import reason_text
 from server.support import ME, OPEN, Json, Person, Served, Stream
 
@@ -67,7 +67,7 @@ def test_every_byte_that_a_seat_receives(plain_server: Served, rules: str) -> No
     ben.post(f"/api/tables/{table}/join")
     people = {0: anna, 1: ben}
     streams = [Stream(person, table, 0) for person in (anna, ben, watcher)]
-    rng, shelf = Random(3), plain_server.services.tables._shelf
+    rng, shelf = Random(3), plain_server.services.tables._open_games
     steps, saw_drawn = 0, 0
     shown = anna.view(table)
     while shown["table"]["status"] == "running":
@@ -105,9 +105,7 @@ def look_around(other: Person, watcher: Person, table: str) -> None:
 
 
 def assert_nothing_of(
-    secret: list[bytes],
-    people: tuple[Person, ...],
-    streams: list[Stream],
+    secret: list[bytes], people: tuple[Person, ...], streams: list[Stream]
 ) -> None:
     """None of these bytes has come to anybody since the last look."""
     for person in people:
@@ -119,11 +117,7 @@ def assert_nothing_of(
 
 
 def told_to(
-    services: Services,
-    who: Identity,
-    table: str,
-    seat: int,
-    options: list[int],
+    services: Services, who: Identity, table: str, seat: int, options: list[int]
 ) -> list[str]:
     """What the service can be made to say to a seat, except for what is in the past."""
     tables = services.tables
@@ -137,7 +131,7 @@ def told_to(
                 answers.append(reason_out(reason, words).model_dump_json())
             preview = tables.preview(who, table, shown.number, [option], seat)
             answers.append(preview_out(preview).model_dump_json())
-        except TableError as error:
+        except Refusal as error:
             answers.append(f"{error.code} {error}")
     return answers
 
@@ -155,7 +149,7 @@ def test_answers_depend_on_nothing_hidden(services: Services, rules: str) -> Non
     step, drawn, reveals = 0, 0, 0
     shown = tables.view(people[0], table)
     while shown.table.status == "running":
-        with tables._shelf.opened(table) as game:
+        with tables._open_games.opened(table) as game:
             truth, asked = game.session.state, game.asked
             telling = revealing(truth)
             drawn += bool(truth.drawn)
@@ -189,18 +183,18 @@ def revealing(state: State) -> list[int]:
 
 def test_every_event_has_been_thought_about() -> None:
     """A new kind of event is told to its own seat only, until it is named as public."""
-    assert {kind.__name__ for kind in get_args(Event)} == facts.PUBLIC
+    assert {kind.__name__ for kind in get_args(Event)} == event_text.PUBLIC
 
 
 def test_an_event_that_is_not_public_goes_to_its_own_seat_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(facts, "PUBLIC", frozenset())
+    monkeypatch.setattr(event_text, "PUBLIC", frozenset())
     event = ArtTaken(1, 3)
-    assert facts.seen_by([event], (0, 1)) == (event,)
-    assert facts.seen_by([event], (0,)) == facts.seen_by([event], ()) == ()
+    assert event_text.seen_by([event], (0, 1)) == (event,)
+    assert event_text.seen_by([event], (0,)) == event_text.seen_by([event], ()) == ()
 
 
 def test_events_survive_storing() -> None:
     events: tuple[Event, ...] = (ArtTaken(1, 3),)
-    assert facts.from_text(facts.to_text(events)) == events
+    assert event_text.from_text(event_text.to_text(events)) == events

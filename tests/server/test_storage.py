@@ -14,15 +14,16 @@ from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
 from bruxelles1893.engine import ruleset
-from bruxelles1893.server import store as store_module
-from bruxelles1893.server.errors import Unavailable, UnknownTable, Unplayable
-from bruxelles1893.server.identity import Identity
-from bruxelles1893.server.model import games, metadata
-from bruxelles1893.server.serve import start_page
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings, from_environment
-from bruxelles1893.server.store import Store
-from bruxelles1893.server.summaries import SeatOrder, TableOrder
+from bruxelles1893.server.storage import store as store_module
+from bruxelles1893.server.storage.errors import Unavailable
+from bruxelles1893.server.storage.schema import games, metadata
+from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.errors import UnknownTable, Unplayable
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.startup.serve import start_page
 from server.support import ME, Served
 
 ANNA = Identity("a" * 32, "Anna")
@@ -142,7 +143,7 @@ def test_so_can_its_log_by_the_api(plain_server: Served) -> None:
     family.play(table, 0, "blue")
     with plain_server.services.store.writing() as db:
         db.execute(update(games).where(games.c.id == table).values(components="other"))
-    plain_server.services.tables._shelf.drop(table)
+    plain_server.services.tables._open_games.drop(table)
     problem = family.get(f"/api/tables/{table}/view", 409)
     assert problem["code"] == "unplayable"
     assert "its log can still be read" in problem["detail"]

@@ -1,4 +1,4 @@
-"""Writers of one file: in order, committed together, and each alone in what goes wrong."""
+"""CommitQueue of one file: in order, committed together, and each alone in what goes wrong."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import pytest
 from sqlalchemy import Connection, event, insert, select
 from sqlalchemy.exc import OperationalError
 
-from bruxelles1893.server import store as store_module
-from bruxelles1893.server.errors import Unavailable
-from bruxelles1893.server.model import hooks
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.store import Store
+from bruxelles1893.server.storage import store as store_module
+from bruxelles1893.server.storage.errors import Unavailable
+from bruxelles1893.server.storage.schema import hooks
+from bruxelles1893.server.storage.store import Store
 from server.support import wait_until
 
 WRITERS = 12
@@ -42,7 +42,7 @@ def names(store: Store) -> list[str]:
 
 
 class Crowd:
-    """Writers who all arrive while the first one is writing."""
+    """CommitQueue who all arrive while the first one is writing."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

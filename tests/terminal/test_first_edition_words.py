@@ -19,7 +19,7 @@ from bruxelles1893.engine.core.events import (
 from bruxelles1893.engine.core.geometry import iris_at
 from bruxelles1893.engine.core.options import MATERIAL
 from bruxelles1893.terminal.grid import CELL
-from bruxelles1893.terminal.story import tell
+from bruxelles1893.terminal.log import tell
 from bruxelles1893.words import Narrator, bonus_lines, bonus_text, label, prompt
 from first_edition_table import FIRST, ed1_turns, hold_art, lay_art, stack_up
 from table import fresh, in_turns, lay, play, put, set_action, to_resolution

@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, Session
-from bruxelles1893.web.preview import game_table, page
+from web.drawn_games import game_table, page
 from web.support import moments, read
 
 STATIC = files("bruxelles1893.web").joinpath("static")

@@ -9,7 +9,7 @@ import pytest
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import RULE_SETS, Session, notation
 from bruxelles1893.engine.core.options import family
-from bruxelles1893.web.preview import page
+from web.drawn_games import page
 from web.support import NAMES, Page, moments, read
 
 DRAWN_ON_THE_TABLE = (
@@ -97,8 +97,7 @@ def test_an_unowned_card_is_not_told_to_anybody() -> None:
             if player.face_down:
                 panel = shown(session).by_id(f"player-{seat}")
                 assert f"{len(player.face_down)}face down" in panel.text.replace(" ", "").replace(
-                    "facedown",
-                    "face down",
+                    "facedown", "face down"
                 )
                 return
     pytest.fail("nobody ever passed first")

@@ -9,9 +9,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import islice
 from typing import Any, Final
 
-from bruxelles1893.arena.extras import require
 from bruxelles1893.arena.games import Game, Job, play_job
 from bruxelles1893.engine import BruxellesError
+from bruxelles1893.optional_packages import require
 
 Backend = Callable[[Iterable[Job]], Iterator[Game]]
 """Plays jobs and hands out their games as they end, in any order."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from rich.console import Console
 from rich.table import Table
 
-from bruxelles1893.arena.extras import require
 from bruxelles1893.arena.tournament import Outcome, Standing, by_deal, digest_of
 from bruxelles1893.engine import BruxellesError
+from bruxelles1893.optional_packages import require
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

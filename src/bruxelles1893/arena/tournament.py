@@ -13,7 +13,6 @@ from typing import Any
 
 from bruxelles1893 import __version__
 from bruxelles1893.arena.backends import Backend, one_process
-from bruxelles1893.arena.extras import require
 from bruxelles1893.arena.games import Game, Job, line_ups, rotated
 from bruxelles1893.arena.journal import Header, Journal, JournalError
 from bruxelles1893.arena.statistics import (
@@ -28,6 +27,7 @@ from bruxelles1893.arena.statistics import (
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.evaluation import weights_for
 from bruxelles1893.engine import ruleset
+from bruxelles1893.optional_packages import require
 
 Progress = Callable[[int], None]
 

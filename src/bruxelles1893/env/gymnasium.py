@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.engine import IllegalOption, State, new_game, ruleset
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
@@ -31,6 +30,7 @@ from bruxelles1893.env.spaces import (
     play,
     render,
 )
+from bruxelles1893.optional_packages import MissingExtra
 
 try:
     import gymnasium

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.engine import (
     OPTION_COUNT,
@@ -27,6 +26,7 @@ from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.env.observation import SIZE, encode
 from bruxelles1893.env.rewards import LARGEST, reward_named, totals
+from bruxelles1893.optional_packages import MissingExtra
 
 try:
     import numpy as np

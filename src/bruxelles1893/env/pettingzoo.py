@@ -11,10 +11,10 @@ from __future__ import annotations
 import copy
 from typing import Any, ClassVar, Final
 
-from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.engine import OPTION_COUNT, State, new_game, ruleset
 from bruxelles1893.env.observation import described, observe
 from bruxelles1893.env.rewards import LARGEST, Rewarding
+from bruxelles1893.optional_packages import MissingExtra
 
 try:
     import numpy as np

@@ -13,12 +13,12 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.engine import OPTION_COUNT, BruxellesError, new_game, notation, ruleset
 from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.env.block import ROW, Block, Memory, Settings
 from bruxelles1893.env.observation import SIZE
 from bruxelles1893.env.rewards import Rewarding
+from bruxelles1893.optional_packages import MissingExtra
 
 try:
     import numpy as np

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import logging
 import signal
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -16,14 +14,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
-from bruxelles1893.server import api, problems
-from bruxelles1893.server.limits import BodyLimit, RateLimit
-from bruxelles1893.server.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
+from bruxelles1893.server.http import api, problems
+from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
+from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.settings import Settings, from_environment
+from bruxelles1893.server.settings import Settings
 
-LOG: Final = logging.getLogger(__name__)
-PAGES: Final = "bruxelles1893.web.app"
 DESCRIPTION: Final = (
     "Tables for Bruxelles 1893, an unofficial edition. GET /api/me first: it sets a cookie and "
     "tells a token; send the token as X-CSRF-Token with every POST, PUT and DELETE."
@@ -39,8 +35,8 @@ class Application(FastAPI):
         return SecurityHeaders(super().build_middleware_stack(), services.settings.is_https)
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """An application that is ready to be served."""
+def create_api(settings: Settings) -> FastAPI:
+    """The application of the API; pages can be added, and `add_layers` makes it ready."""
     services = Services(settings)
     app = Application(
         title="bruxelles1893",
@@ -52,28 +48,18 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.services = services
+    app.state.limiter = Limiter(settings.limits)
     problems.add_handlers(app)
     app.include_router(api.router)
-    _include_pages(app)
-    _add_layers(app, services)
     return app
 
 
-def _include_pages(app: FastAPI) -> None:
-    """The pages for browsers, where what they need is installed."""
-    try:
-        pages = importlib.import_module(PAGES)
-    except ImportError as error:
-        LOG.warning("only the API is served, no pages: %s", error)
-    else:
-        pages.include(app)
-
-
-def _add_layers(app: FastAPI, services: Services) -> None:
+def add_layers(app: FastAPI) -> None:
     """What requests go through, the outermost last."""
+    services: Services = app.state.services
     settings = services.settings
     app.add_middleware(SameOrigin)
-    app.add_middleware(RateLimit, limiter=services.limiter)
+    app.add_middleware(RateLimit, limiter=app.state.limiter)
     app.add_middleware(Cookies, identities=services.identities, is_https=settings.is_https)
     app.add_middleware(BodyLimit, limits=settings.limits)
     app.add_middleware(KnownHosts, hosts=settings.allowed_hosts)
@@ -115,8 +101,3 @@ def _ending(services: Services, handler: Handler) -> Handler:
         return handler(number, frame)
 
     return ending
-
-
-def app_from_environment() -> FastAPI:
-    """An application set up by environment variables, as each of several processes needs it."""
-    return create_app(from_environment())

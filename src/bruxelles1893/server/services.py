@@ -5,16 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from bruxelles1893.server.desk import Change
-from bruxelles1893.server.hooks import Caller, Hooks
-from bruxelles1893.server.identity import Identities
-from bruxelles1893.server.limits import Limiter
-from bruxelles1893.server.live import Hub, Streams, Telegraph
+from bruxelles1893.server.background.bot_processes import Minds, Thinker, hint
+from bruxelles1893.server.background.live_news import Hub, Streams, Telegraph
+from bruxelles1893.server.background.web_hooks import Caller, Hooks
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.shelf import Shelf
-from bruxelles1893.server.store import Store
-from bruxelles1893.server.tables import Tables
-from bruxelles1893.server.thinking import Minds, Thinker, hint
+from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.identity import Identities
+from bruxelles1893.server.tables.open_games import OpenGames
+from bruxelles1893.server.tables.resources import Change
+from bruxelles1893.server.tables.service import Tables
 
 
 class Services:
@@ -24,11 +23,10 @@ class Services:
         self.settings = settings
         self.store = Store(settings.url)
         self.identities = Identities(settings.signing_key())
-        self.limiter = Limiter(settings.limits)
         self.minds = Minds(settings.bot_processes)
         self.tables = Tables(
             self.store,
-            Shelf(self.store, settings.cached_games),
+            OpenGames(self.store, settings.cached_games),
             self.identities,
             lambda view: hint(self.minds, view, settings.hint_bot),
             settings.limits,

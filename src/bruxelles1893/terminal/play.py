@@ -32,11 +32,11 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.terminal.board import if_round_ended_now, show_table
 from bruxelles1893.terminal.files import new_name, with_suffix
+from bruxelles1893.terminal.log import rendered, round_start, tell
 from bruxelles1893.terminal.market import market
 from bruxelles1893.terminal.rules import rule_text
 from bruxelles1893.terminal.screen import MARKS, STYLES
 from bruxelles1893.terminal.sheet import score_table
-from bruxelles1893.terminal.story import rendered, round_start, tell
 from bruxelles1893.words import (
     FORCED,
     HELP,

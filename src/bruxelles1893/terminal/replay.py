@@ -10,9 +10,9 @@ from rich.text import Text
 from bruxelles1893.engine import Session, winners
 from bruxelles1893.engine.history.record import result
 from bruxelles1893.terminal.board import show_table
+from bruxelles1893.terminal.log import rendered, tell
 from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.terminal.sheet import score_table
-from bruxelles1893.terminal.story import rendered, tell
 from bruxelles1893.words import COMMAND_TEXTS, choose, enumerated, winner_line
 
 

@@ -13,10 +13,10 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from bruxelles1893.arena.extras import MissingExtra
 from bruxelles1893.components import ComponentsError
 from bruxelles1893.engine import BruxellesError
 from bruxelles1893.engine.core.state import NEUTRAL
+from bruxelles1893.optional_packages import MissingExtra
 from bruxelles1893.rulebook import UnknownRule
 
 PLAIN_WIDTH: Final = 100

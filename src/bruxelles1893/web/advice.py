@@ -11,7 +11,7 @@ from bruxelles1893.bots import Ranked
 from bruxelles1893.bots.planner import after_turn
 from bruxelles1893.engine import View
 from bruxelles1893.engine.rules.resolution import is_ahead
-from bruxelles1893.web.scene.outlook import Outlook, outlook
+from bruxelles1893.web.scene.round_forecast import Forecast, forecast
 from bruxelles1893.words import decimal, label
 
 SEED: Final = 1893
@@ -23,7 +23,7 @@ class Advice:
 
     text: str
     lead: str
-    outlook: Outlook | None
+    forecast: Forecast | None
 
 
 def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[Advice, ...]:
@@ -32,13 +32,13 @@ def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[
         Advice(
             text=label(view, each.option, names),
             lead=decimal(each.margin),
-            outlook=_after(view, names, each.option),
+            forecast=_after(view, names, each.option),
         )
         for each in ranked
     )
 
 
-def _after(view: View, names: Sequence[str], option: int) -> Outlook | None:
+def _after(view: View, names: Sequence[str], option: int) -> Forecast | None:
     """If the round ended after the turn that an option begins, played on as a bot would."""
     if not is_ahead(view.table):
         return None
@@ -46,4 +46,4 @@ def _after(view: View, names: Sequence[str], option: int) -> Outlook | None:
     after = after_turn(view.determinize(rng), option, view.seat, rng)
     if after.round != view.table.round or not is_ahead(after):
         return None
-    return outlook(View(after, view.seat), names, before=view.table)
+    return forecast(View(after, view.seat), names, before=view.table)

@@ -17,10 +17,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bruxelles1893 import words
-from bruxelles1893.server.errors import TableError
-from bruxelles1893.web import games, pages
-from bruxelles1893.web.answers import refused
-from bruxelles1893.web.environment import STATIC
+from bruxelles1893.server.refusal import Refusal
+from bruxelles1893.web import game_page, pages
+from bruxelles1893.web.responses import refused
+from bruxelles1893.web.templating import STATIC
 
 LANGUAGE_COOKIE: Final = "language"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -65,8 +65,8 @@ def include(app: FastAPI) -> None:
     folder = Path(str(files("bruxelles1893.web").joinpath("static")))
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
     app.include_router(pages.router, include_in_schema=False)
-    app.include_router(games.router, include_in_schema=False)
-    for kind in (TableError, HTTPException, RequestValidationError):
+    app.include_router(game_page.router, include_in_schema=False)
+    for kind in (Refusal, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
     app.add_middleware(Languages)
     app.add_middleware(GZipMiddleware, minimum_size=800)

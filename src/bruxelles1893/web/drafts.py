@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bruxelles1893.engine import NotationError, View, notation, parse, why_not
-from bruxelles1893.server.errors import IllegalMove
-from bruxelles1893.server.identity import Identity
-from bruxelles1893.server.summaries import TableView
-from bruxelles1893.server.tables import Tables
+from bruxelles1893.server.tables.errors import IllegalMove
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.service import Tables
+from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.words import label
 
 LONGEST: Final = 40

@@ -20,9 +20,9 @@ from bruxelles1893.engine.core.options import (
     NOBLES,
     UNITS,
 )
-from bruxelles1893.web.scene.lit import LIT, OFF, Choice, Target
+from bruxelles1893.web.scene.choices import LIT, OFF, Choice, Target
 from bruxelles1893.web.scene.market import Art, art
-from bruxelles1893.web.scene.seats import Piece
+from bruxelles1893.web.scene.pieces import Piece
 
 KEPT: Final = 4096
 

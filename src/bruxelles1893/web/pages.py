@@ -11,12 +11,18 @@ from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
 from bruxelles1893.engine.editions.catalogue import TABLE_OPTIONS
-from bruxelles1893.server.errors import BadRecord
-from bruxelles1893.server.http import ServicesOf, Who, costly, csrf_checked, keep_identity
-from bruxelles1893.server.summaries import SeatOrder, TableOrder
-from bruxelles1893.web.answers import go, page
-from bruxelles1893.web.handbook import handbook
-from bruxelles1893.web.seating import once_more
+from bruxelles1893.server.http.dependencies import (
+    ServicesOf,
+    Who,
+    costly,
+    csrf_checked,
+    keep_identity,
+)
+from bruxelles1893.server.tables.errors import BadRecord
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.web.responses import go, page
+from bruxelles1893.web.rules_page import handbook
+from bruxelles1893.web.seat_actions import once_more
 from bruxelles1893.words import LANGUAGES, LEVEL_NAMES, LEVEL_TEXTS, RULE_SET_NAMES, note_text
 
 router: Final = APIRouter()
@@ -116,10 +122,7 @@ def _created(services: ServicesOf, who: Who, order: TableOrder) -> Response:
 
 @router.post("/records", dependencies=COSTLY)
 async def upload(
-    request: Request,
-    services: ServicesOf,
-    who: Who,
-    file: Annotated[UploadFile, File()],
+    request: Request, services: ServicesOf, who: Who, file: Annotated[UploadFile, File()]
 ) -> Response:
     """A record to go on with or to study."""
     from starlette.concurrency import run_in_threadpool
@@ -150,11 +153,7 @@ def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> 
 
 @router.post("/join/{token}", dependencies=CHECKED)
 def accept(
-    request: Request,
-    token: str,
-    services: ServicesOf,
-    who: Who,
-    name: Short = "",
+    request: Request, token: str, services: ServicesOf, who: Who, name: Short = ""
 ) -> Response:
     """Take the seat of an invitation."""
     own = _own_name(request, services, who, name)
@@ -163,11 +162,7 @@ def accept(
 
 @router.post("/table/{table_id}/join", dependencies=CHECKED)
 def join(
-    request: Request,
-    table_id: str,
-    services: ServicesOf,
-    who: Who,
-    name: Short = "",
+    request: Request, table_id: str, services: ServicesOf, who: Who, name: Short = ""
 ) -> Response:
     """Take an open seat."""
     own = _own_name(request, services, who, name)
@@ -209,9 +204,7 @@ def again(table_id: str, services: ServicesOf, who: Who) -> Response:
 
 @router.post("/hook", dependencies=CHECKED)
 def call_me(
-    services: ServicesOf,
-    who: Who,
-    url: Annotated[str, Form(max_length=500)] = "",
+    services: ServicesOf, who: Who, url: Annotated[str, Form(max_length=500)] = ""
 ) -> Response:
     """Where to call when it is the person's turn at a turn-based table; nothing ends it."""
     services.hooks.keep(who, url.strip() or None)

@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from bruxelles1893.engine import digest
-from bruxelles1893.server.game import whole_session
-from bruxelles1893.server.identity import COOKIE
 from bruxelles1893.server.services import Services
+from bruxelles1893.server.tables.game import whole_session
+from bruxelles1893.server.tables.identity import COOKIE
 from server.faults.processes import Server, running
 from server.support import ME, Json, Person, bot, wait_until
 
@@ -151,7 +151,7 @@ def check_stored(server: Server, clients: list[Client], thinking: Thinking) -> N
         by_person = {row.number: row.option for row in rows if row.played_by == "player"}
         assert client.acknowledged.items() <= by_person.items()
         assert by_person.items() <= client.sent.items()
-        with services.tables._shelf.opened(client.table) as opened:
+        with services.tables._open_games.opened(client.table) as opened:
             assert digest(whole_session(game, opened.names, rows).state) == digest(opened.state)
     services.store.close()
 

@@ -13,9 +13,9 @@ from threading import Barrier
 import httpx
 import pytest
 
-from bruxelles1893.server.identity import Identity
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.summaries import SeatOrder, TableOrder
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from server.conftest import NO_LIMITS
 from server.faults.processes import Server, refused, running
 from server.support import ME, OPEN, Json, Person, Served, Stream, served, wait_until
@@ -157,7 +157,7 @@ def deaf_listener(server: Served, table: str) -> socket.socket:
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="needs Linux's time limit")
 def test_a_listener_who_does_not_read_is_dropped_and_holds_up_nobody(impatient: Served) -> None:
     table = long_game(impatient)
-    open_streams = impatient.services.limiter._streams
+    open_streams = impatient.app.state.limiter._streams
     deaf = [deaf_listener(impatient, table) for _ in range(5)]
     wait_until(lambda: open_streams["address", "127.0.0.1"] == 5)
     stream = Stream(impatient.person(), table)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from bruxelles1893.engine import Session
-from bruxelles1893.web.preview import played
+from web.drawn_games import played
 
 EVERYTHING = "second+belle-epoque+asymmetric"
 """The rule set with most on the table."""

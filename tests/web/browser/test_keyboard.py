@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from bruxelles1893.web.preview import played
 from web.browser.conftest import Visit
 from web.browser.moments import SPACE
 from web.browser.visitor import Shown, Visitor
+from web.drawn_games import played
 
 FOCUSED = "() => document.activeElement?.id ?? ''"
 

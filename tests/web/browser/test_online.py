@@ -10,10 +10,10 @@ from time import monotonic
 import httpx
 import pytest
 
-from bruxelles1893.web.preview import played
 from web.browser.conftest import Visit
 from web.browser.site import Site
 from web.browser.visitor import Visitor
+from web.drawn_games import played
 
 PATIENCE = 60.0
 TABLE = (

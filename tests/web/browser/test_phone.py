@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bruxelles1893.web.preview import played
 from web.browser.conftest import Visit
+from web.drawn_games import played
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

@@ -4,7 +4,7 @@ Functions here read a `View` and make small frozen dataclasses; templates draw t
 sentence is either in `words` or in a template.
 """
 
-from bruxelles1893.web.scene.lit import Choice, Lit, Target
+from bruxelles1893.web.scene.choices import Choice, Choices, Target
 from bruxelles1893.web.scene.page import Scene, scene
 
-__all__ = ["Choice", "Lit", "Scene", "Target", "scene"]
+__all__ = ["Choice", "Choices", "Scene", "Target", "scene"]

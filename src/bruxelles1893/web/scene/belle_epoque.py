@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bruxelles1893.engine import View
 from bruxelles1893.engine.core.options import PAVILION, TILE
 from bruxelles1893.engine.core.state import NONE
-from bruxelles1893.web.scene.lit import Lit, Target
-from bruxelles1893.web.scene.seats import Piece, piece
+from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import be_card_text, tile_text
 
 
@@ -46,7 +46,7 @@ class BelleEpoque:
     train: int
 
 
-def belle_epoque(view: View, names: Sequence[str], lit: Lit) -> BelleEpoque | None:
+def belle_epoque(view: View, names: Sequence[str], lit: Choices) -> BelleEpoque | None:
     """The expansion's board, or none if it is not in play."""
     table = view.table
     if not table.pavilions:
@@ -67,7 +67,7 @@ def belle_epoque(view: View, names: Sequence[str], lit: Lit) -> BelleEpoque | No
     )
 
 
-def _pavilion(view: View, names: Sequence[str], lit: Lit, slot: int) -> Pavilion:
+def _pavilion(view: View, names: Sequence[str], lit: Choices, slot: int) -> Pavilion:
     table = view.table
     card = table.pavilion_cards[slot]
     is_free = card != NONE

@@ -9,8 +9,8 @@ from bruxelles1893.engine import View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT, SPACE, iris_name, space_name
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, State
-from bruxelles1893.web.scene.lit import Lit, Target
-from bruxelles1893.web.scene.seats import Piece, piece
+from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import ACTION_NAMES, ACTION_SHORT, action_effect
 
 
@@ -63,7 +63,7 @@ class Board:
     area: tuple[int, int, int, int] | None
 
 
-def board(view: View, names: Sequence[str], lit: Lit, newest: int | None) -> Board:
+def board(view: View, names: Sequence[str], lit: Choices, newest: int | None) -> Board:
     """The board of a view; the pawn on the `newest` space was placed last."""
     table = view.table
     active = frozenset(AREA[table.square] if table.square != NONE else ())
@@ -87,12 +87,7 @@ def _action(view: View, action: int) -> Action:
 
 
 def _space(
-    table: State,
-    names: Sequence[str],
-    lit: Lit,
-    action: Action,
-    space: int,
-    is_active: bool,
+    table: State, names: Sequence[str], lit: Choices, action: Action, space: int, is_active: bool
 ) -> Space:
     has_tile = table.houses[space] == FACE_DOWN
     return Space(
@@ -113,7 +108,7 @@ def action_rule(table: State, action: int) -> str:
     return table.rules.steps[table.rules.actions[action].steps[-1]].rule
 
 
-def _iris(table: State, lit: Lit, active: frozenset[int], iris: int) -> Iris:
+def _iris(table: State, lit: Choices, active: frozenset[int], iris: int) -> Iris:
     return Iris(
         name=iris_name(iris),
         row=iris // IRIS_SIDE,

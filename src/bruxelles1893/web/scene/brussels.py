@@ -19,8 +19,8 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.rules.brussels import pawns_needed
-from bruxelles1893.web.scene.lit import Lit, Target
-from bruxelles1893.web.scene.seats import Piece, pieces
+from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import (
     ACTION_NAMES,
     BRUSSELS_NAMES,
@@ -103,7 +103,7 @@ class Brussels:
     bourse: Bourse | None
 
 
-def brussels(view: View, names: Sequence[str], lit: Lit) -> Brussels:
+def brussels(view: View, names: Sequence[str], lit: Choices) -> Brussels:
     """The Brussels board as a view shows it."""
     table = view.table
     return Brussels(
@@ -120,7 +120,7 @@ def brussels(view: View, names: Sequence[str], lit: Lit) -> Brussels:
     )
 
 
-def _place(view: View, names: Sequence[str], lit: Lit, space: int) -> Place:
+def _place(view: View, names: Sequence[str], lit: Choices, space: int) -> Place:
     table = view.table
     seats = [
         seat for seat, player in enumerate(table.players) for _ in range(player.brussels[space])
@@ -150,14 +150,14 @@ def noble_card(table: State, number: int, price: int, target: Target) -> Noble:
     )
 
 
-def _in_row(table: State, lit: Lit, place: int) -> Noble | None:
+def _in_row(table: State, lit: Choices, place: int) -> Noble | None:
     number = table.noble_row[place]
     if number == NONE:
         return None
     return noble_card(table, number, table.rules.noble_prices[place], lit.target(PLACE + place))
 
 
-def _revealed(table: State, lit: Lit) -> Noble | None:
+def _revealed(table: State, lit: Choices) -> Noble | None:
     """ASY-HANKAR-2: the card turned up from the deck, while it is offered."""
     return noble_card(table, table.revealed, 0, lit.target(DECK)) if table.revealed >= 0 else None
 

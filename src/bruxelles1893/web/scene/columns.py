@@ -10,8 +10,8 @@ from bruxelles1893.engine.core.geometry import COLUMNS
 from bruxelles1893.engine.core.options import BONUSES, COLUMN
 from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.rules.resolution import column_bids, highest_bidders
-from bruxelles1893.web.scene.lit import Lit, Target
-from bruxelles1893.web.scene.seats import SHAPES, Piece, pieces
+from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
 from bruxelles1893.words import bonus_lines, card_text
 
 
@@ -47,12 +47,12 @@ class Column:
     target: Target
 
 
-def columns(view: View, names: Sequence[str], lit: Lit) -> tuple[Column, ...]:
+def columns(view: View, names: Sequence[str], lit: Choices) -> tuple[Column, ...]:
     """The five columns from the left."""
     return tuple(_column(view.table, names, lit, column) for column in range(len(COLUMNS)))
 
 
-def _column(table: State, names: Sequence[str], lit: Lit, column: int) -> Column:
+def _column(table: State, names: Sequence[str], lit: Choices, column: int) -> Column:
     leading = highest_bidders(table, column)
     return Column(
         letter="ABCDE"[column],
@@ -75,10 +75,7 @@ def prestige_card(table: State, number: int) -> Card | None:
 
 
 def _bidders(
-    table: State,
-    names: Sequence[str],
-    column: int,
-    leading: list[int],
+    table: State, names: Sequence[str], column: int, leading: list[int]
 ) -> tuple[Bidder, ...]:
     bidders = [
         Bidder(Piece(seat, SHAPES[seat], names[seat]), francs, seat in leading)

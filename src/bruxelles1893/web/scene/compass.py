@@ -8,7 +8,7 @@ from typing import Final
 
 from bruxelles1893.engine import View
 from bruxelles1893.engine.core.options import ARM, ARM_BACK, SECTOR_NAMES, SECTORS
-from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.words import UNIT_NAMES
 
 RADIUS: Final = 64.0
@@ -38,15 +38,15 @@ class Compass:
     sectors: tuple[Sector, ...]
 
 
-def compass(view: View, lit: Lit) -> Compass:
+def compass(view: View, lit: Choices) -> Compass:
     """The compass as a view shows it."""
     kinds = view.table.compass
     return Compass(
-        tuple(_sector(view, lit, kind, place, len(kinds)) for place, kind in enumerate(kinds)),
+        tuple(_sector(view, lit, kind, place, len(kinds)) for place, kind in enumerate(kinds))
     )
 
 
-def _sector(view: View, lit: Lit, kind: int, place: int, count: int) -> Sector:
+def _sector(view: View, lit: Choices, kind: int, place: int, count: int) -> Sector:
     middle = 2 * pi * place / count
     return Sector(
         key=SECTOR_NAMES[kind],

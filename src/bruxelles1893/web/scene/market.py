@@ -9,7 +9,7 @@ from bruxelles1893.engine.core.geometry import GRID, SIDE
 from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE, notation
 from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.rules.sale import offer
-from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.words import art_name, grid_place, is_first_edition, price_at
 
 
@@ -65,7 +65,7 @@ class Market:
     covers: bool
 
 
-def market(view: View, lit: Lit) -> Market:
+def market(view: View, lit: Choices) -> Market:
     """The market as a view shows it."""
     table = view.table
     corners = _corners(table)
@@ -107,11 +107,7 @@ def _corners(table: State) -> dict[tuple[int, int], str]:
 
 
 def _cell(
-    table: State,
-    lit: Lit,
-    corners: dict[tuple[int, int], str],
-    row: int,
-    column: int,
+    table: State, lit: Choices, corners: dict[tuple[int, int], str], row: int, column: int
 ) -> Cell:
     top, left = divmod(table.cursor, SIDE)
     is_centre = 0 < row <= SIDE and 0 < column <= SIDE

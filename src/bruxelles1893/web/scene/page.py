@@ -11,14 +11,14 @@ from bruxelles1893.engine.rules.resolution import is_ahead
 from bruxelles1893.web.scene.belle_epoque import BelleEpoque, belle_epoque
 from bruxelles1893.web.scene.board import Board, board
 from bruxelles1893.web.scene.brussels import Brussels, brussels
+from bruxelles1893.web.scene.choices import Choices
 from bruxelles1893.web.scene.columns import Column, columns
 from bruxelles1893.web.scene.compass import Compass, compass
-from bruxelles1893.web.scene.lit import Lit
 from bruxelles1893.web.scene.market import Market, market
-from bruxelles1893.web.scene.outlook import Outlook, outlook
+from bruxelles1893.web.scene.pieces import NEUTRAL_PIECE, Piece, pieces
 from bruxelles1893.web.scene.players import Player, players
 from bruxelles1893.web.scene.question import Question, question
-from bruxelles1893.web.scene.seats import NEUTRAL_PIECE, Piece, pieces
+from bruxelles1893.web.scene.round_forecast import Forecast, forecast
 from bruxelles1893.web.scene.stock import Stock, stock
 from bruxelles1893.words import is_first_edition, score_item, winner_line
 
@@ -48,7 +48,7 @@ class Scene:
     belle_epoque: BelleEpoque | None
     players: tuple[Player, ...]
     question: Question | None
-    outlook: Outlook | None
+    forecast: Forecast | None
     exhibition: bool | None
     sheets: tuple[ScoreSheet, ...]
     winners: tuple[Piece, ...]
@@ -72,7 +72,7 @@ def scene(
     `before` is the table before a turn that is not yet confirmed, to show what the turn changes.
     """
     table = view.table
-    lit = Lit(view, names, is_asked=is_asked and not is_watching)
+    lit = Choices(view, names, is_asked=is_asked and not is_watching)
     sheets = tuple(table.scores())
     won = winners(table) if table.is_over else []
     me = None if is_watching else view.seat
@@ -91,7 +91,7 @@ def scene(
         belle_epoque=belle_epoque(view, names, lit),
         players=players(view, names, lit, sheets, me),
         question=question(view, names, lit),
-        outlook=outlook(view, names, before),
+        forecast=forecast(view, names, before),
         exhibition=_exhibition(table),
         sheets=sheets,
         winners=pieces(won, names),

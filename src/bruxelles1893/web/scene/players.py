@@ -6,21 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import ScoreSheet, View
-from bruxelles1893.engine.core.options import (
-    ART,
-    CARD,
-    NOBLE_CARD,
-    NOBLES,
-    ROW,
-    ROWS,
-    TRAVELLER,
-)
+from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW, ROWS, TRAVELLER
 from bruxelles1893.engine.core.state import PlayerState, State
 from bruxelles1893.engine.editions.belle_epoque.cards import DECK
 from bruxelles1893.web.scene.brussels import Noble, noble_card
-from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.market import art
-from bruxelles1893.web.scene.seats import SHAPES, Piece
+from bruxelles1893.web.scene.pieces import SHAPES, Piece
 from bruxelles1893.web.scene.stock import OWN_ART, Cubes, Pile, cubes
 from bruxelles1893.words import (
     BOARD_NAMES,
@@ -127,11 +119,7 @@ class Player:
 
 
 def players(
-    view: View,
-    names: Sequence[str],
-    lit: Lit,
-    sheets: Sequence[ScoreSheet],
-    me: int | None,
+    view: View, names: Sequence[str], lit: Choices, sheets: Sequence[ScoreSheet], me: int | None
 ) -> tuple[Player, ...]:
     """All players; the one who looks first, then clockwise."""
     first = me if me is not None else 0
@@ -141,12 +129,7 @@ def players(
 
 
 def _player(
-    view: View,
-    names: Sequence[str],
-    lit: Lit,
-    sheet: ScoreSheet,
-    seat: int,
-    me: int | None,
+    view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, seat: int, me: int | None
 ) -> Player:
     table = view.table
     player = table.players[seat]
@@ -198,7 +181,7 @@ def _tracks(table: State, player: PlayerState) -> tuple[Track, ...]:
     )
 
 
-def _art(player: PlayerState, lit: Lit, *, is_meant: bool) -> tuple[Pile, ...]:
+def _art(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[Pile, ...]:
     return tuple(
         Pile(art(kind), count, lit.target_if(is_meant, ART + kind))
         for kind, count in enumerate(player.art)
@@ -207,11 +190,7 @@ def _art(player: PlayerState, lit: Lit, *, is_meant: bool) -> tuple[Pile, ...]:
 
 
 def _nobles(
-    table: State,
-    player: PlayerState,
-    lit: Lit,
-    *,
-    is_meant: bool,
+    table: State, player: PlayerState, lit: Choices, *, is_meant: bool
 ) -> tuple[OwnedNoble, ...]:
     return tuple(
         OwnedNoble(
@@ -224,12 +203,7 @@ def _nobles(
 
 
 def _rows(
-    table: State,
-    seat: int,
-    sheet: ScoreSheet,
-    lit: Lit,
-    *,
-    is_meant: bool,
+    table: State, seat: int, sheet: ScoreSheet, lit: Choices, *, is_meant: bool
 ) -> tuple[Row, ...]:
     """The rows in the order of the board that is played with."""
     values = table.rules.holdings(table, seat).rows
@@ -248,7 +222,7 @@ def _rows(
     return tuple(reversed(rows)) if is_first_edition(table.rules) else tuple(rows)
 
 
-def _cards(player: PlayerState, lit: Lit, *, is_meant: bool) -> tuple[OwnedCard, ...]:
+def _cards(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[OwnedCard, ...]:
     return tuple(
         OwnedCard(
             card.number,

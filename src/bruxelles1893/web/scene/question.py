@@ -9,9 +9,9 @@ from bruxelles1893.engine import View
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import BID
 from bruxelles1893.engine.editions.belle_epoque.steps import BID_AMOUNT
-from bruxelles1893.web.scene.lit import Choice, Lit
+from bruxelles1893.web.scene.choices import Choice, Choices
 from bruxelles1893.web.scene.market import Art, art
-from bruxelles1893.web.scene.seats import SHAPES, Piece
+from bruxelles1893.web.scene.pieces import SHAPES, Piece
 from bruxelles1893.words import prompt
 
 
@@ -33,7 +33,7 @@ class Question:
         return bool(self.choices)
 
 
-def question(view: View, names: Sequence[str], lit: Lit) -> Question | None:
+def question(view: View, names: Sequence[str], lit: Choices) -> Question | None:
     """The open question, or none when the game is over."""
     decision = view.decision
     if decision is None:

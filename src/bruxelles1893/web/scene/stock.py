@@ -9,9 +9,9 @@ from typing import Final
 from bruxelles1893.engine import View
 from bruxelles1893.engine.core.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.web.scene.lit import Lit, Target
+from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.market import Art, art
-from bruxelles1893.web.scene.seats import Piece, pieces
+from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import UNIT_NAMES, is_first_edition
 
 OWN_ART: Final = ("sale-art", "trade-give", "flip-white")
@@ -47,7 +47,7 @@ class Stock:
     court: tuple[Piece, ...]
 
 
-def stock(view: View, names: Sequence[str], lit: Lit) -> Stock:
+def stock(view: View, names: Sequence[str], lit: Choices) -> Stock:
     """What lies on the table for everybody."""
     table = view.table
     return Stock(
@@ -55,13 +55,14 @@ def stock(view: View, names: Sequence[str], lit: Lit) -> Stock:
         workshop=_workshop(table, lit),
         stack=len(table.art_stack) if is_first_edition(table.rules) else None,
         court=pieces(
-            [seat for seat, player in enumerate(table.players) for _ in range(player.court)],
-            names,
+            [seat for seat, player in enumerate(table.players) for _ in range(player.court)], names
         ),
     )
 
 
-def cubes(table: State, counts: Sequence[int], lit: Lit, *, is_meant: bool) -> tuple[Cubes, ...]:
+def cubes(
+    table: State, counts: Sequence[int], lit: Choices, *, is_meant: bool
+) -> tuple[Cubes, ...]:
     """Cubes of every kind in the game; a single one may be an option."""
     return tuple(
         Cubes(
@@ -74,7 +75,7 @@ def cubes(table: State, counts: Sequence[int], lit: Lit, *, is_meant: bool) -> t
     )
 
 
-def _workshop(table: State, lit: Lit) -> tuple[Pile, ...]:
+def _workshop(table: State, lit: Choices) -> tuple[Pile, ...]:
     """The piles by colour; in the first edition black alone has one."""
     colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
     shown = [BLACK] if is_first_edition(table.rules) else colours

@@ -1,0 +1,1 @@
+"""What goes on beside requests: bots, live news and web hooks."""

@@ -1,0 +1,178 @@
+"""Live news of tables: who listens is woken, and reads what is new since the last number it saw.
+
+Nothing is queued for a listener, so a slow or vanished one costs nothing and holds up nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+import psycopg
+from sqlalchemy import URL
+from starlette.concurrency import run_in_threadpool
+
+from bruxelles1893.server.storage.rows import Head
+from bruxelles1893.server.storage.store import CHANNEL
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.service import Tables
+from bruxelles1893.server.tables.summaries import News
+
+LOG: Final = logging.getLogger(__name__)
+PING_SECONDS: Final = 15.0
+LISTEN_SECONDS: Final = 1.0
+RETRY_SECONDS: Final = 2.0
+UNKNOWN: Final = Head(1 << 62, 0)
+"""Newer than anything in memory: the database must be asked."""
+
+
+class Listener:
+    """Somebody who listens to a table."""
+
+    __slots__ = ("head", "signal")
+
+    def __init__(self) -> None:
+        self.signal: Final = asyncio.Event()
+        self.head: Head = UNKNOWN
+
+
+class Hub:
+    """Who listens to which table in this process."""
+
+    def __init__(self) -> None:
+        self._listeners: Final[dict[str, set[Listener]]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.is_closed = False
+
+    def start(self) -> None:
+        """Belong to the running event loop."""
+        self._loop = asyncio.get_running_loop()
+        self.is_closed = False
+
+    def notify(self, table_id: str, head: Head = UNKNOWN) -> None:
+        """Wake the listeners of a table, from any thread."""
+        self._call(lambda: self._wake(table_id, head))
+
+    def notify_all(self) -> None:
+        """Wake everybody: news may have been missed."""
+        self._call(self._wake_everybody)
+
+    def close(self) -> None:
+        """End all streams, so that the server can stop."""
+        self.is_closed = True
+        self.notify_all()
+
+    def _call(self, function: Callable[[], object]) -> None:
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(function)
+
+    def _wake(self, table_id: str, head: Head) -> None:
+        for listener in self._listeners.get(table_id, ()):
+            listener.head = head
+            listener.signal.set()
+
+    def _wake_everybody(self) -> None:
+        for table_id in self._listeners:
+            self._wake(table_id, UNKNOWN)
+
+    @contextmanager
+    def listening(self, table_id: str) -> Iterator[Listener]:
+        """Listen to a table for a while."""
+        listener = Listener()
+        self._listeners.setdefault(table_id, set()).add(listener)
+        try:
+            yield listener
+        finally:
+            listeners = self._listeners[table_id]
+            listeners.discard(listener)
+            if not listeners:
+                del self._listeners[table_id]
+
+
+class Streams:
+    """The news of a table as they come."""
+
+    def __init__(self, hub: Hub, tables: Tables) -> None:
+        self._hub: Final = hub
+        self._tables: Final = tables
+
+    async def news(
+        self,
+        who: Identity,
+        table_id: str,
+        after: int | None = None,
+    ) -> AsyncIterator[News | None]:
+        """What is new, first of all the table itself; None now and then to keep the line open.
+
+        `after` is the last entry that the listener has seen, or None for the present one.
+        """
+        version = 0
+        with self._hub.listening(table_id) as listener:
+            while not self._hub.is_closed:
+                listener.signal.clear()
+                found = await self._read(who, table_id, after, version, listener.head)
+                after, version = found.number, found.version
+                if found.is_news:
+                    yield found
+                elif not await self._is_woken(listener):
+                    yield None
+
+    async def _read(
+        self,
+        who: Identity,
+        table_id: str,
+        after: int | None,
+        version: int,
+        head: Head,
+    ) -> News:
+        """From memory if it is new enough, which needs no thread, else from the database."""
+        found = self._tables.known_news(who, table_id, after, version, head)
+        if found is not None:
+            return found
+        return await run_in_threadpool(self._tables.news, who, table_id, after, version)
+
+    async def _is_woken(self, listener: Listener) -> bool:
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(listener.signal.wait(), PING_SECONDS)
+        return False
+
+
+class Telegraph:
+    """Hears by PostgreSQL's LISTEN what other processes have stored."""
+
+    def __init__(self, url: URL, hub: Hub) -> None:
+        self._address: Final = url.set(drivername="postgresql").render_as_string(False)
+        self._hub: Final = hub
+        self._is_closed: Final = threading.Event()
+        self._thread: Final = threading.Thread(target=self._run, daemon=True, name="telegraph")
+
+    def start(self) -> None:
+        """Listen in a thread."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._is_closed.set()
+        self._thread.join(LISTEN_SECONDS * 3)
+
+    def _run(self) -> None:
+        while not self._is_closed.is_set():
+            try:
+                self._listen()
+            except psycopg.Error as error:
+                LOG.warning("no news from other processes: %s", error)
+                self._is_closed.wait(RETRY_SECONDS)
+
+    def _listen(self) -> None:
+        with psycopg.connect(self._address, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            self._hub.notify_all()
+            while not self._is_closed.is_set():
+                for notice in connection.notifies(timeout=LISTEN_SECONDS):
+                    table_id, number, version = notice.payload.split()
+                    self._hub.notify(table_id, Head(int(number), int(version)))

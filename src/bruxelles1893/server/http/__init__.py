@@ -1,0 +1,1 @@
+"""The wire: endpoints, models of bodies and answers, limits and protection."""

@@ -1,0 +1,410 @@
+"""The JSON API: each endpoint asks the service and says what it answered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
+from pydantic import TypeAdapter
+
+from bruxelles1893.bots.levels import LEVELS
+from bruxelles1893.engine import RULE_SETS, notation, ruleset
+from bruxelles1893.server.http.api_page import handbook
+from bruxelles1893.server.http.dependencies import (
+    LimiterOf,
+    ServicesOf,
+    Who,
+    costly,
+    csrf_checked,
+    in_own_language,
+    keep_identity,
+)
+from bruxelles1893.server.http.limits import Limiter, address_of
+from bruxelles1893.server.http.request_models import (
+    LARGEST,
+    AcceptIn,
+    HandOverIn,
+    HookIn,
+    JoinIn,
+    MovesIn,
+    NameIn,
+    RecordIn,
+    SeatNumberIn,
+    StartIn,
+    TableIn,
+    UndoIn,
+    option_number,
+)
+from bruxelles1893.server.http.response_models import (
+    ChoicesOut,
+    EntryOut,
+    HintOut,
+    InvitationOut,
+    LevelOut,
+    LogOut,
+    MeOut,
+    PreviewOut,
+    ProblemOut,
+    ViewOut,
+    WhyNotOut,
+    entry_out,
+    hint_out,
+    preview_out,
+    reason_out,
+    turn_out,
+    view_out,
+)
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.tables.errors import Unplayable, WrongStatus
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.summaries import News, Summary
+from bruxelles1893.words import Narrator, reason_text
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    "4XX": {
+        "description": "What was wrong with the request, as problem details",
+        "content": {"application/problem+json": {"schema": ProblemOut.model_json_schema()}},
+    },
+    "503": {
+        "description": "The database or the bots cannot answer now; try again",
+        "content": {"application/problem+json": {"schema": ProblemOut.model_json_schema()}},
+    },
+}
+SUMMARY: Final = TypeAdapter(Summary)
+KEEP_OPEN: Final = ": still here\n\n"
+
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$", description="A table's id")]
+SeatPath = Annotated[int, Path(ge=0, le=4)]
+SeatQuery = Annotated[int | None, Query(ge=0, le=4, description="One of your seats")]
+Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.-]{20,200}$", description="A secret link")]
+Count = Annotated[int, Query(ge=0, le=LARGEST)]
+
+router: Final = APIRouter(
+    prefix="/api",
+    dependencies=[Depends(csrf_checked), Depends(in_own_language)],
+    responses=PROBLEMS,
+    tags=["api"],
+)
+
+
+# --- The person -------------------------------------------------------------------------------
+
+
+@router.get("/me")
+def me(services: ServicesOf, who: Who) -> MeOut:
+    """Who you are here; sets the cookie, and tells the token for X-CSRF-Token."""
+    return _me(services, who)
+
+
+def _me(services: Services, who: Identity) -> MeOut:
+    token = services.identities.csrf_token(who)
+    return MeOut(name=who.shown_name, csrf_token=token, hook=services.hooks.of(who))
+
+
+@router.put("/me")
+def rename(body: NameIn, request: Request, services: ServicesOf, who: Who) -> MeOut:
+    """Choose the name that others see at tables you join from now on."""
+    renamed = services.identities.rename(who, body.name)
+    keep_identity(request, renamed)
+    return _me(services, renamed)
+
+
+@router.put("/me/hook", dependencies=[Depends(costly)])
+def keep_hook(body: HookIn, services: ServicesOf, who: Who) -> MeOut:
+    """Be called when your turn begins at a turn-based table: a POST with JSON."""
+    services.hooks.keep(who, body.url)
+    return _me(services, who)
+
+
+@router.delete("/me/hook")
+def forget_hook(services: ServicesOf, who: Who) -> MeOut:
+    """Be called no more."""
+    services.hooks.keep(who, None)
+    return _me(services, who)
+
+
+# --- Tables -----------------------------------------------------------------------------------
+
+
+@router.get("/choices")
+def choices() -> ChoicesOut:
+    """The rule sets and the levels of bots."""
+    levels = [LevelOut(name=level.name, text=level.text) for level in LEVELS]
+    return ChoicesOut(rules=list(RULE_SETS), levels=levels)
+
+
+@router.get("/tables")
+def open_tables(services: ServicesOf, who: Who) -> list[Summary]:
+    """Public tables, those that wait for players first."""
+    return services.tables.open_tables(who)
+
+
+@router.get("/my-tables")
+def my_tables(services: ServicesOf, who: Who) -> list[Summary]:
+    """Your tables, those where it is your turn first."""
+    return services.tables.of(who)
+
+
+@router.post("/tables", status_code=201, dependencies=[Depends(costly)])
+def create(body: TableIn, services: ServicesOf, who: Who) -> Summary:
+    """Make a table; it begins when its last seat is taken."""
+    return services.tables.create(who, body.order())
+
+
+@router.post("/records", status_code=201, dependencies=[Depends(costly)])
+def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
+    """Make a table from a record, to go on with it or to study it."""
+    return services.tables.from_record(
+        who,
+        body.record,
+        None if body.seats is None else [seat.order() for seat in body.seats],
+        is_public=body.is_public,
+        pace=body.pace,
+        limit=body.limit,
+        title=body.title,
+    )
+
+
+@router.get("/tables/{table_id}")
+def summary(table_id: TableId, services: ServicesOf, who: Who) -> Summary:
+    """A table from outside."""
+    return services.tables.summary(who, table_id)
+
+
+@router.post("/tables/{table_id}/join")
+def join(table_id: TableId, body: JoinIn, services: ServicesOf, who: Who) -> Summary:
+    """Sit down on an open seat."""
+    return services.tables.join(who, table_id, body.seat, body.name)
+
+
+@router.get("/tables/{table_id}/invitations")
+def invitations(table_id: TableId, services: ServicesOf, who: Who) -> dict[int, str]:
+    """The secret links of the seats that wait for somebody; for the table's creator."""
+    return services.tables.invitations(who, table_id)
+
+
+@router.get("/invitations/{token}")
+def invitation(token: Token, services: ServicesOf, who: Who) -> InvitationOut:
+    """The table and the seat that an invitation is for."""
+    table_id, seat = services.tables.invitation(token)
+    return InvitationOut(seat=seat, table=services.tables.summary(who, table_id))
+
+
+@router.post("/invitations/{token}/accept")
+def accept(token: Token, body: AcceptIn, services: ServicesOf, who: Who) -> Summary:
+    """Sit down on the seat of an invitation."""
+    return services.tables.accept(who, token, body.name)
+
+
+@router.post("/tables/{table_id}/leave")
+def leave(table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who) -> Summary:
+    """Stand up: before the game the seat is free again, in it a bot plays on."""
+    return services.tables.leave(who, table_id, body.seat)
+
+
+@router.post("/tables/{table_id}/start")
+def start(table_id: TableId, body: StartIn, services: ServicesOf, who: Who) -> Summary:
+    """Begin the game with bots on the free seats; for the table's creator."""
+    return services.tables.start(who, table_id, body.fill)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/hand-over")
+def hand_over(
+    table_id: TableId,
+    seat: SeatPath,
+    body: HandOverIn,
+    services: ServicesOf,
+    who: Who,
+) -> Summary:
+    """Let a bot play for somebody who has been away for longer than the table's limit."""
+    return services.tables.hand_over(who, table_id, seat, body.level)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/take-back")
+def take_back(table_id: TableId, seat: SeatPath, services: ServicesOf, who: Who) -> Summary:
+    """Play your own seat again."""
+    return services.tables.take_back(who, table_id, seat)
+
+
+# --- Moves ----------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}/view")
+def view(
+    table_id: TableId,
+    services: ServicesOf,
+    who: Who,
+    seat: SeatQuery = None,
+    ply: Annotated[int | None, Query(ge=0, le=LARGEST, description="Look back")] = None,
+) -> ViewOut:
+    """The table as your seat sees it, now or before a move; as everybody may, if you have none."""
+    if ply is not None:
+        return view_out(services.tables.at(who, table_id, ply, seat))
+    return view_out(services.tables.view(who, table_id, seat))
+
+
+@router.post("/tables/{table_id}/preview")
+def preview(table_id: TableId, body: MovesIn, services: ServicesOf, who: Who) -> PreviewOut:
+    """The table after options that are not played, as far as nothing is revealed."""
+    found = services.tables.preview(who, table_id, body.number, body.numbers(), body.seat)
+    return preview_out(found)
+
+
+@router.post("/tables/{table_id}/moves")
+def play(table_id: TableId, body: MovesIn, services: ServicesOf, who: Who) -> ViewOut:
+    """Play one option or several; a conflict (409) tells the present if the game has moved on."""
+    return view_out(services.tables.play(who, table_id, body.number, body.numbers(), body.seat))
+
+
+@router.post("/tables/{table_id}/undo")
+def undo(table_id: TableId, body: UndoIn, services: ServicesOf, who: Who) -> ViewOut:
+    """Step back, never past another player's decision or something revealed."""
+    return view_out(services.tables.undo(who, table_id, body.number, body.to, body.seat))
+
+
+@router.get("/tables/{table_id}/why-not")
+def why_not(
+    table_id: TableId,
+    option: Annotated[str, Query(min_length=1, max_length=40, description="In notation")],
+    services: ServicesOf,
+    who: Who,
+    seat: SeatQuery = None,
+) -> WhyNotOut:
+    """Why you cannot play an option now."""
+    number = option_number(option)
+    reason = services.tables.why_not(who, table_id, number, seat)
+    rules = ruleset(services.tables.summary(who, table_id).rules)
+    return WhyNotOut(
+        option=number,
+        notation=notation(number),
+        is_allowed=reason is None,
+        reason=None if reason is None else reason_out(reason, reason_text(rules, reason)),
+    )
+
+
+@router.post("/tables/{table_id}/hint", dependencies=[Depends(costly)])
+def hint(table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who) -> list[HintOut]:
+    """What a strong bot expects of your options, the best first."""
+    advice = services.tables.hint(who, table_id, body.seat)
+    return [hint_out(each, advice.view, advice.names) for each in advice.ranked]
+
+
+@router.get("/tables/{table_id}/log")
+def log(
+    table_id: TableId,
+    services: ServicesOf,
+    who: Who,
+    after: Count = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 500,
+) -> LogOut:
+    """What happened, as facts; in words too, unless the game waits or cannot be played here."""
+    entries = services.tables.log(who, table_id, after, limit)
+    narrator = _narrator(services, who, table_id) if entries else None
+    told = [entry_out(entry, narrator) for entry in entries]
+    return LogOut(entries=told, number=entries[-1].number if entries else after)
+
+
+def _narrator(services: Services, who: Identity, table_id: str) -> Narrator | None:
+    try:
+        shown = services.tables.view(who, table_id)
+    except (Unplayable, WrongStatus):
+        return None
+    return Narrator(shown.state, shown.names)
+
+
+@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+def record(table_id: TableId, services: ServicesOf) -> Response:
+    """The record of a finished game (.bxl)."""
+    name = f'attachment; filename="bruxelles-{table_id}.bxl"'
+    text = services.tables.record(table_id)
+    return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+
+# --- Live -------------------------------------------------------------------------------------
+
+
+@router.get(
+    "/tables/{table_id}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
+async def events(
+    request: Request,
+    table_id: TableId,
+    services: ServicesOf,
+    limiter: LimiterOf,
+    who: Who,
+    after: Annotated[int | None, Query(ge=0, le=LARGEST)] = None,
+    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
+) -> StreamingResponse:
+    """Server-sent events: `table`, `move`, `undo` and `turn`; goes on after Last-Event-ID."""
+    limiter.check_stream(who, address_of(request.scope))
+    seen = after
+    if last_event_id is not None and last_event_id.isdecimal():
+        seen = min(int(last_event_id), LARGEST)
+    news = services.streams.news(who, table_id, seen)
+    first = await anext(news, None)
+    return event_stream(limiter, who, address_of(request.scope), first, news)
+
+
+def event_stream(
+    limiter: Limiter,
+    who: Identity,
+    address: str,
+    first: News | None,
+    news: AsyncIterator[News | None],
+) -> StreamingResponse:
+    """A response that tells news as they come, counted among the person's open streams."""
+
+    async def body() -> AsyncIterator[str]:
+        with limiter.stream(who, address):
+            yield told(first)
+            async for each in news:
+                yield told(each)
+
+    return StreamingResponse(
+        body(),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no"},
+    )
+
+
+def told(news: News | None) -> str:
+    """News as server-sent events."""
+    if news is None:
+        return KEEP_OPEN
+    parts: list[str] = []
+    if news.table is not None:
+        parts.append(_event("table", SUMMARY.dump_json(news.table).decode()))
+    parts += [_entry_event(entry_out(entry)) for entry in news.entries]
+    if news.turn is not None:
+        parts.append(_event("turn", turn_out(news.turn).model_dump_json()))
+    return "".join(parts)
+
+
+def _entry_event(entry: EntryOut) -> str:
+    kind = "undo" if entry.option is None else "move"
+    return _event(kind, entry.model_dump_json(), entry.number)
+
+
+def _event(kind: str, data: str, number: int | None = None) -> str:
+    line = "" if number is None else f"id: {number}\n"
+    return f"{line}event: {kind}\ndata: {data}\n\n"
+
+
+# --- About ------------------------------------------------------------------------------------
+
+
+@router.get("/health")
+def health(services: ServicesOf) -> dict[str, str]:
+    """Whether the server and its database answer."""
+    services.store.check()
+    return {"status": "ok"}
+
+
+@router.get("/docs", include_in_schema=False)
+def docs(request: Request) -> HTMLResponse:
+    """This API in words."""
+    return HTMLResponse(handbook(request.app.openapi()))

@@ -1,0 +1,76 @@
+"""What endpoints need of a request: services, the person, and proof that our own page asks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Final
+
+from fastapi import Depends, Request
+
+from bruxelles1893.server.http.errors import ForeignRequest
+from bruxelles1893.server.http.limits import SAFE_METHODS, Limiter, address_of
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.words import accepted_language, language
+
+CSRF_HEADER: Final = "X-CSRF-Token"
+CSRF_FIELD: Final = "csrf_token"
+FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+def services_of(request: Request) -> Services:
+    """The services of the app that answers."""
+    services: Services = request.app.state.services
+    return services
+
+
+def identity_of(request: Request) -> Identity:
+    """The person who asks."""
+    who: Identity = request.state.identity
+    return who
+
+
+def limiter_of(request: Request) -> Limiter:
+    """What counts the requests of the app that answers."""
+    limiter: Limiter = request.app.state.limiter
+    return limiter
+
+
+ServicesOf = Annotated[Services, Depends(services_of)]
+LimiterOf = Annotated[Limiter, Depends(limiter_of)]
+Who = Annotated[Identity, Depends(identity_of)]
+
+
+async def csrf_checked(request: Request, services: ServicesOf, who: Who) -> None:
+    """Refuse a request that changes something without the token of its person."""
+    if request.method in SAFE_METHODS:
+        return
+    token = request.headers.get(CSRF_HEADER) or await _form_token(request)
+    if not services.identities.is_csrf_token(who, token):
+        raise ForeignRequest(
+            f"the header {CSRF_HEADER} is missing or wrong; GET /api/me tells it, with a cookie",
+        )
+
+
+async def _form_token(request: Request) -> str:
+    if not request.headers.get("content-type", "").startswith(FORMS):
+        return ""
+    token = (await request.form()).get(CSRF_FIELD)
+    return token if isinstance(token, str) else ""
+
+
+async def in_own_language(request: Request) -> AsyncIterator[None]:
+    """Speak the language that the person's browser asks for."""
+    code = accepted_language(request.headers.get("accept-language", ""))
+    with language(code):
+        yield
+
+
+async def costly(request: Request, limiter: LimiterOf, who: Who) -> None:
+    """Count a request that costs the server much."""
+    limiter.take("costly", who, address_of(request.scope))
+
+
+def keep_identity(request: Request, who: Identity) -> None:
+    """Give the person's browser a new cookie with the response."""
+    request.state.identity = who

@@ -1,0 +1,154 @@
+"""How much one person and one address may ask for, and how large a request may be."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bruxelles1893.server.http.errors import TooLarge, TooMany
+from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.settings import Limits, Rate
+from bruxelles1893.server.tables.identity import Identity
+
+SAFE_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+STATIC: Final = "/static/"
+RECORDS: Final = "/records"
+MOST_BUCKETS: Final = 50_000
+STREAM_SECONDS: Final = 5.0
+
+
+def address_of(scope: Scope) -> str:
+    """The client's address; behind a trusted proxy uvicorn has put the real one here."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+class Buckets:
+    """Token buckets by key; the ones unused for longest are forgotten."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock: Final = clock
+        self._buckets: Final[OrderedDict[tuple[str, ...], tuple[float, float]]] = OrderedDict()
+
+    def wait(self, key: tuple[str, ...], rate: Rate, factor: float = 1.0) -> float:
+        """Take a token; the seconds to wait if there is none."""
+        now, burst, speed = self._clock(), rate.burst * factor, rate.per_second * factor
+        tokens, since = self._buckets.get(key, (burst, now))
+        tokens = min(burst, tokens + (now - since) * speed)
+        is_enough = tokens >= 1
+        self._buckets[key] = (tokens - is_enough, now)
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return 0.0 if is_enough else (1 - tokens) / speed
+
+
+class Limiter:
+    """Rates by identity and by address, and the number of open streams."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits: Final = limits
+        self._buckets: Final = Buckets(clock)
+        self._streams: Final[Counter[tuple[str, str]]] = Counter()
+
+    def take(self, kind: str, who: Identity, address: str) -> None:
+        """Count a request: `reads`, `writes` or `costly`."""
+        if not self.limits.is_on:
+            return
+        rate: Rate = getattr(self.limits, kind)
+        by_person = self._buckets.wait((kind, "person", who.id), rate)
+        by_address = self._buckets.wait(
+            (kind, "address", address),
+            rate,
+            self.limits.address_factor,
+        )
+        seconds = max(by_person, by_address)
+        if seconds:
+            raise TooMany(f"too many requests; try again in {seconds:.1f} seconds", seconds)
+
+    def check_stream(self, who: Identity, address: str) -> None:
+        """Refuse one stream too many."""
+        if self.limits.is_on and (
+            self._streams["person", who.id] >= self.limits.streams_per_identity
+            or self._streams["address", address] >= self.limits.streams_per_address
+        ):
+            raise TooMany("too many open streams; close one of them", STREAM_SECONDS)
+
+    @contextmanager
+    def stream(self, who: Identity, address: str) -> Iterator[None]:
+        """Count a stream while it is open."""
+        keys = (("person", who.id), ("address", address))
+        self._streams.update(keys)
+        try:
+            yield
+        finally:
+            for key in keys:
+                self._streams[key] -= 1
+                if not self._streams[key]:
+                    del self._streams[key]
+
+
+class RateLimit:
+    """Refuses requests beyond the rates, with how long to wait."""
+
+    def __init__(self, app: ASGIApp, limiter: Limiter) -> None:
+        self._app: Final = app
+        self._limiter: Final = limiter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "http" and not scope["path"].startswith(STATIC):
+            kind = "reads" if scope["method"] in SAFE_METHODS else "writes"
+            try:
+                self._limiter.take(kind, scope["state"]["identity"], address_of(scope))
+            except TooMany as error:
+                await problem_response(error)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+class BodyLimit:
+    """Refuses bodies beyond a size, told or not."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app: Final = app
+        self._limits: Final = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        is_record = scope["path"].endswith(RECORDS)
+        most = self._limits.record_bytes if is_record else self._limits.body_bytes
+        told = Headers(scope=scope).get("content-length", "0")
+        if not told.isdecimal() or int(told) > most:
+            await problem_response(TooLarge(_sentence(most)))(scope, receive, send)
+            return
+        await self._app(scope, _counted(receive, most), send)
+
+
+def _sentence(most: int) -> str:
+    return f"a request's body may have {most} bytes at most"
+
+
+def _counted(receive: Receive, most: int) -> Receive:
+    """A body that is cut off with an error when it grows too long."""
+    seen = 0
+
+    async def counted() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > most:
+            raise HTTPException(TooLarge.status, _sentence(most))
+        return message
+
+    return counted

@@ -1,0 +1,99 @@
+"""Errors as problem details (RFC 9457), for programs and for people."""
+
+from __future__ import annotations
+
+import json
+import logging
+import math
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from bruxelles1893.server.http.errors import TooMany
+from bruxelles1893.server.http.response_models import reason_out, view_out
+from bruxelles1893.server.refusal import Refusal
+from bruxelles1893.server.storage.errors import Unavailable
+from bruxelles1893.server.tables.errors import Conflict, IllegalMove
+
+LOG: Final = logging.getLogger(__name__)
+MOST_PROBLEMS: Final = 20
+RETRY_SECONDS: Final = 1
+
+
+class ProblemResponse(JSONResponse):
+    """Problem details in plain ASCII: they may quote what cannot be encoded."""
+
+    media_type = "application/problem+json"
+
+    def render(self, content: Any) -> bytes:
+        """The body."""
+        return json.dumps(content, separators=(",", ":")).encode()
+
+
+def problem(
+    status: int,
+    code: str,
+    title: str,
+    detail: str,
+    headers: dict[str, str],
+    **more: Any,
+) -> JSONResponse:
+    """One problem as a response."""
+    body = {"type": "about:blank", "title": title, "status": status, "detail": detail}
+    return ProblemResponse(body | {"code": code} | more, status, headers)
+
+
+def problem_response(error: Refusal) -> JSONResponse:
+    """A refusal as a response."""
+    headers: dict[str, str] = {}
+    if isinstance(error, TooMany):
+        headers["Retry-After"] = str(math.ceil(error.retry_after))
+    if isinstance(error, Unavailable):
+        headers["Retry-After"] = str(RETRY_SECONDS)
+    return problem(error.status, error.code, error.title, str(error), headers, **_more(error))
+
+
+def _more(error: Refusal) -> dict[str, Any]:
+    if isinstance(error, Conflict):
+        return {"current": view_out(error.current).model_dump(mode="json")}
+    if isinstance(error, IllegalMove):
+        return {"reason": reason_out(error.reason, error.words).model_dump(mode="json")}
+    return {}
+
+
+async def _on_refusal(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refusal)
+    if error.status >= 500:
+        LOG.warning("%s %s: %s", request.method, request.url.path, error)
+    return problem_response(error)
+
+
+async def _on_http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    headers = dict(error.headers or {})
+    return problem(error.status_code, "http", "Refused", str(error.detail), headers)
+
+
+async def _on_invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    problems = [
+        {"where": [str(step) for step in each["loc"]], "problem": each["msg"]}
+        for each in error.errors()[:MOST_PROBLEMS]
+    ]
+    detail = "; ".join(f"{'.'.join(each['where'])}: {each['problem']}" for each in problems)
+    return problem(422, "invalid", "The request is not as described", detail, {}, problems=problems)
+
+
+async def _on_bug(request: Request, error: Exception) -> JSONResponse:
+    return problem(500, "internal", "Something is broken here", "the server's log tells what", {})
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Let every error of an app become a problem."""
+    app.add_exception_handler(Refusal, _on_refusal)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(Exception, _on_bug)

@@ -1,0 +1,159 @@
+"""What may be asked over the wire: strict models of bodies, in which nothing is guessed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.engine import NotationError, parse
+from bruxelles1893.engine.core.options import OPTION_COUNT
+from bruxelles1893.engine.history.record import LONGEST_RECORD
+from bruxelles1893.server.tables.errors import BadOrder
+from bruxelles1893.server.tables.moves import MOST_OPTIONS
+from bruxelles1893.server.tables.orders import (
+    LONGEST_LIMIT,
+    LONGEST_TITLE,
+    SHORTEST_LIMIT,
+    SeatOrder,
+    TableOrder,
+)
+
+LARGEST: Final = 2**31 - 1
+
+SeatNumber = Annotated[int, Field(ge=0, le=4)]
+Number = Annotated[int, Field(ge=0, le=LARGEST)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Level = Annotated[str, Field(min_length=1, max_length=20)]
+OptionIn = (
+    Annotated[int, Field(ge=0, lt=OPTION_COUNT)]
+    | Annotated[str, Field(min_length=1, max_length=40)]
+)
+
+
+class Asked(BaseModel):
+    """A body: nothing is guessed, nothing is ignored."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NameIn(Asked):
+    """A new display name."""
+
+    name: Name
+
+
+class HookIn(Asked):
+    """Where to be called when it is one's turn at a turn-based table."""
+
+    url: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class SeatIn(Asked):
+    """A seat: `me` (several of them share one device), `open`, `invited` or `bot`."""
+
+    kind: Literal["me", "open", "invited", "bot"]
+    level: Level = USUAL_LEVEL
+    name: Name | None = None
+
+    def order(self) -> SeatOrder:
+        """The seat as the service wants it."""
+        return SeatOrder(self.kind, self.level, self.name)
+
+
+class Wishes(Asked):
+    """How a table is to be."""
+
+    is_public: bool = False
+    pace: Literal["live", "turns"] = "live"
+    limit: Annotated[int, Field(ge=SHORTEST_LIMIT, le=LONGEST_LIMIT)] | None = None
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+
+
+class TableIn(Wishes):
+    """A new table."""
+
+    rules: Annotated[str, Field(max_length=60)] = "second"
+    seats: Annotated[list[SeatIn], Field(min_length=2, max_length=5)]
+    shuffle: bool = False
+    skips_forced: bool = True
+
+    def order(self) -> TableOrder:
+        """The table as the service wants it."""
+        return TableOrder(
+            rules=self.rules,
+            seats=tuple(seat.order() for seat in self.seats),
+            is_public=self.is_public,
+            pace=self.pace,
+            limit=self.limit,
+            shuffle=self.shuffle,
+            skips_forced=self.skips_forced,
+            title=self.title,
+        )
+
+
+class RecordIn(Wishes):
+    """A record (.bxl) to go on with or to study."""
+
+    record: Annotated[str, Field(min_length=1, max_length=LONGEST_RECORD)]
+    seats: Annotated[list[SeatIn], Field(min_length=2, max_length=5)] | None = None
+
+
+class JoinIn(Asked):
+    """Which open seat to take; the first if none is named."""
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class AcceptIn(Asked):
+    """The name to play under."""
+
+    name: Name | None = None
+
+
+class SeatNumberIn(Asked):
+    """One of one's own seats; all, or the one that is asked, if none is named."""
+
+    seat: SeatNumber | None = None
+
+
+class StartIn(Asked):
+    """The level of the bots that take the free seats."""
+
+    fill: Level | None = None
+
+
+class HandOverIn(Asked):
+    """The level of the bot that is to play on."""
+
+    level: Level = USUAL_LEVEL
+
+
+class MovesIn(Asked):
+    """Options to play, as numbers or in notation, and the entry that the game is at."""
+
+    number: Number
+    options: Annotated[list[OptionIn], Field(min_length=1, max_length=MOST_OPTIONS)]
+    seat: SeatNumber | None = None
+
+    def numbers(self) -> list[int]:
+        """The options as numbers."""
+        return [option_number(option) for option in self.options]
+
+
+class UndoIn(Asked):
+    """How far to step back: to before move `to`, or to one's last real choice."""
+
+    number: Number
+    to: Number | None = None
+    seat: SeatNumber | None = None
+
+
+def option_number(option: int | str) -> int:
+    """An option that is given as a number or in notation."""
+    try:
+        return parse(option) if isinstance(option, str) else option
+    except NotationError as error:
+        raise BadOrder(str(error)) from error

@@ -1,0 +1,156 @@
+"""What every request and response goes through: host, origin, cookie, and protective headers."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bruxelles1893.server.http.errors import ForeignRequest
+from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
+from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.tables.identity import (
+    COOKIE,
+    COOKIE_SECONDS,
+    Identities,
+    Identity,
+    new_identity,
+)
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ),
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+HTTPS_ONLY: Final = "max-age=31536000"
+
+
+class SecurityHeaders:
+    """Adds the headers to every response, and keeps what is personal out of caches."""
+
+    def __init__(self, app: ASGIApp, is_https: bool) -> None:
+        self._app: Final = app
+        self._headers: Final = dict(HEADERS)
+        if is_https:
+            self._headers["Strict-Transport-Security"] = HTTPS_ONLY
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+
+        async def protected(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                if not scope["path"].startswith(STATIC):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self._app(scope, receive, protected if scope["type"] == "http" else send)
+
+
+class KnownHosts:
+    """Answers only to the names that the operator gave, so that no foreign name points here."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
+        self._app: Final = app
+        self._hosts: Final = frozenset(host.lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "http" and self._hosts and _host(scope) not in self._hosts:
+            response = Response("This server does not answer to that host name.\n", 421)
+            await response(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+def _host(scope: Scope) -> str:
+    """The host name asked for, without its port."""
+    try:
+        return urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+    except ValueError:
+        return ""
+
+
+class SameOrigin:
+    """Refuses requests that change something and that a browser says come from another site."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "http" and scope["method"] not in SAFE_METHODS and is_foreign(scope):
+            error = ForeignRequest("this request came from a page of another site")
+            await problem_response(error)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+def is_foreign(scope: Scope) -> bool:
+    """Whether the browser says that another site's page made it send this."""
+    headers = Headers(scope=scope)
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return True
+    origin = headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != headers.get("host")
+
+
+class Cookies:
+    """Puts the person into the request, and the cookie into the response when it has changed."""
+
+    def __init__(self, app: ASGIApp, identities: Identities, is_https: bool) -> None:
+        self._app: Final = app
+        self._identities: Final = identities
+        self._flags: Final = "; Secure" if is_https else ""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        known = self._read(scope)
+        state = scope.setdefault("state", {})
+        state["identity"] = known or new_identity()
+
+        async def signed(message: Message) -> None:
+            is_personal = not scope["path"].startswith(STATIC) and state["identity"] != known
+            if message["type"] == "http.response.start" and is_personal:
+                headers = MutableHeaders(scope=message)
+                headers.append("Set-Cookie", self._cookie(state["identity"]))
+            await send(message)
+
+        await self._app(scope, receive, signed)
+
+    def _read(self, scope: Scope) -> Identity | None:
+        header = Headers(scope=scope).get("cookie", "")
+        value = cookie_parser(header).get(COOKIE)
+        return None if value is None else self._identities.read(value)
+
+    def _cookie(self, who: Identity) -> str:
+        value = self._identities.cookie(who)
+        return (
+            f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax"
+            + self._flags
+        )

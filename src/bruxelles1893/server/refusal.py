@@ -1,0 +1,15 @@
+"""What every refusal by the server has: a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bruxelles1893.engine import BruxellesError
+
+
+class Refusal(BruxellesError):
+    """The root of every refusal by the server."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "refused"
+    title: ClassVar[str] = "Refused"

@@ -1,0 +1,15 @@
+"""What can go wrong with the database."""
+
+from __future__ import annotations
+
+from bruxelles1893.server.refusal import Refusal
+
+
+class Taken(Exception):
+    """Another request has already written a move of this number."""
+
+
+class Unavailable(Refusal):
+    """The database does not answer, or cannot write."""
+
+    status, code, title = 503, "unavailable", "The games cannot be reached now"

@@ -1,0 +1,49 @@
+"""Deleting old games, a few at a time, so that a server that runs is not held up."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from bruxelles1893.server.settings import from_environment
+from bruxelles1893.server.storage.rows import CLOSED, FINISHED, RUNNING, WAITING
+from bruxelles1893.server.storage.store import Store
+
+AT_ONCE: Final = 50
+DAY: Final = 24 * 3600
+
+
+def prune(
+    days: int,
+    data: Path | None = None,
+    database: str | None = None,
+    *,
+    unfinished: bool = False,
+) -> int:
+    """Delete the games in which nothing has moved for some days; how many they were.
+
+    Games that are over, unless `unfinished` asks for abandoned ones too.
+    """
+    found = from_environment()
+    settings = replace(found, data=data or found.data, database_url=database or found.database_url)
+    store = Store(settings.url)
+    try:
+        store.upgrade()
+        return pruned(store, time.time() - days * DAY, unfinished=unfinished)
+    finally:
+        store.close()
+
+
+def pruned(store: Store, before: float, *, unfinished: bool) -> int:
+    """Delete the games that have not moved since before a moment."""
+    statuses = (FINISHED, CLOSED, *((WAITING, RUNNING) if unfinished else ()))
+    total = 0
+    while True:
+        with store.writing() as db:
+            old = store.old_games(db, statuses, before, AT_ONCE)
+            store.delete_games(db, old)
+        total += len(old)
+        if len(old) < AT_ONCE:
+            return total

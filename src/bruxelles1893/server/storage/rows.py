@@ -1,0 +1,99 @@
+"""The rows of the database, and the words that stand in their columns."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+WAITING: Final = "waiting"
+RUNNING: Final = "running"
+FINISHED: Final = "finished"
+CLOSED: Final = "closed"
+
+OPEN: Final = "open"
+INVITED: Final = "invited"
+PERSON: Final = "person"
+BOT: Final = "bot"
+
+LIVE: Final = "live"
+TURNS: Final = "turns"
+
+PLAY: Final = "play"
+UNDO: Final = "undo"
+
+
+class GameRow(NamedTuple):
+    """A row of `games`."""
+
+    id: str
+    title: str
+    rules: str
+    rules_version: str
+    components: str
+    players: int
+    seed: str
+    status: str
+    pace: str
+    is_public: bool
+    hand_over_after: int
+    skips_forced: bool
+    is_uploaded: bool
+    creator: str
+    created_at: float
+    moved_at: float
+    number: int = 0
+    version: int = 1
+    asked: int | None = None
+    asked_kind: str | None = None
+    is_bot_asked: bool = False
+    round: int = 0
+    scores: str | None = None
+
+
+class SeatRow(NamedTuple):
+    """A row of `seats`: `level` is that of the bot that plays it, a person's seat or not."""
+
+    game_id: str
+    number: int
+    kind: str
+    name: str
+    holder: str | None = None
+    level: str | None = None
+    invitation: str | None = None
+
+
+class MoveRow(NamedTuple):
+    """A row of `moves`."""
+
+    game_id: str
+    number: int
+    kind: str
+    seat: int
+    decision: str
+    option: int
+    ply: int
+    played_by: str
+    played_at: float
+    events: str
+
+
+class SnapshotRow(NamedTuple):
+    """A row of `snapshots`: the state before move `ply`, after entry `number`."""
+
+    game_id: str
+    number: int
+    ply: int
+    state: str
+
+
+class HookRow(NamedTuple):
+    """A row of `hooks`."""
+
+    identity: str
+    url: str
+
+
+class Head(NamedTuple):
+    """How far a game is: its last entry and the version of its seats and status."""
+
+    number: int
+    version: int

@@ -1,0 +1,328 @@
+"""The database: games, seats and the append-only moves, in SQLite or PostgreSQL.
+
+What is acknowledged is committed. A row of `moves` is written once; its number is unique in its
+game, so that of two requests for the same turn only one can win.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Row,
+    Select,
+    Table,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as large_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from bruxelles1893.server.storage.commit_queue import CommitQueue
+from bruxelles1893.server.storage.errors import Taken, Unavailable
+from bruxelles1893.server.storage.rows import (
+    CLOSED,
+    RUNNING,
+    WAITING,
+    GameRow,
+    Head,
+    HookRow,
+    MoveRow,
+    SeatRow,
+    SnapshotRow,
+)
+from bruxelles1893.server.storage.schema import games, hooks, moves, seats, snapshots
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+CHANNEL: Final = "bruxelles1893"
+UPGRADE_LOCK: Final = 18931893
+BUSY_SECONDS: Final = 5
+CONNECTIONS: Final = 20
+
+RowT = TypeVar("RowT", bound=tuple[Any, ...])
+
+
+def make_engine(url: URL) -> Engine:
+    """The pool of connections; a file's are set up for many readers and one writer."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(
+            url,
+            pool_pre_ping=True,
+            pool_size=CONNECTIONS,
+            pool_timeout=BUSY_SECONDS,
+        )
+    engine = create_engine(
+        url,
+        pool_size=CONNECTIONS,
+        pool_timeout=BUSY_SECONDS,
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+    )
+    event.listen(engine, "connect", _set_up_file)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _make_private(path: Path) -> None:
+    """A file that only its owner can read: it holds the seeds of running games."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def _set_up_file(connection: Any, record: object) -> None:
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes its lock at once: a reader that turned writer could be refused."""
+    is_writing = connection.get_execution_options().get("is_writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+class Store:
+    """All reading and writing of the database."""
+
+    def __init__(self, url: URL) -> None:
+        self.is_sqlite: Final = url.get_backend_name() == "sqlite"
+        if self.is_sqlite and url.database:
+            _make_private(Path(url.database))
+        self.engine: Final = make_engine(url)
+        self._writers: Final = CommitQueue(self.engine, BUSY_SECONDS)
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self.engine.dispose()
+
+    def upgrade(self, to: str = "head") -> None:
+        """Bring the tables to this release's shape; one process at a time."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        with self.writing() as db:
+            if not self.is_sqlite:
+                db.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
+            config.attributes["connection"] = db
+            command.upgrade(config, to)
+
+    def check(self) -> None:
+        """Ask the database something, to see that it answers."""
+        with self.reading() as db:
+            db.execute(select(games.c.id).limit(1)).first()
+
+    # --- Transactions -----------------------------------------------------------------------
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that reads."""
+        with _clear_errors(), self.engine.connect() as db:
+            yield db
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is committed at its end, or leaves no trace."""
+        transaction = self._writers.writing() if self.is_sqlite else self.engine.begin()
+        with _clear_errors(), transaction as db:
+            yield db
+
+    # --- Games and seats --------------------------------------------------------------------
+
+    def add_game(self, db: Connection, game: GameRow, chairs: Sequence[SeatRow]) -> None:
+        """A new game with its seats."""
+        db.execute(insert(games).values(game._asdict()))
+        db.execute(insert(seats), [seat._asdict() for seat in chairs])
+
+    def head(self, db: Connection, game_id: str) -> Head | None:
+        """How far a game is."""
+        row = db.execute(select(games.c.number, games.c.version).where(games.c.id == game_id))
+        found = row.first()
+        return None if found is None else Head(*found)
+
+    def game(self, db: Connection, game_id: str, *, locked: bool = False) -> GameRow | None:
+        """A game; `locked` keeps other processes from changing it until the commit."""
+        query = select(games).where(games.c.id == game_id)
+        row = db.execute(query.with_for_update() if locked else query).first()
+        return None if row is None else GameRow(*row)
+
+    def change_game(self, db: Connection, game: GameRow, values: dict[str, object]) -> None:
+        """Set columns of a game; `Taken` if its seats or status have changed meanwhile."""
+        where = (games.c.id == game.id) & (games.c.version == game.version)
+        if db.execute(update(games).where(where).values(values)).rowcount != 1:
+            raise Taken
+
+    def seats(self, db: Connection, game_ids: Iterable[str]) -> dict[str, list[SeatRow]]:
+        """The seats of games, in order."""
+        wanted = list(game_ids)
+        found: dict[str, list[SeatRow]] = {game_id: [] for game_id in wanted}
+        query = select(seats).where(seats.c.game_id.in_(wanted)).order_by(seats.c.number)
+        for row in db.execute(query):
+            found[row.game_id].append(SeatRow(*row))
+        return found
+
+    def change_seat(self, db: Connection, seat: SeatRow) -> None:
+        """Replace a seat's row."""
+        where = (seats.c.game_id == seat.game_id) & (seats.c.number == seat.number)
+        db.execute(update(seats).where(where).values(seat._asdict()))
+
+    def public_games(self, db: Connection, most: int) -> list[GameRow]:
+        """Public tables that wait or play, the newest first."""
+        query = (
+            select(games)
+            .where(games.c.is_public, games.c.status.in_((WAITING, RUNNING)))
+            .order_by(games.c.status.desc(), games.c.created_at.desc())
+        )
+        return _rows(db, query.limit(most), GameRow)
+
+    def games_of(self, db: Connection, holder: str, most: int) -> list[GameRow]:
+        """The games in which a person holds a seat, the last moved first."""
+        mine = select(seats.c.game_id).where(seats.c.holder == holder)
+        query = select(games).where(games.c.id.in_(mine), games.c.status != CLOSED)
+        return _rows(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
+
+    def waiting_games(self, db: Connection, creator: str) -> int:
+        """How many tables of a person have not begun."""
+        query = select(func.count()).where(games.c.creator == creator, games.c.status == WAITING)
+        return int(db.execute(query).scalar_one())
+
+    def games_waiting_for_bots(self, db: Connection, before: float) -> list[str]:
+        """The games in which a bot has been asked since before a moment."""
+        query = select(games.c.id).where(
+            games.c.is_bot_asked,
+            games.c.status == RUNNING,
+            games.c.moved_at <= before,
+        )
+        return list(db.execute(query).scalars())
+
+    def old_games(
+        self,
+        db: Connection,
+        statuses: Sequence[str],
+        before: float,
+        most: int,
+    ) -> list[str]:
+        """Games of some statuses that have not moved since before a moment."""
+        query = select(games.c.id).where(games.c.status.in_(statuses), games.c.moved_at < before)
+        return list(db.execute(query.limit(most)).scalars())
+
+    def delete_games(self, db: Connection, game_ids: Sequence[str]) -> None:
+        """Delete games with all that belongs to them; for the operator only."""
+        for table in (snapshots, moves, seats):
+            db.execute(delete(table).where(table.c.game_id.in_(game_ids)))
+        db.execute(delete(games).where(games.c.id.in_(game_ids)))
+
+    # --- Moves ------------------------------------------------------------------------------
+
+    def append(self, db: Connection, rows: Sequence[MoveRow]) -> None:
+        """Write moves; `Taken` if another request was faster."""
+        try:
+            db.execute(insert(moves), [row._asdict() for row in rows])
+        except IntegrityError as error:
+            raise Taken from error
+
+    def moves(
+        self,
+        db: Connection,
+        game_id: str,
+        after: int = 0,
+        most: int | None = None,
+    ) -> list[MoveRow]:
+        """The entries of a game after a number, in order."""
+        query = (
+            select(moves)
+            .where(moves.c.game_id == game_id, moves.c.number > after)
+            .order_by(moves.c.number)
+            .limit(most)
+        )
+        return _rows(db, query, MoveRow)
+
+    def snapshot(self, db: Connection, game_id: str) -> SnapshotRow | None:
+        """The snapshot of a game, if it has one."""
+        row = db.execute(select(snapshots).where(snapshots.c.game_id == game_id)).first()
+        return None if row is None else SnapshotRow(*row)
+
+    def keep_snapshot(self, db: Connection, row: SnapshotRow) -> None:
+        """Replace the snapshot of a game."""
+        _put(db, snapshots, "game_id", row)
+
+    # --- Web hooks --------------------------------------------------------------------------
+
+    def hook(self, db: Connection, identity: str) -> str | None:
+        """The address that a person wants to be called at."""
+        return db.execute(select(hooks.c.url).where(hooks.c.identity == identity)).scalar()
+
+    def keep_hook(self, db: Connection, identity: str, url: str | None) -> None:
+        """Remember an address, or forget it."""
+        if url is None:
+            db.execute(delete(hooks).where(hooks.c.identity == identity))
+        else:
+            _put(db, hooks, "identity", HookRow(identity, url))
+
+    # --- Between processes ------------------------------------------------------------------
+
+    def tell_others(self, db: Connection, game_id: str, head: Head) -> None:
+        """Tell the other processes, once this transaction is committed."""
+        if not self.is_sqlite:
+            message = f"{game_id} {head.number} {head.version}"
+            db.execute(select(func.pg_notify(CHANNEL, message)))
+
+
+def _rows(db: Connection, query: Select[Any], kind: type[RowT]) -> list[RowT]:
+    return [_made(kind, row) for row in db.execute(query)]
+
+
+def _made(kind: type[RowT], row: Row[Any]) -> RowT:
+    make: Any = kind
+    made: RowT = make(*row)
+    return made
+
+
+def _put(db: Connection, table: Table, key: str, row: Any) -> None:
+    """Replace a row, or add it: the same words in both databases."""
+    values = row._asdict()
+    keys = [table.c[key]]
+    if db.dialect.name == "sqlite":
+        db.execute(
+            sqlite_insert(table)
+            .values(values)
+            .on_conflict_do_update(index_elements=keys, set_=values),
+        )
+    else:
+        db.execute(
+            large_insert(table)
+            .values(values)
+            .on_conflict_do_update(index_elements=keys, set_=values),
+        )
+
+
+@contextmanager
+def _clear_errors() -> Iterator[None]:
+    """What the database cannot do now becomes one clear refusal."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, PoolTimeout) as error:
+        raise Unavailable(_told(error)) from error
+
+
+def _told(error: Exception) -> str:
+    cause = str(error.orig) if isinstance(error, DBAPIError) else ""
+    if "disk" in cause or "No space left" in cause:
+        return "the disk is full or failing: games can be read, but nothing can be stored"
+    if "locked" in cause or "busy" in cause:
+        return "the database is busy; try again in a moment"
+    return "the database does not answer; try again in a moment"

@@ -1,0 +1,113 @@
+"""Rows of the database as what a person may be told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bruxelles1893.server.storage import event_text
+from bruxelles1893.server.storage.rows import PERSON, RUNNING, GameRow, MoveRow, SeatRow
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.seat_plan import SeatPlan
+from bruxelles1893.server.tables.summaries import Entry, News, SeatSummary, Summary, Turn
+
+
+def seats_of(who: Identity, seats: Sequence[SeatRow]) -> tuple[int, ...]:
+    """The numbers of the seats that a person holds."""
+    return tuple(seat.number for seat in seats if seat.holder == who.id)
+
+
+def is_turn_of(who: Identity, row: GameRow, seats: Sequence[SeatRow]) -> bool:
+    """Whether a person is asked, and no bot plays for them."""
+    if row.status != RUNNING or row.asked is None:
+        return False
+    return seats[row.asked].holder == who.id and seats[row.asked].level is None
+
+
+def summary(who: Identity, row: GameRow, seats: Sequence[SeatRow], now: float) -> Summary:
+    """A table from outside."""
+    plan = SeatPlan(row, seats)
+    return Summary(
+        id=row.id,
+        title=row.title,
+        rules=row.rules,
+        players=row.players,
+        status=row.status,
+        pace=row.pace,
+        is_public=row.is_public,
+        limit=row.hand_over_after,
+        skips_forced=row.skips_forced,
+        is_uploaded=row.is_uploaded,
+        creator_is_you=row.creator == who.id,
+        seats=tuple(_seat_summary(who, plan, seat, now) for seat in seats),
+        number=row.number,
+        version=row.version,
+        asked=row.asked,
+        asked_kind=row.asked_kind,
+        created_at=row.created_at,
+        moved_at=row.moved_at,
+        round=row.round,
+        scores=_scores(row),
+        your_seats=seats_of(who, seats),
+        is_your_turn=is_turn_of(who, row, seats),
+    )
+
+
+def _seat_summary(who: Identity, plan: SeatPlan, seat: SeatRow, now: float) -> SeatSummary:
+    return SeatSummary(
+        number=seat.number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        is_yours=seat.holder == who.id,
+        is_handed_over=seat.kind == PERSON and seat.level is not None,
+        can_be_handed_over=plan.can_hand_over(who, seat, now),
+    )
+
+
+def _scores(row: GameRow) -> tuple[int, ...] | None:
+    return None if row.scores is None else tuple(int(score) for score in row.scores.split())
+
+
+def entry(row: MoveRow, own: Sequence[int]) -> Entry:
+    """A line of the log, as a person with these seats may know it."""
+    return Entry(
+        number=row.number,
+        kind=row.kind,
+        seat=row.seat,
+        decision=row.decision,
+        option=row.option,
+        ply=row.ply,
+        by=row.played_by,
+        at=row.played_at,
+        events=event_text.seen_by(event_text.from_text(row.events), own),
+    )
+
+
+def seen_number(row: GameRow, after: int | None, version: int) -> int:
+    """The last entry that a listener has seen; at first not beyond what there is."""
+    if after is None:
+        return row.number
+    return min(after, row.number) if version == 0 else after
+
+
+def news(
+    who: Identity,
+    row: GameRow,
+    seats: Sequence[SeatRow],
+    seen: int,
+    version: int,
+    fresh: Sequence[MoveRow],
+    now: float,
+) -> News:
+    """What is new. It never goes back: memory may be older than what was read last."""
+    own = seats_of(who, seats)
+    is_changed = row.version > version
+    entries = tuple(entry(move, own) for move in fresh)
+    turn = Turn(row.number, row.status, row.asked, row.asked_kind, is_turn_of(who, row, seats))
+    return News(
+        number=max([seen, *(each.number for each in entries)]),
+        version=max(version, row.version),
+        table=summary(who, row, seats, now) if is_changed else None,
+        entries=entries,
+        turn=turn if is_changed or entries else None,
+    )

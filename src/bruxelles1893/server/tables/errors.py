@@ -1,0 +1,108 @@
+"""What can go wrong at a table, with a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bruxelles1893.engine import Reason, Ruleset
+from bruxelles1893.server.refusal import Refusal
+from bruxelles1893.words import reason_text
+
+if TYPE_CHECKING:
+    from bruxelles1893.server.tables.summaries import TableView
+
+
+class UnknownTable(Refusal):
+    """There is no such table, or it is gone."""
+
+    status, code, title = 404, "unknown-table", "There is no such table"
+
+    def __init__(self) -> None:
+        super().__init__("there is no such table; perhaps its link was cut off")
+
+
+class BadInvitation(Refusal):
+    """An invitation that was never given, or was used or renewed."""
+
+    status, code, title = 404, "bad-invitation", "The invitation is not valid"
+
+
+class NotSeated(Refusal):
+    """The person does not hold the seat that the request speaks of."""
+
+    status, code, title = 403, "not-seated", "This is not your seat"
+
+
+class NotAllowed(Refusal):
+    """Something that this person may not do here."""
+
+    status, code, title = 403, "not-allowed", "This is not allowed"
+
+
+class Conflict(Refusal):
+    """The game has moved on since the number that the request was made for."""
+
+    status, code, title = 409, "conflict", "The game has moved on"
+
+    def __init__(self, message: str, current: TableView) -> None:
+        super().__init__(message)
+        self.current = current
+
+
+class NotYourTurn(Refusal):
+    """Another player is asked."""
+
+    status, code, title = 409, "not-your-turn", "Another player is asked"
+
+
+class SeatTaken(Refusal):
+    """The seat is not free any more."""
+
+    status, code, title = 409, "seat-taken", "The seat is taken"
+
+
+class WrongStatus(Refusal):
+    """The table is waiting, running or finished, and this needs another moment."""
+
+    status, code, title = 409, "wrong-status", "Not at this moment of the game"
+
+
+class NotFinished(Refusal):
+    """A record holds the seed, so it can be had only after the end."""
+
+    status, code, title = 409, "not-finished", "The game is not finished"
+
+
+class StepBackRefused(Refusal):
+    """An undo that the engine does not allow."""
+
+    status, code, title = 409, "undo-refused", "This cannot be taken back"
+
+
+class Unplayable(Refusal):
+    """A stored game that this release cannot go on with."""
+
+    status, code, title = 409, "unplayable", "This release cannot play the game"
+
+
+class IllegalMove(Refusal):
+    """An option that the rules do not allow now; told in the language that is spoken."""
+
+    status, code, title = 422, "illegal-move", "The rules do not allow this"
+
+    def __init__(self, reason: Reason, rules: Ruleset) -> None:
+        self.words = reason_text(rules, reason)
+        super().__init__(f"{self.words} ({reason.rule})")
+        self.reason = reason
+
+
+class BadOrder(Refusal):
+    """A name, a seat, a level or another wish that cannot be."""
+
+    status, code, title = 422, "bad-order", "This cannot be arranged"
+
+
+class BadRecord(Refusal):
+    """An uploaded record that cannot be read or does not replay."""
+
+    status, code, title = 422, "bad-record", "The record cannot be used"

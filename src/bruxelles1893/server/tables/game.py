@@ -1,0 +1,258 @@
+"""One game in memory: its present, and as much of its past as an undo may need."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bruxelles1893.engine import (
+    BruxellesError,
+    IllegalOption,
+    Ruleset,
+    Session,
+    State,
+    from_json,
+    ruleset,
+    why_not,
+)
+from bruxelles1893.engine.history.record import RULES_VERSION
+from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.server.storage import event_text
+from bruxelles1893.server.storage.rows import (
+    BOT,
+    FINISHED,
+    PERSON,
+    PLAY,
+    RUNNING,
+    UNDO,
+    GameRow,
+    Head,
+    MoveRow,
+    SeatRow,
+    SnapshotRow,
+)
+from bruxelles1893.server.tables.errors import IllegalMove, StepBackRefused, Unplayable, WrongStatus
+
+LOG: Final = logging.getLogger(__name__)
+SERVER: Final = "server"
+BY_BOT: Final = "bot"
+BY_PLAYER: Final = "player"
+SNAPSHOT_EVERY: Final = 25
+TAIL: Final = 32
+
+
+def plays_by_itself(seat: SeatRow) -> bool:
+    """Whether a bot plays a seat: its own, or a person's that was handed over."""
+    return seat.kind == BOT or (seat.kind == PERSON and seat.level is not None)
+
+
+class Game:
+    """The present of a game. Moves made here are not stored yet: they are returned as rows.
+
+    `first_ply` is the move at which the session's history begins; `numbers` are the entries of
+    the session's moves.
+    """
+
+    def __init__(
+        self, row: GameRow, seats: Sequence[SeatRow], snapshot: SnapshotRow | None = None
+    ) -> None:
+        self.row = row
+        self.seats: tuple[SeatRow, ...] = tuple(seats)
+        self.number: int = 0
+        self.first_ply: int = 0
+        self.numbers: list[int] = []
+        self.snapshot_number: int = 0
+        self.tail: tuple[MoveRow, ...] = ()
+        """The last entries that are stored."""
+        self.session: Session = self._beginning(snapshot)
+
+    def _beginning(self, snapshot: SnapshotRow | None) -> Session:
+        row = self.row
+        rules = ruleset(row.rules)
+        if (row.rules_version, row.components) != (RULES_VERSION, rules.digest):
+            raise Unplayable(
+                "the game was begun with other rules or printed values than this release has; "
+                "its log can still be read"
+            )
+        state = None if snapshot is None else restored(rules, snapshot)
+        if snapshot is None or state is None:
+            return Session(rules, row.players, int(row.seed), self.names)
+        self.number = self.snapshot_number = snapshot.number
+        self.first_ply = snapshot.ply
+        return Session.beginning_with(state, int(row.seed), self.names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def state(self) -> State:
+        """The present; never to be shown unmasked."""
+        return self.session.state
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played and not taken back."""
+        return self.first_ply + len(self.session.moves)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked."""
+        decision = self.state.decision
+        return None if decision is None else decision.player
+
+    @property
+    def is_bot_asked(self) -> bool:
+        """Whether the seat that is asked is played by a bot."""
+        return self.asked is not None and plays_by_itself(self.seats[self.asked])
+
+    @property
+    def head(self) -> Head:
+        """How far the game is."""
+        return Head(self.number, self.row.version)
+
+    # --- Reading moves ----------------------------------------------------------------------
+
+    def replay(self, rows: Iterable[MoveRow]) -> None:
+        """Go on with moves that are stored already."""
+        for row in rows:
+            if row.kind == UNDO:
+                self._back_to(row.seat, row.ply)
+            else:
+                self.session.play(row.option)
+                self._remember(row.number)
+            self.number = row.number
+            self.tail = (*self.tail[-TAIL + 1 :], row)
+
+    def _remember(self, number: int) -> None:
+        self.numbers.append(number)
+        forgotten = self.session.forget()
+        del self.numbers[:forgotten]
+        self.first_ply += forgotten
+
+    def _back_to(self, seat: int, ply: int) -> None:
+        target = ply - self.first_ply
+        self.session.undo(seat, target)
+        del self.numbers[target:]
+
+    # --- Making moves -----------------------------------------------------------------------
+
+    def play(self, seat: int, options: Iterable[int], by: str, at: float) -> list[MoveRow]:
+        """Play options of one seat; an illegal one raises `IllegalMove`."""
+        return [self._play(seat, option, by, at) for option in options]
+
+    def _play(self, seat: int, option: int, by: str, at: float) -> MoveRow:
+        if self.asked != seat or option not in self.state.legal():
+            raise self.refusal(seat, option)
+        ply = self.ply
+        move = self.session.play(option)
+        self.number += 1
+        self._remember(self.number)
+        events = event_text.to_text(move.events)
+        return MoveRow(self.row.id, self.number, PLAY, seat, move.kind, option, ply, by, at, events)
+
+    def refusal(self, seat: int, option: int) -> BruxellesError:
+        """Why a seat cannot play an option, told from what that seat may know."""
+        view = self.state.view(seat)
+        reason = why_not(view.table, option)
+        if reason is None:
+            return WrongStatus("the game is over: there is no decision to answer")
+        return IllegalMove(reason, self.state.rules)
+
+    def play_forced(self, at: float) -> list[MoveRow]:
+        """Play decisions that leave no choice, of bots always, of people if the table says so."""
+        rows: list[MoveRow] = []
+        while self.asked is not None and len(self.state.legal()) == 1:
+            if not (self.row.skips_forced or self.is_bot_asked):
+                break
+            rows += self.play(self.asked, self.state.legal(), SERVER, at)
+        return rows
+
+    def undo(self, seat: int, ply: int | None, at: float) -> MoveRow:
+        """Step back to before move `ply`, or to the last real choice."""
+        target = self.undo_target(seat) if ply is None else ply
+        if target is None:
+            raise StepBackRefused(
+                "there is nothing to take back: only your own choices since the last choice of "
+                "another player, and nothing past a card that was revealed"
+            )
+        try:
+            self._back_to(seat, target)
+        except BruxellesError as error:
+            raise StepBackRefused(str(error)) from error
+        self.number += 1
+        return MoveRow(self.row.id, self.number, UNDO, seat, UNDO, -1, target, BY_PLAYER, at, "[]")
+
+    def undo_target(self, seat: int) -> int | None:
+        """The last real choice that a seat may take back; a forced one would come again."""
+        session = self.session
+        for index in reversed(range(session.can_undo_to(seat), len(session.moves))):
+            if len(session.at(index).legal()) > 1:
+                return self.first_ply + index
+        return None
+
+    # --- What is stored beside the moves ----------------------------------------------------
+
+    def progress(self, at: float) -> dict[str, object]:
+        """The columns of `games` that follow from the moves."""
+        state, decision = self.state, self.state.decision
+        scores = " ".join(str(sheet.total) for sheet in state.scores()) if state.is_over else None
+        return {
+            "number": self.number,
+            "version": self.row.version + state.is_over,
+            "moved_at": at,
+            "status": FINISHED if state.is_over else RUNNING,
+            "asked": None if decision is None else decision.player,
+            "asked_kind": None if decision is None else decision.kind,
+            "is_bot_asked": self.is_bot_asked,
+            "round": state.round,
+            "scores": scores,
+        }
+
+    def stored(self, rows: Sequence[MoveRow], row: GameRow) -> None:
+        """Moves made here have been stored."""
+        self.row = row
+        self.tail = (*self.tail, *rows)[-TAIL:]
+
+    def due_snapshot(self) -> SnapshotRow | None:
+        """A snapshot of the earliest state that an undo can reach, if the last one is old."""
+        number = self.numbers[0] - 1 if self.numbers else self.number
+        if number - self.snapshot_number < SNAPSHOT_EVERY:
+            return None
+        self.snapshot_number = number
+        state = canonical(self.session.at(0))
+        return SnapshotRow(self.row.id, number, self.first_ply, state)
+
+
+def restored(rules: Ruleset, snapshot: SnapshotRow) -> State | None:
+    """The state of a snapshot; None if it is damaged, as the moves alone tell the game too."""
+    try:
+        return from_json(rules, json.loads(snapshot.state))
+    except ValueError as error:
+        LOG.warning("the snapshot of %s is passed over: %s", snapshot.game_id, error)
+        return None
+
+
+def line_of(rows: Iterable[MoveRow]) -> list[MoveRow]:
+    """The plays of a game that were not taken back."""
+    line: list[MoveRow] = []
+    for row in rows:
+        if row.kind == UNDO:
+            del line[row.ply :]
+        else:
+            line.append(row)
+    return line
+
+
+def whole_session(row: GameRow, names: tuple[str, ...], rows: Iterable[MoveRow]) -> Session:
+    """A game from its start, for its record and for looking back."""
+    session = Session(ruleset(row.rules), row.players, int(row.seed), names)
+    try:
+        for move in line_of(rows):
+            session.play(move.option)
+    except IllegalOption as error:
+        raise Unplayable(f"the stored game does not replay: {error}") from error
+    return session

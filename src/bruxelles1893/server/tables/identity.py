@@ -1,0 +1,77 @@
+"""Who somebody is, without sign-up: a signed cookie with a random number and a name."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, NamedTuple
+
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
+
+from bruxelles1893.server.tables.errors import BadInvitation
+from bruxelles1893.server.tables.names import GUEST, checked_name
+from bruxelles1893.server.tables.summaries import Invitation
+
+COOKIE: Final = "bruxelles1893"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+
+
+class Identity(NamedTuple):
+    """A person, or rather a browser: the name may change, the id does not."""
+
+    id: str
+    name: str = ""
+
+    @property
+    def shown_name(self) -> str:
+        """The name that others see."""
+        return self.name or GUEST
+
+
+def new_identity() -> Identity:
+    """Somebody who has not been here before."""
+    return Identity(secrets.token_hex(16))
+
+
+class Identities:
+    """Signs and reads cookies, tokens against forged requests, and invitations."""
+
+    def __init__(self, key: str) -> None:
+        self._cookies: Final = URLSafeSerializer(key, salt="identity")
+        self._csrf: Final = Signer(key, salt="csrf")
+        self._invitations: Final = URLSafeSerializer(key, salt="invitation")
+
+    def cookie(self, who: Identity) -> str:
+        """The value of a person's cookie."""
+        return str(self._cookies.dumps(list(who)))
+
+    def read(self, cookie: str) -> Identity | None:
+        """The person of a cookie; None if this server did not sign it."""
+        try:
+            identity, name = self._cookies.loads(cookie)
+        except (BadSignature, TypeError, ValueError):
+            return None
+        return Identity(identity, name)
+
+    def rename(self, who: Identity, name: str) -> Identity:
+        """The same person with another name."""
+        return Identity(who.id, checked_name(name))
+
+    def csrf_token(self, who: Identity) -> str:
+        """What a page of this site sends along to show that it is one."""
+        return self._csrf.get_signature(who.id).decode()
+
+    def is_csrf_token(self, who: Identity, token: str) -> bool:
+        """Whether a token was made for this person."""
+        return self._csrf.verify_signature(who.id, token)
+
+    def invitation(self, table_id: str, seat: int, nonce: str) -> str:
+        """The secret part of an invitation's link."""
+        return str(self._invitations.dumps([table_id, seat, nonce]))
+
+    def read_invitation(self, token: str) -> tuple[Invitation, str]:
+        """The seat that an invitation is for, and its nonce."""
+        try:
+            table_id, seat, nonce = self._invitations.loads(token)
+        except (BadSignature, TypeError, ValueError):
+            raise BadInvitation("there is no such invitation; ask for the link again") from None
+        return Invitation(table_id, seat), nonce

@@ -1,0 +1,181 @@
+"""Tables are made, people sit down and stand up, and a full table begins to play."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.server.storage.rows import INVITED, WAITING, GameRow, Head, MoveRow, SeatRow
+from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
+from bruxelles1893.server.tables.game import Game
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import (
+    SeatOrder,
+    TableOrder,
+    new_row,
+    record_rows,
+    replayed,
+    usual_order,
+)
+from bruxelles1893.server.tables.resources import Change, Desk
+from bruxelles1893.server.tables.seat_plan import (
+    SeatPlan,
+    checked_level,
+    named_seats,
+    ordered_seats,
+)
+from bruxelles1893.server.tables.summaries import Invitation, Summary
+
+SEED_BOUND: Final = 10**38
+
+
+class Lobby(Desk):
+    """All that changes who sits at a table."""
+
+    # --- New tables -------------------------------------------------------------------------
+
+    def create(self, who: Identity, order: TableOrder) -> Summary:
+        """A new table, which starts at once if every seat is taken."""
+        seats = list(order.seats)
+        if order.shuffle:
+            random.SystemRandom().shuffle(seats)
+        row = new_row(who, order, len(seats), secrets.randbelow(SEED_BOUND), self._clock())
+        return self._added(who, row, ordered_seats(row.id, who, seats), [])
+
+    def from_record(
+        self,
+        who: Identity,
+        text: str,
+        seats: Sequence[SeatOrder] | None = None,
+        *,
+        is_public: bool = False,
+        pace: str = "live",
+        limit: int | None = None,
+        title: str = "",
+    ) -> Summary:
+        """A table from a record: a finished game to study, an unfinished one to go on with.
+
+        Without `seats` the players of the record are all oneself, but for those named as bots.
+        """
+        session = replayed(text)
+        names = session.names
+        orders = tuple(seats or (usual_order(name) for name in names))
+        if len(orders) != len(names):
+            raise BadOrder(f"{len(orders)} seats for the {len(names)} players of the record")
+        order = TableOrder(
+            session.state.rules.name, orders, is_public, pace, limit, False, True, title
+        )
+        row = new_row(who, order, len(names), session.seed, self._clock())
+        row = row._replace(is_uploaded=True)
+        wanted = ordered_seats(row.id, who, orders)
+        chairs = [
+            seat._replace(name=named.name)
+            for seat, named in zip(wanted, named_seats(row.id, names), strict=True)
+        ]
+        return self._added(who, row, chairs, record_rows(row.id, session, self._clock()))
+
+    def _added(
+        self, who: Identity, row: GameRow, seats: list[SeatRow], rows: list[MoveRow]
+    ) -> Summary:
+        plan = SeatPlan(row, seats)
+        with self._store.writing() as db:
+            if self._store.waiting_games(db, who.id) >= self._limits.waiting_tables:
+                raise WrongStatus("too many tables of yours have not begun; leave one of them")
+            stored = row._replace(number=len(rows))
+            if plan.is_full:
+                rows = [*rows, *self._begin(plan, rows)]
+                stored = stored._replace(**plan.changes)  # type: ignore[arg-type]
+            self._store.add_game(db, stored, plan.seats)
+            if rows:
+                self._store.append(db, rows)
+        self._tell(Change(stored, tuple(plan.seats), None))
+        return self._summary(who, stored, plan.seats)
+
+    def _begin(self, plan: SeatPlan, played: Sequence[MoveRow]) -> list[MoveRow]:
+        """The game begins, or goes on from a record; what is forced is played at once."""
+        game = Game(plan.row, plan.seats)
+        game.replay(played)
+        rows = game.play_forced(self._clock())
+        plan.changes.update(game.progress(self._clock()))
+        return rows
+
+    # --- Invitations ------------------------------------------------------------------------
+
+    def invitation(self, token: str) -> Invitation:
+        """The seat that an invitation's link is for."""
+        return self._identities.read_invitation(token)[0]
+
+    def invitations(self, who: Identity, table_id: str) -> dict[int, str]:
+        """The secret links of the seats that wait for somebody, for the table's creator."""
+        row, seats = self._rows(table_id)
+        SeatPlan(row, seats).need_creator(who)
+        return {
+            seat.number: self._identities.invitation(table_id, seat.number, seat.invitation)
+            for seat in seats
+            if seat.kind == INVITED and seat.invitation is not None
+        }
+
+    def accept(self, who: Identity, token: str, name: str | None = None) -> Summary:
+        """Sit down on the seat of an invitation."""
+        (table_id, seat), nonce = self._identities.read_invitation(token)
+        return self._changed(who, table_id, lambda plan: plan.take_invited(who, seat, nonce, name))
+
+    # --- Seats ------------------------------------------------------------------------------
+
+    def join(
+        self, who: Identity, table_id: str, seat: int | None = None, name: str | None = None
+    ) -> Summary:
+        """Sit down on an open seat."""
+        return self._changed(who, table_id, lambda plan: plan.take_open(who, seat, name))
+
+    def leave(self, who: Identity, table_id: str, seat: int | None = None) -> Summary:
+        """Stand up from one seat, or from all."""
+        return self._changed(who, table_id, lambda plan: plan.leave(who, seat, USUAL_LEVEL))
+
+    def start(self, who: Identity, table_id: str, fill: str | None = None) -> Summary:
+        """Begin the game; bots of the level `fill` take the free seats."""
+
+        def begin(plan: SeatPlan) -> None:
+            plan.need_creator(who)
+            plan.need(WAITING)
+            if fill is not None:
+                plan.fill(checked_level(fill))
+            if not plan.is_full:
+                raise WrongStatus("there are free seats; name a bots' level to fill them with")
+
+        return self._changed(who, table_id, begin)
+
+    def hand_over(
+        self, who: Identity, table_id: str, seat: int, level: str = USUAL_LEVEL
+    ) -> Summary:
+        """Let a bot play for somebody who has been away for longer than the table's limit."""
+        strength, now = checked_level(level), self._clock()
+        return self._changed(who, table_id, lambda plan: plan.hand_over(who, seat, strength, now))
+
+    def take_back(self, who: Identity, table_id: str, seat: int) -> Summary:
+        """Play one's own seat again."""
+        return self._changed(who, table_id, lambda plan: plan.take_back(who, seat))
+
+    def _changed(self, who: Identity, table_id: str, change: Callable[[SeatPlan], None]) -> Summary:
+        """Change seats or status, one request at a time; a full table begins to play."""
+        with self._open_games.locked(table_id), self._store.writing() as db:
+            row, before = self._rows_in(db, table_id, locked=True)
+            plan = SeatPlan(row, before)
+            change(plan)
+            for seat in set(plan.seats) - set(before):
+                self._store.change_seat(db, seat)
+            if row.status == WAITING and plan.is_full:
+                rows = self._begin(plan, self._store.moves(db, table_id))
+                if rows:
+                    self._store.append(db, rows)
+            else:
+                plan.changes["is_bot_asked"] = plan.is_bot_asked
+            plan.changes["version"] = row.version + 1
+            self._store.change_game(db, row, plan.changes)
+            changed = row._replace(**plan.changes)  # type: ignore[arg-type]
+            self._store.tell_others(db, table_id, Head(changed.number, changed.version))
+        self._tell(Change(changed, tuple(plan.seats), row.asked))
+        return self._summary(who, changed, plan.seats)

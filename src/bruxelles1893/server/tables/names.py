@@ -1,0 +1,41 @@
+"""Names of people and bots: what may be one, and how two of the same are told apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+from itertools import count
+from typing import Final
+
+from bruxelles1893.engine.history.record import LONGEST_NAME, check_name
+from bruxelles1893.server.tables.errors import BadOrder
+
+GUEST: Final = "Guest"
+_BOT: Final = re.compile(r"bot \d+", re.IGNORECASE)
+
+
+def checked_name(text: str) -> str:
+    """A person's name in its usual form, or why it cannot be one."""
+    name = unicodedata.normalize("NFC", text).strip()
+    problem = check_name(name)
+    if problem is not None:
+        raise BadOrder(f"the name {text[:LONGEST_NAME]!r} cannot be used: {problem}")
+    if _BOT.fullmatch(name):
+        raise BadOrder(f"the name {name!r} cannot be used: such names are for bots")
+    return name
+
+
+def told_apart(name: str, others: Collection[str]) -> str:
+    """The name, with a number if somebody at the table has it already."""
+    for number in count(2):
+        if name not in others:
+            return name
+        ending = f" {number}"
+        name = name.removesuffix(f" {number - 1}")[: LONGEST_NAME - len(ending)] + ending
+    raise AssertionError
+
+
+def bot_name(others: Collection[str]) -> str:
+    """The first bot's name that nobody at the table has."""
+    return next(f"Bot {number}" for number in count(1) if f"Bot {number}" not in others)

@@ -1,0 +1,126 @@
+"""New tables: what can be ordered, and the rows that come of it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.engine import RULE_SETS, BruxellesError, Session, read_record, replay, ruleset
+from bruxelles1893.engine.history.record import RULES_VERSION
+from bruxelles1893.server.storage import event_text
+from bruxelles1893.server.storage.rows import BOT, LIVE, PLAY, TURNS, WAITING, GameRow, MoveRow
+from bruxelles1893.server.tables.errors import BadOrder, BadRecord
+from bruxelles1893.server.tables.identity import Identity
+
+BY_RECORD: Final = "record"
+ME: Final = "me"
+USUAL_LIMITS: Final = {LIVE: 5 * 60, TURNS: 3 * 24 * 3600}
+"""Seconds after which a seat that is asked counts as abandoned."""
+SHORTEST_LIMIT: Final = 30
+LONGEST_LIMIT: Final = 60 * 24 * 3600
+LONGEST_TITLE: Final = 60
+
+
+class SeatOrder(NamedTuple):
+    """A seat of a new table: `me`, `open`, `invited` or `bot`."""
+
+    kind: str
+    level: str = USUAL_LEVEL
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableOrder:
+    """A new table as its creator wants it."""
+
+    rules: str
+    seats: tuple[SeatOrder, ...]
+    is_public: bool = False
+    pace: str = LIVE
+    limit: int | None = None
+    shuffle: bool = False
+    skips_forced: bool = True
+    title: str = ""
+
+
+def new_row(who: Identity, order: TableOrder, players: int, seed: int, now: float) -> GameRow:
+    """The row of a new game that waits for its players."""
+    if order.rules not in RULE_SETS:
+        raise BadOrder(f"unknown rule set {order.rules[:40]!r}; expected {', '.join(RULE_SETS)}")
+    return GameRow(
+        id=secrets.token_urlsafe(12),
+        title=_checked_title(order.title),
+        rules=order.rules,
+        rules_version=RULES_VERSION,
+        components=ruleset(order.rules).digest,
+        players=players,
+        seed=str(seed),
+        status=WAITING,
+        pace=_checked_pace(order.pace),
+        is_public=order.is_public,
+        hand_over_after=_checked_limit(order.limit, order.pace),
+        skips_forced=order.skips_forced,
+        is_uploaded=False,
+        creator=who.id,
+        created_at=now,
+        moved_at=now,
+    )
+
+
+def replayed(text: str) -> Session:
+    """The game of a record."""
+    try:
+        record = read_record(text)
+        session = replay(record, ruleset(record.rules))
+    except BruxellesError as error:
+        raise BadRecord(str(error)) from error
+    if len(set(session.names)) < len(session.names):
+        raise BadRecord("two players of the record have the same name")
+    return session
+
+
+def record_rows(game_id: str, session: Session, now: float) -> list[MoveRow]:
+    """The moves of a record as rows."""
+    return [
+        MoveRow(
+            game_id,
+            ply + 1,
+            PLAY,
+            move.seat,
+            move.kind,
+            move.option,
+            ply,
+            BY_RECORD,
+            now,
+            event_text.to_text(move.events),
+        )
+        for ply, move in enumerate(session.moves)
+    ]
+
+
+def usual_order(name: str) -> SeatOrder:
+    """A seat of a record: a bot if it is named as one, else oneself."""
+    is_bot = name.startswith("Bot ") and name[4:].isdecimal()
+    return SeatOrder(BOT) if is_bot else SeatOrder(ME)
+
+
+def _checked_title(title: str) -> str:
+    if len(title) > LONGEST_TITLE or not (title.isprintable() or not title):
+        raise BadOrder(f"a title has at most {LONGEST_TITLE} printable characters")
+    return title.strip()
+
+
+def _checked_pace(pace: str) -> str:
+    if pace not in USUAL_LIMITS:
+        raise BadOrder(f"pace {pace[:20]!r}; expected {' or '.join(USUAL_LIMITS)}")
+    return pace
+
+
+def _checked_limit(limit: int | None, pace: str) -> int:
+    if limit is None:
+        return USUAL_LIMITS[_checked_pace(pace)]
+    if not SHORTEST_LIMIT <= limit <= LONGEST_LIMIT:
+        raise BadOrder(f"limit {limit}; expected {SHORTEST_LIMIT} to {LONGEST_LIMIT} seconds")
+    return limit

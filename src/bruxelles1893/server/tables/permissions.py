@@ -1,0 +1,74 @@
+"""Who may do what at this moment of a game: play a seat, look from it, step back."""
+
+from __future__ import annotations
+
+from bruxelles1893.server.storage.rows import RUNNING, WAITING
+from bruxelles1893.server.tables.disclosure import seats_of
+from bruxelles1893.server.tables.errors import NotSeated, NotYourTurn, WrongStatus
+from bruxelles1893.server.tables.game import Game
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.seat_plan import SeatPlan
+
+
+def need_begun(game: Game) -> None:
+    """Refuse what needs a game that has begun."""
+    if game.row.status == WAITING:
+        raise WrongStatus("the game has not begun: the table waits for players")
+
+
+def may_play(game: Game, seat: int) -> bool:
+    """Whether the person who holds a seat plays it now."""
+    return game.row.status == RUNNING and game.seats[seat].level is None
+
+
+def asked_seat(who: Identity, game: Game, seat: int | None) -> int:
+    """The seat that is asked, if a person may play it: any of their own, or a certain one."""
+    plan = SeatPlan(game.row, game.seats)
+    own = seats_of(who, game.seats) if seat is None else (plan.own_seat(who, seat).number,)
+    if not own:
+        raise NotSeated("you hold no seat at this table")
+    plan.need(RUNNING)
+    asked = game.asked
+    if asked is None or asked not in own:
+        name = "nobody" if asked is None else game.names[asked]
+        raise NotYourTurn(f"it is the turn of {name}")
+    if not may_play(game, asked):
+        raise NotYourTurn("a bot plays your seat; take it back first")
+    return asked
+
+
+def last_mover(who: Identity, game: Game, seat: int | None) -> int:
+    """The seat whose move would be taken back."""
+    own = seats_of(who, game.seats)
+    if not own or (seat is not None and seat not in own):
+        raise NotSeated("this is not your seat" if own else "you hold no seat at this table")
+    SeatPlan(game.row, game.seats).need(RUNNING)
+    if seat is not None:
+        return seat
+    moves = game.session.moves
+    return moves[-1].seat if moves and moves[-1].seat in own else own[0]
+
+
+def undo_to(who: Identity, game: Game) -> int | None:
+    """How far a person may step back: only the last to move can, on any of their seats."""
+    moves = game.session.moves
+    if not moves or moves[-1].seat not in seats_of(who, game.seats):
+        return None
+    return game.undo_target(moves[-1].seat) if may_play(game, moves[-1].seat) else None
+
+
+def seat_to_show(who: Identity, game: Game, seat: int | None) -> int | None:
+    """The seat that a person looks from: the one they name, else the one of theirs that is asked.
+
+    Without a seat of their own they look as everybody may.
+    """
+    if seat is not None:
+        return SeatPlan(game.row, game.seats).own_seat(who, seat).number
+    own = seats_of(who, game.seats)
+    return game.asked if game.asked in own else next(iter(own), None)
+
+
+def seat_after(who: Identity, game: Game, seat: int) -> int:
+    """The seat to look from after a move: on one device the next one of one's own."""
+    own = seats_of(who, game.seats)
+    return game.asked if game.asked is not None and game.asked in own else seat

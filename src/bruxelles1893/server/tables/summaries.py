@@ -1,0 +1,141 @@
+"""What a table tells: plain values for pages and the API, each made for the person who asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bruxelles1893.bots import Ranked
+from bruxelles1893.engine import Decision, State, View
+from bruxelles1893.engine.core.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """A seat as the person who asks may see it."""
+
+    number: int
+    kind: str
+    name: str
+    level: str | None
+    is_yours: bool
+    is_handed_over: bool
+    can_be_handed_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table from outside: who sits there, how far it is, whose turn it is."""
+
+    id: str
+    title: str
+    rules: str
+    players: int
+    status: str
+    pace: str
+    is_public: bool
+    limit: int
+    skips_forced: bool
+    is_uploaded: bool
+    creator_is_you: bool
+    seats: tuple[SeatSummary, ...]
+    number: int
+    version: int
+    asked: int | None
+    asked_kind: str | None
+    created_at: float
+    moved_at: float
+    round: int
+    scores: tuple[int, ...] | None
+    your_seats: tuple[int, ...]
+    is_your_turn: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table from one seat: `state` shows what that seat may know, a spectator's what all may."""
+
+    table: Summary
+    number: int
+    ply: int
+    seat: int | None
+    state: State
+    view: View | None
+    decision: Decision | None
+    options: tuple[int, ...]
+    undo_to: int | None
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A table after options that are not stored.
+
+    If `is_final` the next step is to play them: they end the turn or reveal something.
+    """
+
+    view: TableView
+    applied: int
+    is_final: bool
+
+
+class Advice(NamedTuple):
+    """What a bot expects of a seat's options, the best first, and the view that it was shown."""
+
+    view: View
+    names: tuple[str, ...]
+    ranked: list[Ranked]
+
+
+class Invitation(NamedTuple):
+    """The seat that a secret link is for."""
+
+    table_id: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a game's log: a play, or an undo that steps back to before move `ply`."""
+
+    number: int
+    kind: str
+    seat: int
+    decision: str
+    option: int
+    ply: int
+    by: str
+    at: float
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is now."""
+
+    number: int
+    status: str
+    asked: int | None
+    asked_kind: str | None
+    is_your_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new at a table: its summary if that has changed, and entries."""
+
+    number: int
+    version: int
+    table: Summary | None
+    entries: tuple[Entry, ...]
+    turn: Turn | None
+
+    @property
+    def is_news(self) -> bool:
+        """Whether there is anything to tell."""
+        return self.table is not None or bool(self.entries)

@@ -1,0 +1,1 @@
+"""A server with its pages, put together and run."""

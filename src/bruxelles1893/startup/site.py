@@ -1,0 +1,34 @@
+"""The whole site: the API of the server, and the pages for browsers around it."""
+
+from __future__ import annotations
+
+import logging
+from importlib.util import find_spec
+from typing import Final
+
+from fastapi import FastAPI
+
+from bruxelles1893.server.app import add_layers, create_api
+from bruxelles1893.server.settings import Settings, from_environment
+
+LOG: Final = logging.getLogger(__name__)
+PAGES_NEED: Final = ("jinja2", "markdown_it")
+
+
+def create_site(settings: Settings) -> FastAPI:
+    """An application that is ready to be served, with pages where what they need is installed."""
+    app = create_api(settings)
+    missing = [package for package in PAGES_NEED if find_spec(package) is None]
+    if missing:
+        LOG.warning("only the API is served, no pages: %s is not installed", ", ".join(missing))
+    else:
+        from bruxelles1893.web.app import include
+
+        include(app)
+    add_layers(app)
+    return app
+
+
+def site_from_environment() -> FastAPI:
+    """The application of one of several processes."""
+    return create_site(from_environment())

@@ -1,0 +1,180 @@
+"""If the round ended now: what the engine says the resolution would bring by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bruxelles1893.engine import State, View
+from bruxelles1893.engine.core.events import (
+    ColumnTied,
+    ColumnWon,
+    Event,
+    FirstPlayer,
+    IrisScored,
+    PavilionVisited,
+    PawnToCourt,
+)
+from bruxelles1893.engine.core.options import iris_name
+from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
+from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Majority:
+    """Who would win or share something, and the points it brings each."""
+
+    name: str
+    pieces: tuple[Piece, ...]
+    points: int
+    is_changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that another player would get after a turn than before it."""
+
+    kind: str
+    name: str
+    before: tuple[Piece, ...]
+    after: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """What a player would gain at the end of the round, and the score sheet's total then."""
+
+    piece: Piece
+    gain: int
+    total: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What would happen now; `is_changed` marks what a turn not yet confirmed changes."""
+
+    columns: tuple[Majority, ...]
+    irises: tuple[Majority, ...]
+    pavilions: tuple[Majority, ...]
+    court: tuple[Piece, ...]
+    is_court_changed: bool
+    first: Piece
+    is_first_changed: bool
+    projections: tuple[Projection, ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def gains(self) -> tuple[Projection, ...]:
+        """The players whose score sheet a turn changes."""
+        return tuple(each for each in self.projections if each.change)
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    columns: dict[str, tuple[int, ...]]
+    irises: dict[str, dict[int, int]]
+    pavilions: dict[str, dict[int, int]]
+    court: tuple[int, ...]
+    first: int
+    gains: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+def forecast(view: View, names: Sequence[str], before: State | None = None) -> Forecast | None:
+    """What the round would bring now, compared with the table `before` a turn; none if settled."""
+    if not is_ahead(view.table):
+        return None
+    now = _facts(view.table)
+    then = _facts(before) if before is not None and is_ahead(before) else now
+    return Forecast(
+        columns=tuple(
+            Majority(name, pieces(seats, names), 0, then.columns.get(name) != seats)
+            for name, seats in now.columns.items()
+        ),
+        irises=_majorities(now.irises, then.irises, names),
+        pavilions=_majorities(now.pavilions, then.pavilions, names),
+        court=pieces(now.court, names),
+        is_court_changed=now.court != then.court,
+        first=Piece(now.first, SHAPES[now.first], names[now.first]),
+        is_first_changed=now.first != then.first,
+        projections=tuple(
+            Projection(
+                Piece(seat, SHAPES[seat], names[seat]),
+                now.gains[seat],
+                now.totals[seat],
+                now.totals[seat] - then.totals[seat],
+            )
+            for seat in range(len(names))
+        ),
+        changes=tuple(_changes(now, then, names)),
+    )
+
+
+def _changes(now: _Facts, then: _Facts, names: Sequence[str]) -> Iterator[Change]:
+    """Who would get something, before a turn and after it, wherever that differs."""
+    before, after = _holders(then), _holders(now)
+    for kind, name in dict.fromkeys((*after, *before)):
+        old, new = before.get((kind, name), ()), after.get((kind, name), ())
+        if old != new:
+            yield Change(kind, name, pieces(old, names), pieces(new, names))
+
+
+def _holders(facts: _Facts) -> dict[tuple[str, str], tuple[int, ...]]:
+    """Who would get what, by its kind and name."""
+    return {
+        **{("column", name): seats for name, seats in facts.columns.items()},
+        **{("iris", name): tuple(gains) for name, gains in facts.irises.items()},
+        **{("pavilion", name): tuple(gains) for name, gains in facts.pavilions.items()},
+        ("court", ""): facts.court,
+        ("first", ""): (facts.first,),
+    }
+
+
+def _majorities(
+    now: dict[str, dict[int, int]], then: dict[str, dict[int, int]], names: Sequence[str]
+) -> tuple[Majority, ...]:
+    return tuple(
+        Majority(name, pieces([seat], names), points, then.get(name, {}).get(seat) != points)
+        for name, gains in now.items()
+        for seat, points in gains.items()
+    )
+
+
+def _facts(table: State) -> _Facts:
+    after, events = if_round_ended(table)
+    return _Facts(
+        columns=_columns(events),
+        irises=_gains(events, IrisScored),
+        pavilions=_gains(events, PavilionVisited),
+        court=tuple(event.seat for event in events if isinstance(event, PawnToCourt)),
+        first=next(event.seat for event in events if isinstance(event, FirstPlayer)),
+        gains=tuple(
+            later.points - now.points
+            for now, later in zip(table.players, after.players, strict=True)
+        ),
+        totals=tuple(sheet.total for sheet in after.scores()),
+    )
+
+
+def _columns(events: Iterable[Event]) -> dict[str, tuple[int, ...]]:
+    winners: dict[str, tuple[int, ...]] = {}
+    for event in events:
+        if isinstance(event, ColumnWon):
+            winners["ABCDE"[event.column]] = (event.seat,)
+        elif isinstance(event, ColumnTied):
+            winners["ABCDE"[event.column]] = event.seats
+    return winners
+
+
+def _gains(
+    events: Iterable[Event], kind: type[IrisScored] | type[PavilionVisited]
+) -> dict[str, dict[int, int]]:
+    """Points by what is scored and by seat."""
+    gains: dict[str, dict[int, int]] = {}
+    for event in events:
+        if isinstance(event, IrisScored) and kind is IrisScored:
+            gains.setdefault(iris_name(event.iris), {})[event.seat] = event.points
+        elif isinstance(event, PavilionVisited) and kind is PavilionVisited:
+            gains.setdefault(str(event.slot + 1), {})[event.seat] = event.points
+    return gains

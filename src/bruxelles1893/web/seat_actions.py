@@ -1,0 +1,79 @@
+"""Seats of a running game: who is away, who may act for whom, and the same table once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
+
+from bruxelles1893.server.storage.rows import BOT, INVITED, PERSON, RUNNING
+from bruxelles1893.server.tables.orders import ME, SeatOrder, TableOrder
+from bruxelles1893.server.tables.summaries import SeatSummary, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class SeatActions:
+    """What a person may do about seats; `abandoned_in` are the seconds until somebody counts so."""
+
+    version: int = 0
+    is_seated: bool = False
+    is_over: bool = False
+    can_play_again: bool = False
+    replaced: SeatSummary | None = None
+    abandoned: SeatSummary | None = None
+    abandoned_in: int | None = None
+
+
+def seat_actions(table: Summary, now: float) -> SeatActions:
+    """The seats of a table for the person whose summary it is."""
+    is_running = table.status == RUNNING
+    return SeatActions(
+        version=table.version,
+        is_seated=is_running and any(_is_playing(seat) for seat in table.seats),
+        is_over=table.scores is not None,
+        can_play_again=bool(table.your_seats) and not table.is_uploaded,
+        replaced=_first(seat for seat in table.seats if seat.is_yours and seat.is_handed_over),
+        abandoned=_first(seat for seat in table.seats if seat.can_be_handed_over),
+        abandoned_in=_abandoned_in(table, now) if is_running else None,
+    )
+
+
+def _is_playing(seat: SeatSummary) -> bool:
+    return seat.is_yours and not seat.is_handed_over
+
+
+def _first(seats: Iterable[SeatSummary]) -> SeatSummary | None:
+    return next(iter(seats), None)
+
+
+def _abandoned_in(table: Summary, now: float) -> int | None:
+    """How long a person who is asked may still think before another may hand the seat to a bot."""
+    if table.asked is None or not table.your_seats:
+        return None
+    asked = table.seats[table.asked]
+    if asked.kind != PERSON or asked.is_yours or asked.is_handed_over:
+        return None
+    left = table.moved_at + table.limit - now
+    return ceil(left) + 1 if left > 0 else None
+
+
+def once_more(table: Summary) -> TableOrder:
+    """A new table with the same settings: the same bots, and new links for the other people."""
+    return TableOrder(
+        rules=table.rules,
+        seats=tuple(_same_seat(seat) for seat in table.seats),
+        is_public=table.is_public,
+        pace=table.pace,
+        limit=table.limit,
+        shuffle=True,
+        skips_forced=table.skips_forced,
+        title=table.title,
+    )
+
+
+def _same_seat(seat: SeatSummary) -> SeatOrder:
+    if seat.is_yours:
+        return SeatOrder(ME, name=seat.name)
+    if seat.kind == BOT and seat.level is not None:
+        return SeatOrder(BOT, seat.level)
+    return SeatOrder(INVITED)

@@ -1,0 +1,28 @@
+"""The waiting room: a table that has not begun."""
+
+from __future__ import annotations
+
+from fastapi import Request
+from starlette.responses import Response
+
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.summaries import Summary
+from bruxelles1893.web.responses import page
+from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES
+
+
+def room(request: Request, services: Services, who: Identity, summary: Summary) -> Response:
+    """Who sits where, links for those invited, and the start for the creator."""
+    links = services.tables.invitations(who, summary.id) if summary.creator_is_you else {}
+    return page(
+        request,
+        "room.html",
+        table=summary,
+        links={
+            seat: str(request.url_for("join-page", token=token)) for seat, token in links.items()
+        },
+        rule_set_name=RULE_SET_NAMES[summary.rules],
+        levels=LEVEL_NAMES,
+        live=f"/api/tables/{summary.id}/events",
+    )

@@ -1,0 +1,101 @@
+"""Draws game pages without a server, from games that bots play.
+
+`python -m web.drawn_games FOLDER` writes an HTML file for each rule set and number of
+players, to be looked at with the folder `static` beside them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from markupsafe import Markup
+
+from bruxelles1893 import words
+from bruxelles1893.bots import GreedyBot
+from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.web.scene import scene
+from bruxelles1893.web.scene.log import last_placed, story
+from bruxelles1893.web.seat_actions import SeatActions
+from bruxelles1893.web.templating import render
+from bruxelles1893.web.turn import Turn, Urls
+
+NOBODY = Identity("", "")
+NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")
+URLS = Urls(*["/"] * 11)
+
+
+def played(rules: str, players: int, moves: int, seed: int = 7, kind: str = "") -> Session:
+    """A game after some moves of bots, and further to the next decision of a kind."""
+    session = Session(ruleset(rules), players, seed, NAMES[:players])
+    bot = GreedyBot(carelessness=0.15)
+    while (decision := session.state.decision) is not None:
+        if len(session.moves) >= moves and kind in ("", decision.kind):
+            break
+        view = session.state.view(decision.player)
+        rng = Random(f"{seed}/{len(session.moves)}")
+        session.play(bot.choose(view, view.legal(), rng))
+    return session
+
+
+def page(session: Session, theme: str = "", seat: int | None = None) -> str:
+    """The whole page of a game as the asked player or another seat sees it."""
+    context = _context(session, seat)
+    drawn = Markup(render("game_table.html", **context))
+    return render(
+        "game.html",
+        table_html=drawn,
+        csrf="",
+        here="/",
+        theme=theme,
+        who=NOBODY,
+        **context,
+    )
+
+
+def game_table(session: Session, seat: int | None = None) -> str:
+    """The part of the page that updates replace."""
+    return render("game_table.html", **_context(session, seat))
+
+
+def _context(session: Session, seat: int | None) -> dict[str, Any]:
+    state = session.state
+    asked = state.decision.player if state.decision is not None else 0
+    view = state.view(asked if seat is None else seat)
+    return {
+        "scene": scene(view, session.names, newest=last_placed(session.moves)),
+        "log": story(state, session.names, session.moves[-40:]),
+        "turn": Turn(number=len(session.moves), ply=len(session.moves), csrf=""),
+        "urls": URLS,
+        "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
+        "replay": None,
+        "seat_actions": SeatActions(),
+        "is_fragment": False,
+    }
+
+
+def main() -> None:
+    """Write the pages."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--moves", type=int, default=150)
+    parser.add_argument("--kind", default="", help="go on to a decision of this kind")
+    parser.add_argument("--rules", choices=RULE_SETS, action="append")
+    parser.add_argument("--players", type=int, action="append")
+    parser.add_argument("--language", default="en", choices=words.LANGUAGES)
+    parser.add_argument("--theme", default="")
+    wanted = parser.parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    with words.language(wanted.language):
+        for rules in wanted.rules or RULE_SETS:
+            for players in wanted.players or (2, 3, 4, 5):
+                session = played(rules, players, wanted.moves, kind=wanted.kind)
+                path = wanted.folder / f"{rules}-{players}.html"
+                path.write_text(page(session, wanted.theme), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""If the round ended now: the page says what then really happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS, State
+from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, Event, IrisScored, PawnToCourt
+from bruxelles1893.engine.core.options import PASS
+from bruxelles1893.engine.history.serial import digest
+from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
+from bruxelles1893.web.scene.round_forecast import forecast
+from web.support import NAMES, moments
+
+SETTLED = (ColumnWon, ColumnTied, PawnToCourt)
+
+
+def settled(events: list[Event]) -> list[Event]:
+    return [event for event in events if isinstance(event, SETTLED)]
+
+
+def after_all_pass(state: State) -> list[Event]:
+    """What happens if everybody who may still act passes; no other choice is ever needed here."""
+    ending = state.copy()
+    ending.events = events = list[Event]()
+    first = ending.round
+    while ending.decision is not None and ending.round == first:
+        if ending.decision.kind == "turn":
+            ending.apply(PASS)
+        elif ending.decision.kind == "card":
+            ending.apply(ending.legal()[-1])
+        else:
+            ending.apply(ending.legal()[0])
+    return events
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_majorities_come_as_foretold(rules: str) -> None:
+    compared = 0
+    for session in moments(rules, 4, seed=11, every=3):
+        state = session.state
+        if state.decision is None or state.decision.kind != "turn":
+            continue
+        _, foretold = if_round_ended(state)
+        happened = after_all_pass(state)
+        assert settled(foretold) == settled(happened)
+        compared += 1
+    assert compared > 10
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    for session in moments("second+belle-epoque", 3, seed=2, every=9):
+        if is_ahead(session.state):
+            before = digest(session.state)
+            if_round_ended(session.state)
+            assert digest(session.state) == before
+
+
+def test_the_outlook_marks_what_a_turn_changes() -> None:
+    session = next(
+        each
+        for each in moments("second", 3, seed=6, every=1)
+        if each.state.decision is not None and each.state.decision.kind == "bid"
+    )
+    before = session.state.copy()
+    seat = before.stack[-1][1]
+    after = before.copy()
+    after.apply(after.legal()[-1])
+    seen = forecast(after.view(seat), NAMES[:3], before)
+    assert seen is not None
+    column = "ABCDE"[before.stack[-1][2] % 5]
+    changed = {each.name for each in seen.columns if each.is_changed}
+    assert changed <= {column}
+    unchanged = forecast(before.view(seat), NAMES[:3], before)
+    assert unchanged is not None
+    assert not any(each.is_changed for each in unchanged.columns)
+
+
+def test_nothing_is_foretold_before_the_square_lies() -> None:
+    session = next(moments("second", 3, seed=6, every=1))
+    assert forecast(session.state.view(0), NAMES[:3]) is None
+
+
+def test_points_at_an_iris_go_to_whoever_has_most_pawns() -> None:
+    for session in moments("second", 5, seed=3, every=4):
+        if not is_ahead(session.state):
+            continue
+        after, events = if_round_ended(session.state)
+        gains = [0] * 5
+        for event in events:
+            if isinstance(event, IrisScored):
+                gains[event.seat] += event.points
+        now = session.state.players
+        assert [b.points - a.points for a, b in zip(now, after.players, strict=True)] == gains
+
+
+def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
+    told = 0
+    for session in moments("second", 4, seed=3, every=1):
+        state = session.state
+        if state.decision is None or state.decision.kind != "bid" or not is_ahead(state):
+            continue
+        after = state.copy()
+        after.apply(after.legal()[-1])
+        if not is_ahead(after):
+            continue
+        view = after.view(state.decision.player)
+        seen = forecast(view, NAMES[:4], before=state)
+        assert seen is not None
+        for change in seen.changes:
+            assert change.before != change.after
+            told += 1
+        same = forecast(view, NAMES[:4], before=after)
+        assert same is not None
+        assert same.changes == ()
+        assert same.gains == ()
+    assert told > 5
