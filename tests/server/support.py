@@ -77,9 +77,7 @@ class Person:
     def __init__(self, address: str, name: str | None = None) -> None:
         self.received: list[bytes] = []
         self.http = httpx.Client(
-            base_url=address,
-            timeout=30,
-            event_hooks={"response": [self._keep]},
+            base_url=address, timeout=30, event_hooks={"response": [self._keep]}
         )
         self.token: str = self.get("/api/me")["csrf_token"]
         self.http.headers["X-CSRF-Token"] = self.token
@@ -112,10 +110,7 @@ class Person:
 
     def play(self, table: str, number: int, *options: Json, expected: int = 200) -> Json:
         return self.post(
-            f"/api/tables/{table}/moves",
-            expected,
-            number=number,
-            options=list(options),
+            f"/api/tables/{table}/moves", expected, number=number, options=list(options)
         )
 
     def undo(self, table: str, number: int, expected: int = 200, **body: Json) -> Json:
@@ -123,10 +118,7 @@ class Person:
 
 
 def play_out(
-    people: dict[int, Person],
-    table: str,
-    seed: int = 0,
-    watch: Callable[[], None] | None = None,
+    people: dict[int, Person], table: str, seed: int = 0, watch: Callable[[], None] | None = None
 ) -> Json:
     """Let people play at random to the end; those on other seats are bots. The final view."""
     rng = Random(seed)
@@ -164,9 +156,7 @@ class Stream:
         self._is_closed = threading.Event()
         headers = {} if after is None else {"Last-Event-ID": str(after)}
         self._request = person.http.build_request(
-            "GET",
-            f"/api/tables/{table}/events",
-            headers=headers,
+            "GET", f"/api/tables/{table}/events", headers=headers
         )
         self._person = person
         self._thread = threading.Thread(target=self._read, daemon=True)

@@ -58,10 +58,7 @@ class Fuzzed(NamedTuple):
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     settings = Settings(
-        data=tmp_path_factory.mktemp("data"),
-        limits=NO_LIMITS,
-        bot_processes=1,
-        hint_bot="planner",
+        data=tmp_path_factory.mktemp("data"), limits=NO_LIMITS, bot_processes=1, hint_bot="planner"
     )
     with served(replace(settings, secret="s" * 40)) as server:
         person, other = server.person("Anna"), server.person("Ben")
@@ -84,9 +81,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 def test_whatever_is_asked_the_answer_is_as_described(
-    path: str,
-    method: str,
-    fuzzed: Fuzzed,
+    path: str, method: str, fuzzed: Fuzzed
 ) -> None:
     operation = fuzzed.schema[path][method]
 

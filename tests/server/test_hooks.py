@@ -59,10 +59,7 @@ def post() -> Iterator[Post]:
 @pytest.fixture
 def open_server(tmp_path: Path) -> Iterator[Served]:
     settings = Settings(
-        data=tmp_path,
-        limits=NO_LIMITS,
-        allows_private_hooks=True,
-        public_url="https://club.test",
+        data=tmp_path, limits=NO_LIMITS, allows_private_hooks=True, public_url="https://club.test"
     )
     with served(settings) as running:
         yield running
@@ -91,8 +88,7 @@ def test_a_player_is_called_when_the_turn_begins(open_server: Served, post: Post
 
 
 def test_nobody_is_called_at_a_live_table_or_after_forgetting(
-    open_server: Served,
-    post: Post,
+    open_server: Served, post: Post
 ) -> None:
     family = open_server.person()
     family.put("/api/me/hook", url=f"http://127.0.0.1:{post.port}/")
@@ -222,10 +218,7 @@ def test_a_call_that_fails_is_repeated(services: Services, hooks: Hooks, post: P
 
 
 def test_a_call_is_not_repeated_for_ever(
-    services: Services,
-    hooks: Hooks,
-    post: Post,
-    caplog: pytest.LogCaptureFixture,
+    services: Services, hooks: Hooks, post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     post.answers = [500] * 10
     called_table(services, hooks, post.port)
@@ -235,10 +228,7 @@ def test_a_call_is_not_repeated_for_ever(
 
 
 def test_a_call_that_is_refused_is_not_repeated(
-    services: Services,
-    hooks: Hooks,
-    post: Post,
-    caplog: pytest.LogCaptureFixture,
+    services: Services, hooks: Hooks, post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     post.answers = [410]
     called_table(services, hooks, post.port)
@@ -278,10 +268,7 @@ def test_a_call_is_not_repeated_when_the_turn_is_over(services: Services, post: 
 
 
 def test_calls_that_wait_are_bounded(
-    services: Services,
-    hooks: Hooks,
-    post: Post,
-    monkeypatch: pytest.MonkeyPatch,
+    services: Services, hooks: Hooks, post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hooks_module, "MOST_CALLS", 0)
     called_table(services, hooks, post.port)

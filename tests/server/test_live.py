@@ -114,7 +114,7 @@ def test_a_listener_who_does_not_read_holds_up_nobody(plain_server: Served) -> N
     deaf = socket.create_connection((host, int(port)))
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     deaf.sendall(
-        f"GET /api/tables/{table}/events?after=0 HTTP/1.1\r\nHost: {host}\r\n\r\n".encode(),
+        f"GET /api/tables/{table}/events?after=0 HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
     )
     stream = Stream(people[1], table)
     for _ in range(20):
@@ -132,17 +132,11 @@ def test_an_unknown_table_has_no_stream(plain_server: Served) -> None:
 
 
 def test_two_processes_tell_each_other(
-    new_database: Callable[[], str],
-    tmp_path: Path,
-    plain_server: Served,
+    new_database: Callable[[], str], tmp_path: Path, plain_server: Served
 ) -> None:
     limits = plain_server.services.settings.limits
     settings = Settings(
-        data=tmp_path,
-        database_url=new_database(),
-        limits=limits,
-        secret="s" * 40,
-        bot_processes=1,
+        data=tmp_path, database_url=new_database(), limits=limits, secret="s" * 40, bot_processes=1
     )
     with served(settings) as one, served(replace(settings)) as other:
         table, people = two_players(one)
@@ -163,8 +157,7 @@ def test_the_command_serves_and_stops_while_somebody_listens(tmp_path: Path) -> 
     port = free_port()
     command = [sys.executable, "-m", "bruxelles1893", "serve"]
     process = subprocess.Popen(
-        [*command, "--port", str(port), "--data", str(tmp_path)],
-        stderr=subprocess.PIPE,
+        [*command, "--port", str(port), "--data", str(tmp_path)], stderr=subprocess.PIPE
     )
     try:
         address = f"http://127.0.0.1:{port}"
@@ -207,9 +200,7 @@ def answers(address: str) -> bool:
     ],
 )
 def test_the_command_refuses_what_cannot_be(
-    options: list[str],
-    message: str,
-    tmp_path: Path,
+    options: list[str], message: str, tmp_path: Path
 ) -> None:
     command = [sys.executable, "-m", "bruxelles1893", "serve", "--data", str(tmp_path), *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

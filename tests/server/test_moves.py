@@ -184,9 +184,7 @@ def test_a_game_with_undos_is_the_same_after_a_restart(settings: Settings) -> No
 
 @pytest.mark.parametrize("damage", ["{", '"round":0'])
 def test_a_damaged_snapshot_is_passed_over(
-    settings: Settings,
-    damage: str,
-    caplog: pytest.LogCaptureFixture,
+    settings: Settings, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The moves alone tell the game; a snapshot only saves time."""
     services = opened(settings)
@@ -240,8 +238,7 @@ def test_one_can_look_back(process: Services) -> None:
 
 
 def test_a_refused_move_leaves_the_game_as_it_was(
-    process: Services,
-    monkeypatch: pytest.MonkeyPatch,
+    process: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = process.tables
     table = family_table(tables)

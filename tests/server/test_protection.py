@@ -40,8 +40,7 @@ def test_a_request_without_the_token_is_refused(plain_server: Served) -> None:
     ],
 )
 def test_a_request_from_another_site_is_refused(
-    plain_server: Served,
-    headers: dict[str, str],
+    plain_server: Served, headers: dict[str, str]
 ) -> None:
     response = plain_server.person().http.put("/api/me", json={"name": "Eve"}, headers=headers)
     assert (response.status_code, response.json()["code"]) == (403, "csrf")
@@ -100,8 +99,7 @@ def test_every_response_has_protective_headers(plain_server: Served) -> None:
 
 
 def test_a_bug_of_ours_is_a_protected_problem_that_tells_nothing(
-    plain_server: Served,
-    monkeypatch: pytest.MonkeyPatch,
+    plain_server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = plain_server.person()
 
@@ -128,9 +126,7 @@ def test_a_bug_of_ours_is_a_protected_problem_that_tells_nothing(
     ],
 )
 def test_a_body_of_the_wrong_shape_is_explained(
-    plain_server: Served,
-    body: Json,
-    where: str,
+    plain_server: Served, body: Json, where: str
 ) -> None:
     response = plain_server.person().http.post("/api/tables", json=body)
     problem = response.json()
@@ -179,9 +175,7 @@ def test_a_body_that_is_too_large(plain_server: Served) -> None:
             yield b" " * 1000
 
     response = anna.http.put(
-        "/api/me",
-        content=endless(),
-        headers={"Content-Type": "application/json"},
+        "/api/me", content=endless(), headers={"Content-Type": "application/json"}
     )
     assert response.status_code == 413
     assert anna.post("/api/records", 422, record="a" * 900_000)["code"] == "bad-record"

@@ -44,14 +44,13 @@ def test_an_upgrade_can_be_repeated(settings: Settings) -> None:
     store.upgrade()
     with store.reading() as db:
         assert {"games", "seats", "moves", "snapshots", "hooks"} <= set(
-            inspect(db).get_table_names(),
+            inspect(db).get_table_names()
         )
     store.close()
 
 
 def test_a_locked_database_is_told_and_then_works_again(
-    services: Services,
-    monkeypatch: pytest.MonkeyPatch,
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = services.tables
     table = tables.create(ANNA, FAMILY_TABLE).id
@@ -117,7 +116,7 @@ def test_postgresql_that_restarts_is_found_again(new_database: Callable[[], str]
     with store.writing() as db:
         db.exec_driver_sql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
     store.check()
     store.close()
@@ -196,8 +195,7 @@ def test_health(server: Served) -> None:
 
 
 def test_an_unavailable_database_is_a_503(
-    plain_server: Served,
-    monkeypatch: pytest.MonkeyPatch,
+    plain_server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = plain_server.person()
 
@@ -211,8 +209,7 @@ def test_an_unavailable_database_is_a_503(
 
 
 def test_settings_come_from_the_environment(
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("BRUXELLES_DATA", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", "postgres://someone@example.test/games")

@@ -46,13 +46,7 @@ def page(session: Session, theme: str = "", seat: int | None = None) -> str:
     context = _context(session, seat)
     drawn = Markup(render("game_table.html", **context))
     return render(
-        "game.html",
-        table_html=drawn,
-        csrf="",
-        here="/",
-        theme=theme,
-        who=NOBODY,
-        **context,
+        "game.html", table_html=drawn, csrf="", here="/", theme=theme, who=NOBODY, **context
     )
 
 

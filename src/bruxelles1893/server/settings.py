@@ -102,14 +102,14 @@ def _database(text: str) -> URL:
         url = make_url(text)
     except ArgumentError:
         raise SettingsError(
-            "the database address cannot be read; expected postgresql://user@host/name",
+            "the database address cannot be read; expected postgresql://user@host/name"
         ) from None
     if url.get_backend_name() in (POSTGRESQL, "postgres"):
         return url.set(drivername=f"{POSTGRESQL}+psycopg")
     if url.get_backend_name() != SQLITE:
         raise SettingsError(
             f"{url.get_backend_name()!r} databases are not supported; "
-            f"expected {SQLITE} or {POSTGRESQL}",
+            f"expected {SQLITE} or {POSTGRESQL}"
         )
     return url
 

@@ -42,7 +42,7 @@ def serve(
     settings = _settings(host, data, database)
     if workers > 1 and settings.is_sqlite:
         raise SettingsError(
-            "several processes need PostgreSQL: give its address with --database or DATABASE_URL",
+            "several processes need PostgreSQL: give its address with --database or DATABASE_URL"
         )
     settings.signing_key()
     if opens_browser:

@@ -31,8 +31,7 @@ KEPT: Final = 4096
 def icon(name: str, extra: str = "") -> Markup:
     """A symbol of the sprite, for the eye only: words stand beside it."""
     return Markup('<svg class="i {}" aria-hidden="true"><use href="#{}"/></svg>').format(
-        extra,
-        name,
+        extra, name
     )
 
 
@@ -40,13 +39,9 @@ def icon(name: str, extra: str = "") -> Markup:
 def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     """The shape of a player in the player's colour."""
     return Markup(
-        '<svg class="mark s{} {}" role="img" aria-label="{}"{}><use href="#mark-{}"/></svg>',
+        '<svg class="mark s{} {}" role="img" aria-label="{}"{}><use href="#mark-{}"/></svg>'
     ).format(
-        piece.seat,
-        extra,
-        piece.owner,
-        _moved(moved, f"#pawns-{piece.seat} .pawn"),
-        piece.shape,
+        piece.seat, extra, piece.owner, _moved(moved, f"#pawns-{piece.seat} .pawn"), piece.shape
     )
 
 
@@ -64,7 +59,7 @@ def house(piece: Piece, moved: str = "") -> Markup:
 
 def _owned(kind: str, piece: Piece, moved: str) -> Markup:
     return Markup(
-        '<svg class="{0} s{1}" aria-hidden="true"{3}><use href="#{0}-{2}"/></svg>',
+        '<svg class="{0} s{1}" aria-hidden="true"{3}><use href="#{0}-{2}"/></svg>'
     ).format(kind, piece.seat, piece.shape, _moved(moved, f"#{kind}s-{piece.seat} svg"))
 
 

@@ -87,11 +87,7 @@ def table(
 
 
 def _draft(
-    services: Services,
-    who: Identity,
-    now: TableView,
-    number: int | None,
-    tokens: Sequence[str],
+    services: Services, who: Identity, now: TableView, number: int | None, tokens: Sequence[str]
 ) -> Draft:
     """What was chosen so far; choices made for an older table are forgotten."""
     if not tokens or not now.options or number not in (None, now.number):
@@ -100,15 +96,13 @@ def _draft(
 
 
 def _refused_choice(
-    request: Request,
-    now: TableView,
-    error: IllegalMove | NotAChoice,
+    request: Request, now: TableView, error: IllegalMove | NotAChoice
 ) -> HTMLResponse:
     if isinstance(error, IllegalMove):
         return remark(why_not_text(error), error.reason.rule)
     return remark(
         gettext("“%(typed)s” is neither an option nor a number of the list.")
-        % {"typed": str(error)[:40]},
+        % {"typed": str(error)[:40]}
     )
 
 
@@ -208,11 +202,7 @@ def _done(request: Request, services: Services, who: Identity, after: TableView)
 
 @router.get("/table/{table_id}/why")
 def why(
-    table_id: str,
-    services: ServicesOf,
-    who: Who,
-    option: Words = "",
-    draft: Words = "",
+    table_id: str, services: ServicesOf, who: Who, option: Words = "", draft: Words = ""
 ) -> Response:
     """Why something on the table cannot be chosen now."""
     now = services.tables.view(who, table_id)
@@ -226,7 +216,7 @@ def why(
     except NotAChoice:
         return remark(gettext("This cannot be chosen."))
     return remark(
-        gettext("This can be chosen: %(option)s.") % {"option": label(view, found, now.names)},
+        gettext("This can be chosen: %(option)s.") % {"option": label(view, found, now.names)}
     )
 
 
@@ -243,17 +233,13 @@ def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Re
             "parts/hint.html",
             advice=advice(shown.view, shown.names, ranked),
             is_first_edition=is_first_edition(shown.state.rules),
-        ),
+        )
     )
 
 
 @router.get("/table/{table_id}/replay")
 def replay(
-    request: Request,
-    table_id: str,
-    services: ServicesOf,
-    who: Who,
-    ply: Number = None,
+    request: Request, table_id: str, services: ServicesOf, who: Who, ply: Number = None
 ) -> Response:
     """A look back at any move, to be shared by its address."""
     now = services.tables.view(who, table_id)

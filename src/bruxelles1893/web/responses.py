@@ -96,18 +96,18 @@ REFUSALS: Final[dict[str, Callable[[], str]]] = {
     "wrong-status": lambda: gettext("The table is not ready for this."),
     "not-finished": lambda: gettext("The record can be had when the game is finished."),
     "undo-refused": lambda: gettext(
-        "A step back may not pass another player's decision or a card that was revealed.",
+        "A step back may not pass another player's decision or a card that was revealed."
     ),
     "unplayable": lambda: gettext("This release cannot play the game any more."),
     "bad-order": lambda: gettext("Some of what was entered cannot be used. Please check it."),
     "422": lambda: gettext("Some of what was entered cannot be used. Please check it."),
     "bad-record": lambda: gettext("This file is not a record of a game, or it is damaged."),
     "bad-hook": lambda: gettext(
-        "This address cannot be called. It begins with https:// and lies in the open internet.",
+        "This address cannot be called. It begins with https:// and lies in the open internet."
     ),
     "busy": lambda: gettext("The server is busy. Please try again in a moment."),
     "unavailable": lambda: gettext(
-        "The games cannot be reached now. Please try again in a moment.",
+        "The games cannot be reached now. Please try again in a moment."
     ),
     "too-many-requests": lambda: gettext("Too many requests. Please wait a moment."),
     "too-large": lambda: gettext("This file is too large."),

@@ -40,9 +40,7 @@ class Server:
         command = [sys.executable, "-m", "bruxelles1893", "serve"]
         arguments = ["--port", str(self.port), "--data", str(self.settings.data)]
         self.process = subprocess.Popen(
-            [*command, *arguments],
-            env=environment,
-            stderr=subprocess.DEVNULL,
+            [*command, *arguments], env=environment, stderr=subprocess.DEVNULL
         )
         wait_until(lambda: answers(self.address) or self._has_ended())
         assert not self._has_ended(), "the server did not start"

@@ -109,8 +109,7 @@ def address(request: pytest.FixtureRequest) -> str | None:
 
 
 def test_no_acknowledged_move_is_lost_and_none_is_played_twice(
-    tmp_path: Path,
-    address: str | None,
+    tmp_path: Path, address: str | None
 ) -> None:
     with running(tmp_path, address) as server:
         person = server.person("Anna")

@@ -87,9 +87,7 @@ def test_a_disk_that_takes_no_more(server: Server) -> None:
 
 
 def test_postgresql_is_stopped_and_started(
-    tmp_path: Path,
-    postgresql_server: PostgresServer,
-    new_database: Callable[[], str],
+    tmp_path: Path, postgresql_server: PostgresServer, new_database: Callable[[], str]
 ) -> None:
     with running(tmp_path, new_database()) as server:
         person, table, body = family_game(server)

@@ -30,8 +30,7 @@ PROMPT_SECONDS = 5
 
 @pytest.fixture(scope="module")
 def two_processes(
-    tmp_path_factory: pytest.TempPathFactory,
-    new_database: Callable[[], str],
+    tmp_path_factory: pytest.TempPathFactory, new_database: Callable[[], str]
 ) -> Iterator[tuple[Server, Server]]:
     """Two servers that share a PostgreSQL database."""
     database = new_database()
@@ -45,9 +44,7 @@ def two_processes(
 def at(person: Person, server: Server) -> httpx.Client:
     """The same browser, sent to another process."""
     return httpx.Client(
-        base_url=server.address,
-        headers=person.http.headers,
-        cookies=person.http.cookies,
+        base_url=server.address, headers=person.http.headers, cookies=person.http.cookies
     )
 
 
@@ -86,9 +83,7 @@ def all_have_heard(streams: list[Stream], number: int) -> bool:
     return all(number in stream.numbers() for stream in streams)
 
 
-def test_a_move_at_one_process_is_heard_at_the_other(
-    two_processes: tuple[Server, Server],
-) -> None:
+def test_a_move_at_one_process_is_heard_at_the_other(two_processes: tuple[Server, Server]) -> None:
     one, other = two_processes
     anna, ben = one.person("Anna"), other.person("Ben")
     table = anna.create(ME, OPEN, is_public=True)

@@ -104,9 +104,7 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("to_page", PAGES, ids=lambda page: page.__name__)
 def test_axe_finds_nothing_serious(
-    visit: Visit,
-    theme: str,
-    to_page: Callable[[Visitor], None],
+    visit: Visit, theme: str, to_page: Callable[[Visitor], None]
 ) -> None:
     person = visit(color_scheme=theme)
     to_page(person)

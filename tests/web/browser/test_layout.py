@@ -20,8 +20,7 @@ BUY_MORE = """() => {
 
 
 @pytest.mark.parametrize(
-    ("rules", "players"),
-    [*((rules, 4) for rules in RULE_SETS), (EVERYTHING, 5), ("first", 2)],
+    ("rules", "players"), [*((rules, 4) for rules in RULE_SETS), (EVERYTHING, 5), ("first", 2)]
 )
 def test_the_table_is_seen_without_scrolling(visit: Visit, rules: str, players: int) -> None:
     person = visit()
@@ -48,9 +47,7 @@ def test_the_table_fills_smaller_and_larger_screens(visit: Visit, width: int, he
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", [EVERYTHING, "first"])
 def test_words_stand_beside_all_pictures_at_a_full_table(
-    visit: Visit,
-    rules: str,
-    language: str,
+    visit: Visit, rules: str, language: str
 ) -> None:
     person = visit(locale=language)
     person.upload(late(rules, 5))

@@ -46,9 +46,7 @@ def place_a_pawn(person: Visitor) -> str:
 
 @pytest.mark.parametrize(("motion", "is_flying"), [("no-preference", True), ("reduce", False)])
 def test_a_pawn_flies_to_its_space_unless_motion_is_reduced(
-    visit: Visit,
-    motion: Any,
-    is_flying: bool,
+    visit: Visit, motion: Any, is_flying: bool
 ) -> None:
     person = visit(reduced_motion=motion)
     person.context.add_init_script(WATCH)

@@ -121,8 +121,7 @@ def test_friends_play_on_after_one_lost_the_connection(friends: tuple[Visitor, V
 
 
 def test_friends_play_on_after_the_server_was_killed_while_one_was_away(
-    own_site: Site,
-    friends: tuple[Visitor, Visitor],
+    own_site: Site, friends: tuple[Visitor, Visitor]
 ) -> None:
     rng = Random(2)
     before = catch_up(friends)
@@ -141,8 +140,7 @@ def test_friends_play_on_after_the_server_was_killed_while_one_was_away(
 
 
 def test_friends_play_on_after_the_server_was_killed_in_the_middle_of_a_turn(
-    own_site: Site,
-    friends: tuple[Visitor, Visitor],
+    own_site: Site, friends: tuple[Visitor, Visitor]
 ) -> None:
     rng = Random(3)
     asked, _ = asked_of(friends)

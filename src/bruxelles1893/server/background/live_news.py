@@ -102,10 +102,7 @@ class Streams:
         self._tables: Final = tables
 
     async def news(
-        self,
-        who: Identity,
-        table_id: str,
-        after: int | None = None,
+        self, who: Identity, table_id: str, after: int | None = None
     ) -> AsyncIterator[News | None]:
         """What is new, first of all the table itself; None now and then to keep the line open.
 
@@ -123,12 +120,7 @@ class Streams:
                     yield None
 
     async def _read(
-        self,
-        who: Identity,
-        table_id: str,
-        after: int | None,
-        version: int,
-        head: Head,
+        self, who: Identity, table_id: str, after: int | None, version: int, head: Head
     ) -> News:
         """From memory if it is new enough, which needs no thread, else from the database."""
         found = self._tables.known_news(who, table_id, after, version, head)

@@ -126,11 +126,7 @@ class Hooks:
     """
 
     def __init__(
-        self,
-        store: Store,
-        caller: Caller,
-        public_url: str,
-        pauses: Sequence[float] = PAUSES,
+        self, store: Store, caller: Caller, public_url: str, pauses: Sequence[float] = PAUSES
     ) -> None:
         self._store: Final = store
         self._caller: Final = caller

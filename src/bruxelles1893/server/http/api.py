@@ -212,11 +212,7 @@ def start(table_id: TableId, body: StartIn, services: ServicesOf, who: Who) -> S
 
 @router.post("/tables/{table_id}/seats/{seat}/hand-over")
 def hand_over(
-    table_id: TableId,
-    seat: SeatPath,
-    body: HandOverIn,
-    services: ServicesOf,
-    who: Who,
+    table_id: TableId, seat: SeatPath, body: HandOverIn, services: ServicesOf, who: Who
 ) -> Summary:
     """Let a bot play for somebody who has been away for longer than the table's limit."""
     return services.tables.hand_over(who, table_id, seat, body.level)
@@ -365,9 +361,7 @@ def event_stream(
                 yield told(each)
 
     return StreamingResponse(
-        body(),
-        media_type="text/event-stream",
-        headers={"X-Accel-Buffering": "no"},
+        body(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
     )
 
 

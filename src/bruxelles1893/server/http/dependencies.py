@@ -48,7 +48,7 @@ async def csrf_checked(request: Request, services: ServicesOf, who: Who) -> None
     token = request.headers.get(CSRF_HEADER) or await _form_token(request)
     if not services.identities.is_csrf_token(who, token):
         raise ForeignRequest(
-            f"the header {CSRF_HEADER} is missing or wrong; GET /api/me tells it, with a cookie",
+            f"the header {CSRF_HEADER} is missing or wrong; GET /api/me tells it, with a cookie"
         )
 
 

@@ -65,9 +65,7 @@ class Limiter:
         rate: Rate = getattr(self.limits, kind)
         by_person = self._buckets.wait((kind, "person", who.id), rate)
         by_address = self._buckets.wait(
-            (kind, "address", address),
-            rate,
-            self.limits.address_factor,
+            (kind, "address", address), rate, self.limits.address_factor
         )
         seconds = max(by_person, by_address)
         if seconds:

@@ -34,12 +34,7 @@ class ProblemResponse(JSONResponse):
 
 
 def problem(
-    status: int,
-    code: str,
-    title: str,
-    detail: str,
-    headers: dict[str, str],
-    **more: Any,
+    status: int, code: str, title: str, detail: str, headers: dict[str, str], **more: Any
 ) -> JSONResponse:
     """One problem as a response."""
     body = {"type": "about:blank", "title": title, "status": status, "detail": detail}

@@ -31,7 +31,7 @@ POLICY: Final = "; ".join(
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-    ),
+    )
 )
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,

@@ -16,11 +16,7 @@ DAY: Final = 24 * 3600
 
 
 def prune(
-    days: int,
-    data: Path | None = None,
-    database: str | None = None,
-    *,
-    unfinished: bool = False,
+    days: int, data: Path | None = None, database: str | None = None, *, unfinished: bool = False
 ) -> int:
     """Delete the games in which nothing has moved for some days; how many they were.
 

@@ -23,7 +23,7 @@ metadata: Final = MetaData(
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
         "pk": "pk_%(table_name)s",
-    },
+    }
 )
 
 games: Final = Table(

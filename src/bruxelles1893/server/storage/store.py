@@ -63,10 +63,7 @@ def make_engine(url: URL) -> Engine:
     """The pool of connections; a file's are set up for many readers and one writer."""
     if url.get_backend_name() != "sqlite":
         return create_engine(
-            url,
-            pool_pre_ping=True,
-            pool_size=CONNECTIONS,
-            pool_timeout=BUSY_SECONDS,
+            url, pool_pre_ping=True, pool_size=CONNECTIONS, pool_timeout=BUSY_SECONDS
         )
     engine = create_engine(
         url,
@@ -203,18 +200,12 @@ class Store:
     def games_waiting_for_bots(self, db: Connection, before: float) -> list[str]:
         """The games in which a bot has been asked since before a moment."""
         query = select(games.c.id).where(
-            games.c.is_bot_asked,
-            games.c.status == RUNNING,
-            games.c.moved_at <= before,
+            games.c.is_bot_asked, games.c.status == RUNNING, games.c.moved_at <= before
         )
         return list(db.execute(query).scalars())
 
     def old_games(
-        self,
-        db: Connection,
-        statuses: Sequence[str],
-        before: float,
-        most: int,
+        self, db: Connection, statuses: Sequence[str], before: float, most: int
     ) -> list[str]:
         """Games of some statuses that have not moved since before a moment."""
         query = select(games.c.id).where(games.c.status.in_(statuses), games.c.moved_at < before)
@@ -236,11 +227,7 @@ class Store:
             raise Taken from error
 
     def moves(
-        self,
-        db: Connection,
-        game_id: str,
-        after: int = 0,
-        most: int | None = None,
+        self, db: Connection, game_id: str, after: int = 0, most: int | None = None
     ) -> list[MoveRow]:
         """The entries of a game after a number, in order."""
         query = (
@@ -300,13 +287,13 @@ def _put(db: Connection, table: Table, key: str, row: Any) -> None:
         db.execute(
             sqlite_insert(table)
             .values(values)
-            .on_conflict_do_update(index_elements=keys, set_=values),
+            .on_conflict_do_update(index_elements=keys, set_=values)
         )
     else:
         db.execute(
             large_insert(table)
             .values(values)
-            .on_conflict_do_update(index_elements=keys, set_=values),
+            .on_conflict_do_update(index_elements=keys, set_=values)
         )
 
 

@@ -64,11 +64,7 @@ class Desk:
             return self._rows_in(db, table_id)
 
     def _rows_in(
-        self,
-        db: Connection,
-        table_id: str,
-        *,
-        locked: bool = False,
+        self, db: Connection, table_id: str, *, locked: bool = False
     ) -> tuple[GameRow, list[SeatRow]]:
         row = self._store.game(db, table_id, locked=locked)
         if row is None or row.status == CLOSED:
