@@ -107,7 +107,7 @@ def prices(table: State) -> Table:
     rows.add_row()
     for colour in range(len(COLOURS)):
         if table.rules.art_copies[colour]:
-            francs, points = table.rules.sale_price(table, colour, colour)
+            francs, points = table.rules.sale_price(table, colour, colour, table.cursor)
             name = Text(art_name(colour))
             rows.add_row(name, Text(f"{francs:>2}"), Text(f"{points:>2}"))
     return rows

@@ -105,7 +105,6 @@ from bruxelles1893.words.things import (
     levels,
     noble_effect,
     outcome,
-    price_at,
     tile_text,
     units_text,
 )
@@ -249,7 +248,6 @@ __all__ = [
     "npgettext",
     "outcome",
     "pgettext",
-    "price_at",
     "prompt",
     "reason_text",
     "score_item",

@@ -175,7 +175,7 @@ def _variant(event: Event) -> str:
 _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "seat": lambda table, names, seat: {"player": names[seat] if seat != NOBODY else ""},
     "seats": lambda table, names, seats: {"players": listed([names[seat] for seat in seats])},
-    "space": lambda table, names, space: space_words(table, NOBODY, space),
+    "space": lambda table, names, space: space_words(table, space),
     "BrusselsUsed.space": lambda table, names, space: {"place": BRUSSELS_NAMES[BRUSSELS[space]]},
     "TravellersSent.space": lambda table, names, space: {"place": BRUSSELS_NAMES[BRUSSELS[space]]},
     "pawns": lambda table, names, pawns: {"count": pawns},

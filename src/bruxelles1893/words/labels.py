@@ -13,7 +13,6 @@ from bruxelles1893.engine.core.options import (
     ARM,
     ARM_BACK,
     ART,
-    ART_KINDS,
     BOARD,
     BOARDS,
     BONUS,
@@ -46,7 +45,7 @@ from bruxelles1893.engine.core.state import NOBODY, NONE, State
 from bruxelles1893.engine.core.view import View
 from bruxelles1893.engine.rules.brussels import pawns_needed
 from bruxelles1893.engine.rules.building import next_sector
-from bruxelles1893.engine.rules.sale import offer, sellable
+from bruxelles1893.engine.rules.sale import price_for, sellable
 from bruxelles1893.words.choosing import Arguments, Table, enumerated, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,
@@ -71,7 +70,6 @@ from bruxelles1893.words.things import (
     levels,
     noble_words,
     outcome,
-    price_at,
     space_words,
     tile_text,
     units_text,
@@ -175,9 +173,9 @@ LABELS: Final = Table(
 def label(view: View, option: int, names: Sequence[str]) -> str:
     """An option in words, in the context of the decision that is open."""
     table = view.table
-    step, seat, argument = table.stack[-1]
+    step, seat, _ = table.stack[-1]
     kind, group = table.rules.steps[step].name, family(option)
-    arguments = common(table, seat) | LABEL_DETAILS[group](view, seat, argument, option)
+    arguments = common(table, seat) | LABEL_DETAILS[group](view, seat, option)
     if "owner" in arguments:
         arguments["owner"] = names[int(str(arguments["owner"]))]
     return spoken(table.rules, LABELS, _label_keys(kind, group, option, arguments), arguments)
@@ -190,22 +188,20 @@ def _label_keys(kind: str, group: str, option: int, arguments: Arguments) -> lis
     return [f"{key}.{variant}" for key in plain] + plain if variant else plain
 
 
-def _plain(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _plain(view: View, seat: int, option: int) -> Arguments:
     return {}
 
 
-def _yes(view: View, seat: int, argument: int, option: int) -> Arguments:
-    decision = view.table.decision
-    if decision is None or decision.kind != "optional-action":
-        return {}
-    return {"effect": action_effect(view.table, seat, argument)}
+def _yes(view: View, seat: int, option: int) -> Arguments:
+    action = view.table.subject.action
+    return {} if action == NONE else {"effect": action_effect(view.table, seat, action)}
 
 
 PASSING: Final = ("PASS-01", "PASS-02", "ED1-PASS")
 """The rules that give money for passing."""
 
 
-def _pass(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _pass(view: View, seat: int, option: int) -> Arguments:
     _, events = outcome(view, option)
     gains = [
         event.amount
@@ -216,16 +212,16 @@ def _pass(view: View, seat: int, argument: int, option: int) -> Arguments:
     return {"francs": sum(gains), "variant": "first" if is_first else ""}
 
 
-def _space(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _space(view: View, seat: int, option: int) -> Arguments:
     table, space = view.table, option - SPACE
-    details = space_words(table, seat, space) | {"bid": table.bids[space]}
+    details = space_words(table, space) | {"bid": table.bids[space]}
     owner = table.houses[space]
     if owner in (NOBODY, seat) or owner >= len(table.players):
         return details
     return details | {"owner": owner, "variant": "house"}
 
 
-def _brussels(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _brussels(view: View, seat: int, option: int) -> Arguments:
     space = option - BRUSSELS_SPACE
     return {
         "place": BRUSSELS_NAMES[BRUSSELS[space]],
@@ -234,26 +230,26 @@ def _brussels(view: View, seat: int, argument: int, option: int) -> Arguments:
     }
 
 
-def _action(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _action(view: View, seat: int, option: int) -> Arguments:
     action = option - ACTION
     effect = action_effect(view.table, seat, action)
     return {"action": ACTION_NAMES[ACTIONS[action]], "effect": effect}
 
 
-def _amount(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _amount(view: View, seat: int, option: int) -> Arguments:
     amount = option - AMOUNT
     left = view.table.players[seat].francs - amount
     return {"amount": amount, "count": amount, "left": left}
 
 
-def _iris(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _iris(view: View, seat: int, option: int) -> Arguments:
     iris = option - IRIS_POINT
     return {"iris": iris_name(iris), "area": area_text(iris)}
 
 
-def _art(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _art(view: View, seat: int, option: int) -> Arguments:
     table, colour = view.table, option - ART
-    francs, points = price_at(table, seat, offer(colour, colour), table.cursor)
+    francs, points = price_for(table, seat, colour, colour, table.cursor)
     return {
         "colour": art_name(colour),
         "francs": francs,
@@ -262,44 +258,43 @@ def _art(view: View, seat: int, argument: int, option: int) -> Arguments:
     }
 
 
-def _white_art(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _white_art(view: View, seat: int, option: int) -> Arguments:
     return {"colour": art_name(option - ART)}
 
 
-def _cursor(view: View, seat: int, offered: int, option: int) -> Arguments:
-    cursor = option - CURSOR
-    kind = offered // ART_KINDS
+def _cursor(view: View, seat: int, option: int) -> Arguments:
+    table, cursor = view.table, option - CURSOR
     row, column = grid_place(cursor)
-    francs, points = price_at(view.table, seat, offered, cursor)
-    return {
+    details: Arguments = {
         "row": row,
         "column": column,
-        "colour": art_name(kind),
-        "francs": francs,
-        "points": points,
-        "prices": _prices_at(view.table, seat, cursor),
-        "variant": "stay" if cursor == view.table.cursor else "",
+        "variant": "stay" if cursor == table.cursor else "",
     }
+    art = table.subject.art
+    if art == NONE:
+        return details | {"prices": _prices_at(table, seat, cursor)}
+    francs, points = price_for(table, seat, art, table.subject.sold_as, cursor)
+    return details | {"colour": art_name(art), "francs": francs, "points": points}
 
 
 def _prices_at(table: State, seat: int, cursor: int) -> str:
     """What each artwork that a player can sell would bring with the cursor at a place."""
     prices = []
     for colour in [option - ART for option in sellable(table, seat)]:
-        francs, points = price_at(table, seat, offer(colour, colour), cursor)
+        francs, points = price_for(table, seat, colour, colour, cursor)
         words = {"colour": art_name(colour), "francs": francs, "points": points}
         prices.append(SALE_TEXTS["price"].format(**words))
     return enumerated(prices)
 
 
-def _slot(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _slot(view: View, seat: int, option: int) -> Arguments:
     colour = view.table.market[option - SLOT]
     if colour == NONE:
         return {"variant": "empty"}
     return {"colour": art_name(colour)}
 
 
-def _place(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _place(view: View, seat: int, option: int) -> Arguments:
     if option == DECK:
         return noble_words(view.table, view.table.revealed) | {"variant": "deck"}
     place = option - PLACE
@@ -313,11 +308,11 @@ def _place(view: View, seat: int, argument: int, option: int) -> Arguments:
     }
 
 
-def _noble_card(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _noble_card(view: View, seat: int, option: int) -> Arguments:
     return noble_words(view.table, option - NOBLE_CARD)
 
 
-def _units(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _units(view: View, seat: int, option: int) -> Arguments:
     counts = MULTISETS[option - CUBES]
     details: Arguments = {"units": units_text(counts), "count": sum(counts)}
     decision = view.table.decision
@@ -339,7 +334,7 @@ def _payment_points(view: View, seat: int, option: int) -> int:
     )
 
 
-def _arm(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _arm(view: View, seat: int, option: int) -> Arguments:
     sector = SECTORS[option - ARM]
     return {
         "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
@@ -347,7 +342,7 @@ def _arm(view: View, seat: int, argument: int, option: int) -> Arguments:
     }
 
 
-def _arm_back(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _arm_back(view: View, seat: int, option: int) -> Arguments:
     sector = SECTORS[option - ARM_BACK]
     before = next(each for each in view.table.compass if next_sector(view.table, each) == sector)
     return {
@@ -356,11 +351,11 @@ def _arm_back(view: View, seat: int, argument: int, option: int) -> Arguments:
     }
 
 
-def _use(view: View, seat: int, card: int, option: int) -> Arguments:
-    return {"bonus": bonus_text(view.table.rules, card)}
+def _use(view: View, seat: int, option: int) -> Arguments:
+    return {"bonus": bonus_text(view.table.rules, view.table.subject.card)}
 
 
-def _bonus(view: View, seat: int, card: int, option: int) -> Arguments:
+def _bonus(view: View, seat: int, option: int) -> Arguments:
     bonus = option - BONUS
     name = spoken(view.table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
     details: Arguments = {"bonus": name}
@@ -369,7 +364,7 @@ def _bonus(view: View, seat: int, card: int, option: int) -> Arguments:
     return details | {"level": levels(view.table, seat)[bonus]}
 
 
-def _row(view: View, seat: int, card: int, option: int) -> Arguments:
+def _row(view: View, seat: int, option: int) -> Arguments:
     row, table = option - ROW, view.table
     after, _ = outcome(view, option)
     return {
@@ -380,7 +375,7 @@ def _row(view: View, seat: int, card: int, option: int) -> Arguments:
     }
 
 
-def _column(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _column(view: View, seat: int, option: int) -> Arguments:
     column = option - COLUMN
     card = view.table.prestige_row[column]
     if card == NONE:
@@ -388,7 +383,7 @@ def _column(view: View, seat: int, argument: int, option: int) -> Arguments:
     return {"column": "ABCDE"[column], "card": card_text(view.table.rules, card)}
 
 
-def _pavilion(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _pavilion(view: View, seat: int, option: int) -> Arguments:
     table, slot = view.table, option - PAVILION
     card = table.pavilion_cards[slot]
     return {
@@ -398,22 +393,22 @@ def _pavilion(view: View, seat: int, argument: int, option: int) -> Arguments:
     }
 
 
-def _be_card(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _be_card(view: View, seat: int, option: int) -> Arguments:
     number = option - CARD + 1
     return {"number": number, "text": be_card_text(number)}
 
 
-def _tile(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _tile(view: View, seat: int, option: int) -> Arguments:
     number = option - TILE + 1
     return {"number": number, "text": tile_text(number)}
 
 
-def _board(view: View, seat: int, argument: int, option: int) -> Arguments:
+def _board(view: View, seat: int, option: int) -> Arguments:
     name = BOARDS[option - BOARD]
     return {"board": BOARD_NAMES[name], "text": BOARD_POWERS[name]}
 
 
-LABEL_DETAILS: Final[dict[str, Callable[[View, int, int, int], Arguments]]] = {
+LABEL_DETAILS: Final[dict[str, Callable[[View, int, int], Arguments]]] = {
     "no": _plain,
     "yes": _yes,
     "pass": _pass,

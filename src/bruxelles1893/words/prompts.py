@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bruxelles1893.engine.core.options import ACTIONS, ART_KINDS, SECTOR_NAMES
+from bruxelles1893.engine.core.options import SECTOR_NAMES
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.rules.building import house_units
-from bruxelles1893.engine.rules.nobles import noble_at
-from bruxelles1893.engine.rules.sale import steps_allowed
 from bruxelles1893.words.choosing import Arguments, Table, spoken
-from bruxelles1893.words.names import ACTION_NAMES, UNIT_NAMES
-from bruxelles1893.words.things import (
-    art_name,
-    card_text,
-    common,
-    is_first_edition,
-    noble_words,
-    space_words,
-)
+from bruxelles1893.words.names import UNIT_NAMES
+from bruxelles1893.words.things import common, subject_words
 
 FORCED: Final = Table(
     "forced",
@@ -120,38 +111,19 @@ PROMPTS: Final = Table(
 
 def prompt(table: State) -> str:
     """The open decision of a table as a question to the player who is asked."""
-    step, seat, argument = table.stack[-1]
+    step, seat, _ = table.stack[-1]
     kind = table.rules.steps[step].name
-    arguments = common(table, seat)
+    arguments = common(table, seat) | subject_words(table)
     if kind in _PROMPT_DETAILS:
-        arguments |= _PROMPT_DETAILS[kind](table, seat, argument)
+        arguments |= _PROMPT_DETAILS[kind](table, seat)
     return spoken(table.rules, PROMPTS, [kind], arguments)
 
 
-def _of_steps(table: State, seat: int, offered: int) -> Arguments:
-    steps = steps_allowed(table, seat)
-    return {"steps": steps, "count": steps, "colour": art_name(offered // ART_KINDS)}
-
-
-def _of_slot(table: State, seat: int, offered: int) -> Arguments:
-    """What is sold; where the price was paid before, the argument is the colour alone."""
-    kind = offered if is_first_edition(table.rules) else offered // ART_KINDS
-    return {"colour": art_name(kind)}
-
-
-def _of_action(table: State, seat: int, action: int) -> Arguments:
-    return {"action": ACTION_NAMES[ACTIONS[action]]}
-
-
-def _of_drawn(table: State, seat: int, argument: int) -> Arguments:
+def _of_drawn(table: State, seat: int) -> Arguments:
     return {"count": len(table.drawn)}
 
 
-def _of_kept_noble(table: State, seat: int, place: int) -> Arguments:
-    return noble_words(table, noble_at(table, place))
-
-
-def _of_house(table: State, seat: int, argument: int) -> Arguments:
+def _of_house(table: State, seat: int) -> Arguments:
     first, second = (UNIT_NAMES[SECTOR_NAMES[arm]] for arm in table.arms)
     return {
         "number": table.players[seat].built + 1,
@@ -161,26 +133,7 @@ def _of_house(table: State, seat: int, argument: int) -> Arguments:
     }
 
 
-def _of_left(table: State, seat: int, left: int) -> Arguments:
-    return {"left": left, "count": left}
-
-
-def _of_card(table: State, seat: int, card: int) -> Arguments:
-    return {"card": card_text(table.rules, card)}
-
-
-_PROMPT_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
-    "bid": space_words,
-    "bid-amount": space_words,
-    "sale-art": _of_steps,
-    "sale-cursor": _of_steps,
-    "sale-slot": _of_slot,
-    "optional-action": _of_action,
+_PROMPT_DETAILS: Final[dict[str, Callable[[State, int], Arguments]]] = {
     "keep-art": _of_drawn,
-    "noble-keep": _of_kept_noble,
     "build-pay": _of_house,
-    "grand-place": _of_left,
-    "grand-place-more": _of_left,
-    "prestige": _of_card,
-    "tied-bonus": _of_card,
 }

@@ -11,7 +11,6 @@ from bruxelles1893.engine.core.geometry import AREA, GRID, SIDE
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     ART,
-    ART_KINDS,
     BONUSES,
     BRUSSELS,
     NOBLES,
@@ -154,15 +153,6 @@ def art_name(kind: int) -> str:
     return COLOUR_NAMES[notation(ART + kind)]
 
 
-def price_at(table: State, seat: int, offered: int, cursor: int) -> tuple[int, int]:
-    """What an art sold as a colour would bring a player with the cursor at a place."""
-    moved = table.copy()
-    moved.cursor = cursor
-    francs, points = table.rules.sale_price(moved, *divmod(offered, ART_KINDS))
-    board = table.players[seat].board
-    return francs + board.sale_francs, points + board.sale_points
-
-
 def be_card_text(number: int) -> str:
     """A Belle Époque card in our short words."""
     return CARDS[str(number)]
@@ -208,7 +198,27 @@ def common(table: State, seat: int) -> Arguments:
     }
 
 
-def space_words(table: State, seat: int, space: int) -> Arguments:
+def subject_words(table: State) -> Arguments:
+    """What the open question is about."""
+    subject, words = table.subject, Arguments()
+    if subject.space != NONE:
+        words |= space_words(table, subject.space)
+    if subject.action != NONE:
+        words |= {"action": ACTION_NAMES[ACTIONS[subject.action]]}
+    if subject.art != NONE:
+        words |= {"colour": art_name(subject.art)}
+    if subject.reach != NONE:
+        words |= {"steps": subject.reach, "count": subject.reach}
+    if subject.noble != NONE:
+        words |= noble_words(table, subject.noble)
+    if subject.card != NONE:
+        words |= {"card": card_text(table.rules, subject.card)}
+    if subject.left != NONE:
+        words |= {"left": subject.left, "count": subject.left}
+    return words
+
+
+def space_words(table: State, space: int) -> Arguments:
     """A space and its action."""
     return {"space": space_name(space), "action": action_at(table, space)}
 

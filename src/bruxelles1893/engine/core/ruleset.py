@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 SetUp = Callable[["State"], None]
 Act = Callable[["State", int], None]
 Possible = Callable[["State", int], bool]
-Price = Callable[["State", int, int], tuple[int, int]]
+Price = Callable[["State", int, int, int], tuple[int, int]]
+"""FB and VP for a kind of art sold as a colour, with the cursor at a place."""
 Payment = tuple[int, int]
 """A payment as its option and its packed need, see `building.packed`."""
 PaymentTable = tuple[tuple[tuple[Payment, ...], ...], ...]

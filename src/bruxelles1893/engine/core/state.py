@@ -13,7 +13,7 @@ from bruxelles1893.engine.core.errors import GameOver
 from bruxelles1893.engine.core.options import OPTIONS_USED, is_option, notation
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import Board, Ruleset
-from bruxelles1893.engine.core.steps import Frame
+from bruxelles1893.engine.core.steps import NOTHING_SPECIAL, Frame, Subject
 
 if TYPE_CHECKING:
     from random import Random
@@ -236,6 +236,14 @@ class State:
             return None
         step, seat, _ = self.stack[-1]
         return Decision(seat, self.rules.steps[step].name, self.rules.steps[step].rule)
+
+    @property
+    def subject(self) -> Subject:
+        """What the open question is about: a space, an art, a noble, a card."""
+        if not self.stack:
+            return NOTHING_SPECIAL
+        step, seat, argument = self.stack[-1]
+        return self.rules.steps[step].subject(self, seat, argument)
 
     @property
     def is_over(self) -> bool:

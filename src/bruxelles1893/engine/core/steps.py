@@ -6,7 +6,7 @@ choice step first lists its options and, if there are any, waits for one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from bruxelles1893.engine.core.reasons import Reason
@@ -67,6 +67,22 @@ STEP_NUMBERS: Final = 128
 """How many numbers there are; those after the base game's stand with the editions that add them."""
 
 
+class Subject(NamedTuple):
+    """What an open question is about; what it does not speak of is -1."""
+
+    space: int = -1
+    action: int = -1
+    art: int = -1
+    sold_as: int = -1
+    reach: int = -1
+    noble: int = -1
+    card: int = -1
+    left: int = -1
+
+
+NOTHING_SPECIAL: Final = Subject()
+
+
 class Step:
     """One step of the game: an `Automatic` or a `Choice`.
 
@@ -96,6 +112,10 @@ class Step:
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why an option is not among `options`; None if it has nothing to do with the question."""
         return None
+
+    def subject(self, state: State, seat: int, argument: int) -> Subject:
+        """What the question is about, for those who ask it in words."""
+        return NOTHING_SPECIAL
 
 
 class Automatic(Step):

@@ -39,6 +39,7 @@ from bruxelles1893.engine.core.steps import (
     Automatic,
     Choice,
     Step,
+    Subject,
 )
 from bruxelles1893.engine.rules.effects import (
     gain_francs,
@@ -90,6 +91,10 @@ class Bid(Choice):
             return Reason("bid-at-least-one", "AN-01")
         francs = state.players[seat].francs
         return Reason("bid-too-high", "AN-01", amount=option - AMOUNT, francs=francs)
+
+    def subject(self, state: State, seat: int, space: int) -> Subject:
+        """The space of the bid."""
+        return Subject(space=space)
 
 
 class SpaceAction(Automatic):

@@ -18,6 +18,7 @@ from bruxelles1893.engine.core.steps import (
     Automatic,
     Choice,
     Step,
+    Subject,
 )
 from bruxelles1893.engine.rules.art_nouveau import perform
 from bruxelles1893.engine.rules.effects import gain_francs, take_jokers
@@ -98,6 +99,10 @@ class FirstActivation(Choice):
         if option == NO:
             return Reason("must-activate-one", "BRX-GRANDPLACE")
         return why_not_activate(state, seat, option)
+
+    def subject(self, state: State, seat: int, left: int) -> Subject:
+        """How many nobles may still be used."""
+        return Subject(left=left)
 
 
 class NextActivation(FirstActivation):

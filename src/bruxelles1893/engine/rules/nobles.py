@@ -40,6 +40,7 @@ from bruxelles1893.engine.core.steps import (
     Automatic,
     Choice,
     Step,
+    Subject,
 )
 from bruxelles1893.engine.rules.art_nouveau import two_materials, why_not_cubes
 from bruxelles1893.engine.rules.effects import (
@@ -144,6 +145,10 @@ class NobleKeep(Choice):
             keep_noble(state, seat, place)
         else:
             discard_noble(state, seat, place)
+
+    def subject(self, state: State, seat: int, place: int) -> Subject:
+        """The noble taken."""
+        return Subject(noble=noble_at(state, place))
 
 
 def keep_noble(state: State, seat: int, place: int) -> None:

@@ -38,6 +38,7 @@ from bruxelles1893.engine.core.steps import (
     Choice,
     Frame,
     Step,
+    Subject,
 )
 from bruxelles1893.engine.rules.effects import (
     advance_architect,
@@ -201,6 +202,10 @@ class PrestigeCard(Choice):
             return Reason("row-filled", "RES-USE-3")
         return Reason("card-without-symbols", "RES-USE-1")
 
+    def subject(self, state: State, seat: int, card: int) -> Subject:
+        """The card won."""
+        return Subject(card=card)
+
 
 def why_not_bonus(state: State, card: int, option: int) -> Reason | None:
     """Why a bonus cannot be taken from a card."""
@@ -240,6 +245,10 @@ class TiedBonus(Choice):
     def why_not(self, state: State, seat: int, card: int, option: int) -> Reason | None:
         """Why a bonus cannot be taken from a tied card."""
         return why_not_bonus(state, card, option)
+
+    def subject(self, state: State, seat: int, card: int) -> Subject:
+        """The tied card."""
+        return Subject(card=card)
 
 
 def take_bonus(state: State, seat: int, card: int, option: int) -> None:

@@ -27,6 +27,7 @@ from bruxelles1893.engine.core.steps import (
     SALE_SLOT,
     Choice,
     Step,
+    Subject,
 )
 from bruxelles1893.engine.rules.art_nouveau import take_free_points
 from bruxelles1893.engine.rules.effects import gain_francs, gain_points
@@ -52,6 +53,12 @@ def offer(kind: int, colour: int) -> int:
     return kind * ART_KINDS + colour
 
 
+def of_sale(offered: int, reach: int) -> Subject:
+    """The art that is sold, the colour it is sold as, and how far the cursor may move."""
+    kind, colour = divmod(offered, ART_KINDS)
+    return Subject(art=kind, sold_as=colour, reach=reach)
+
+
 class SaleArt(Choice):
     """AN-SALE-1: which art is sold."""
 
@@ -67,6 +74,10 @@ class SaleArt(Choice):
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why an art cannot be sold."""
         return why_not_sell(state, seat, option, self.rule)
+
+    def subject(self, state: State, seat: int, argument: int) -> Subject:
+        """How far the cursor may move."""
+        return Subject(reach=steps_allowed(state, seat))
 
 
 def why_not_sell(state: State, seat: int, option: int, rule: str) -> Reason | None:
@@ -110,6 +121,10 @@ class SaleCursor(Choice):
         """Why the cursor cannot go there."""
         return why_not_reach(state, option, steps_allowed(state, seat), self.rule)
 
+    def subject(self, state: State, seat: int, offered: int) -> Subject:
+        """What is sold, and how far the cursor may move."""
+        return of_sale(offered, steps_allowed(state, seat))
+
 
 def why_not_reach(state: State, option: int, reach: int, rule: str) -> Reason | None:
     """Why the cursor cannot go there if it may move so many steps."""
@@ -132,6 +147,10 @@ class SaleSlot(Choice):
         empty_slot(state, option - SLOT)
         put_in_slot(state, seat, offered, option - SLOT)
 
+    def subject(self, state: State, seat: int, offered: int) -> Subject:
+        """What is sold."""
+        return of_sale(offered, -1)
+
 
 def empty_slot(state: State, slot: int) -> None:
     """AN-SALE-3: the tile in the slot returns to its workshop pile."""
@@ -151,18 +170,23 @@ def put_in_slot(state: State, seat: int, offered: int, slot: int) -> None:
 
 def receive_price(state: State, seat: int, kind: int, colour: int) -> None:
     """AN-SALE-4: the FB of the row and the VP of the column; some boards give more."""
-    board = state.players[seat].board
-    francs, points = state.rules.sale_price(state, kind, colour)
-    francs, points = francs + board.sale_francs, points + board.sale_points
+    francs, points = price_for(state, seat, kind, colour, state.cursor)
     if state.events is not None:
         state.note(ArtSold, seat, kind, francs, points)
     gain_francs(state, seat, francs, "AN-SALE-4")
     gain_points(state, seat, points, "AN-SALE-4")
 
 
-def price(state: State, kind: int, colour: int) -> tuple[int, int]:
-    """AN-SALE-4, AN-SALE-6: what a colour pays now; black pays at the cursor's centre."""
-    row, column = divmod(state.cursor, SIDE)
+def price_for(state: State, seat: int, kind: int, colour: int, cursor: int) -> tuple[int, int]:
+    """AN-SALE-4: the FB and VP that a player receives, with what the own board adds."""
+    board = state.players[seat].board
+    francs, points = state.rules.sale_price(state, kind, colour, cursor)
+    return francs + board.sale_francs, points + board.sale_points
+
+
+def price(state: State, kind: int, colour: int, cursor: int) -> tuple[int, int]:
+    """AN-SALE-4, AN-SALE-6: what a colour pays; black pays at the cursor's centre."""
+    row, column = divmod(cursor, SIDE)
     down, right = state.rules.market_offsets[colour]
     return state.rules.market_francs[row + down], state.rules.market_points[column + right]
 

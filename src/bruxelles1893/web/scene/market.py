@@ -8,9 +8,9 @@ from bruxelles1893.engine import View
 from bruxelles1893.engine.core.geometry import GRID, SIDE
 from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE, notation
 from bruxelles1893.engine.core.state import NONE, State
-from bruxelles1893.engine.rules.sale import offer
+from bruxelles1893.engine.rules.sale import price_for
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.words import art_name, grid_place, is_first_edition, price_at
+from bruxelles1893.words import art_name, grid_place, is_first_edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def market(view: View, lit: Choices) -> Market:
         ),
         place=grid_place(table.cursor),
         prices=tuple(
-            Price(art(colour), *price_at(table, view.seat, offer(colour, colour), table.cursor))
+            Price(art(colour), *price_for(table, view.seat, colour, colour, table.cursor))
             for colour in range(len(COLOURS))
             if table.rules.art_copies[colour]
         ),

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import BID
-from bruxelles1893.engine.editions.belle_epoque.steps import BID_AMOUNT
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.web.scene.choices import Choice, Choices
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import SHAPES, Piece
@@ -46,11 +44,5 @@ def question(view: View, names: Sequence[str], lit: Choices) -> Question | None:
         rule=decision.rule,
         choices=lit.choices,
         drawn=tuple(art(kind) for kind in view.table.drawn if kind >= 0) if lit.is_asked else (),
-        space=_space_in_question(view.table),
+        space=None if view.table.subject.space == NONE else view.table.subject.space,
     )
-
-
-def _space_in_question(table: State) -> int | None:
-    """The space that a bid is asked for."""
-    step, _, argument = table.stack[-1]
-    return argument if step in (BID, BID_AMOUNT) else None

@@ -41,7 +41,7 @@ from bruxelles1893.engine.core.state import (
     ON_CARD_TRAVELLER,
     State,
 )
-from bruxelles1893.engine.core.steps import TURN, Choice, Step
+from bruxelles1893.engine.core.steps import TURN, Choice, Step, Subject
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     BID_AMOUNT,
     BID_SPACE,
@@ -261,6 +261,10 @@ class BidAmount(Choice):
         state.bids[space] -= amount
         state.note(BidTakenBack, seat, space, amount)
         gain_francs(state, seat, amount, "BE-CARD-15")
+
+    def subject(self, state: State, seat: int, space: int) -> Subject:
+        """The space of the bid."""
+        return Subject(space=space)
 
 
 def cube_gifts(state: State, seat: int) -> list[int]:

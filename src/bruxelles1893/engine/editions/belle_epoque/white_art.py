@@ -16,7 +16,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import NONE, State
-from bruxelles1893.engine.core.steps import SALE_ART, SALE_CURSOR, Automatic, Choice, Step
+from bruxelles1893.engine.core.steps import SALE_ART, SALE_CURSOR, Automatic, Choice, Step, Subject
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     CREATE_WHITE,
     WHITE_COLOUR,
@@ -90,6 +90,10 @@ class SaleArt(sale.SaleArt):
             return Reason("art-not-owned", "BE-WHITE-1", colour="white")
         return Reason("white-in-market", "BE-WHITE-1")
 
+    def subject(self, state: State, seat: int, argument: int) -> Subject:
+        """BE-CARD-03: how far the cursor may move with the card."""
+        return Subject(reach=steps_allowed(state, seat))
+
 
 class WhiteColour(Choice):
     """BE-WHITE-1: which colour a white art is sold as."""
@@ -113,9 +117,9 @@ class WhiteColour(Choice):
         return Reason("art-in-market", "BE-WHITE-1", colour=COLOURS[option - ART])
 
 
-def price(state: State, kind: int, colour: int) -> tuple[int, int]:
+def price(state: State, kind: int, colour: int, cursor: int) -> tuple[int, int]:
     """BE-WHITE-1: white pays half, rounded down."""
-    francs, points = sale.price(state, kind, colour)
+    francs, points = sale.price(state, kind, colour, cursor)
     return (francs // 2, points // 2) if kind >= WHITE else (francs, points)
 
 
@@ -146,6 +150,10 @@ class SaleCursor(sale.SaleCursor):
     def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
         """Why the cursor cannot go there."""
         return sale.why_not_reach(state, option, steps_allowed(state, seat), "AN-SALE-2")
+
+    def subject(self, state: State, seat: int, offered: int) -> Subject:
+        """What is sold, and how far the cursor may move with the card."""
+        return sale.of_sale(offered, steps_allowed(state, seat))
 
 
 class WhiteLeaves(Automatic):

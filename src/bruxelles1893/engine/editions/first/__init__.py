@@ -59,6 +59,7 @@ from bruxelles1893.engine.core.steps import (
     Automatic,
     Choice,
     Step,
+    Subject,
 )
 from bruxelles1893.engine.editions.first.steps import (
     DRAW_ART,
@@ -123,6 +124,10 @@ class OptionalAction(Choice):
             perform(state, seat, action)
         else:
             state.note(ActionDeclined, seat, action)
+
+    def subject(self, state: State, seat: int, action: int) -> Subject:
+        """The action of the space."""
+        return Subject(action=action)
 
 
 def restock(state: State) -> None:
@@ -208,6 +213,10 @@ class SaleCursor(sale.SaleCursor):
         sale.move_cursor(state, seat, option - CURSOR)
         state.then(SALE_ART, seat)
 
+    def subject(self, state: State, seat: int, argument: int) -> Subject:
+        """ED1-SALE-1: what is sold is not chosen yet."""
+        return Subject(reach=sale.steps_allowed(state, seat))
+
 
 class SaleArt(sale.SaleArt):
     """ED1-SALE-1: which art is sold where the cursor stands."""
@@ -237,6 +246,10 @@ class SaleSlot(sale.SaleSlot):
         state.covered = (*state.covered, state.market[slot])
         state.note(ArtCovered, state.market[slot])
         lay_sold(state, seat, colour, slot)
+
+    def subject(self, state: State, seat: int, colour: int) -> Subject:
+        """ED1-SALE-2: what was sold."""
+        return Subject(art=colour, sold_as=colour)
 
 
 def take_exhibition(state: State, seat: int) -> None:
