@@ -68,10 +68,7 @@ def compiled() -> list[Extension]:
     os.environ["MYPYPATH"] = "src"
     options = ("--explicit-package-bases", "--config-file=")
     modules = mypycify(
-        [*options, *sources()],
-        group_name="bruxelles1893",
-        multi_file=True,
-        target_dir=GENERATED,
+        [*options, *sources()], group_name="bruxelles1893", multi_file=True, target_dir=GENERATED
     )
     for module in modules:  # a new compiler's new warnings are no reason to fail
         flags = [flag for flag in module.extra_compile_args if flag != "-Werror"]

@@ -74,7 +74,7 @@ class Line:
         self._writer.write(
             f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(content)}\r\n{self.headers}\r\n".encode()
-            + content,
+            + content
         )
         await self._writer.drain()
 
@@ -308,11 +308,7 @@ class Run(NamedTuple):
 
 
 async def phase(
-    server: Server,
-    tables: list[Table],
-    seconds: float,
-    pause: tuple[float, float],
-    name: str,
+    server: Server, tables: list[Table], seconds: float, pause: tuple[float, float], name: str
 ) -> None:
     """Let all tables play for some seconds, and say how that went."""
     measures, used = Measures(), server.processor_seconds()
@@ -348,7 +344,7 @@ async def play(server: Server, run: Run) -> None:
     await phase(server, tables, run.seconds, run.pause, "with pauses")
     grown = (server.memory() - before) / max(1, run.games - 1)
     print(
-        f"  memory: {grown:.0f} KB a game with its four listeners, {before / 1024:.0f} MB at first",
+        f"  memory: {grown:.0f} KB a game with its four listeners, {before / 1024:.0f} MB at first"
     )
     await phase(server, tables, run.seconds / 2, (0, 0), "without pauses")
     for table in tables:
@@ -365,7 +361,7 @@ def main() -> None:
     chosen = parser.parse_args()
     run = Run(chosen.games, chosen.seconds, (chosen.pause[0], chosen.pause[1]))
     print(
-        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; times are 50/95/99th percentiles",
+        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; times are 50/95/99th percentiles"
     )
     for kind in chosen.databases:
         print(f"{kind}, {run.games} games:", flush=True)

@@ -82,8 +82,7 @@ def test_no_notation_of_what_is_no_option(option: Any, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("token", "said"),
-    [(3, "3"), (None, "None"), (b"C3", "a bytes"), ("F6", "'F6'")],
+    ("token", "said"), [(3, "3"), (None, "None"), (b"C3", "a bytes"), ("F6", "'F6'")]
 )
 def test_a_word_that_is_none(token: Any, said: str) -> None:
     with pytest.raises(NotationError) as caught:

@@ -93,11 +93,7 @@ def test_the_families_follow_each_other_in_this_order() -> None:
 
 @pytest.mark.parametrize(("name", "base", "length", "first", "last"), FAMILIES)
 def test_a_family_keeps_its_numbers(
-    name: str,
-    base: int,
-    length: int,
-    first: str,
-    last: str,
+    name: str, base: int, length: int, first: str, last: str
 ) -> None:
     end = base + length - 1
 
@@ -173,8 +169,7 @@ def test_a_text_that_is_no_option_is_refused_with_the_text(token: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "expected"),
-    [(-1, False), (0, True), (619, True), (620, False)],
+    ("number", "expected"), [(-1, False), (0, True), (619, True), (620, False)]
 )
 def test_only_used_numbers_are_options(number: int, expected: bool) -> None:
     assert options.is_option(number) is expected

@@ -295,10 +295,10 @@ pieces = st.text(max_size=5) | st.sampled_from(
     [
         *("[", "]", '"', ";", ":", "\n", "\r", "==", " ", "\ufeff", "\x00", "\ud800", "\u2028"),
         *("C3", "pass", "999", '[Seed "1"]', '[Player "Carl"]', "Anna: ", "Ben: pass\n"),
-    ],
+    ]
 )
 records = st.sampled_from(RULE_SETS).flatmap(
-    lambda rules: st.sampled_from([0, 10, 40, 10_000]).map(lambda moves: good(rules, moves)),
+    lambda rules: st.sampled_from([0, 10, 40, 10_000]).map(lambda moves: good(rules, moves))
 )
 
 
@@ -316,8 +316,7 @@ def test_any_text_is_refused_in_an_orderly_way(text: str) -> None:
 @settings(steady, max_examples=200)
 @given(st.lists(pieces | st.sampled_from(good().split(" ")), max_size=40), st.sampled_from(" \n"))
 def test_any_mix_of_the_words_of_a_record_is_refused_in_an_orderly_way(
-    words: list[str],
-    between: str,
+    words: list[str], between: str
 ) -> None:
     attempt(between.join(words))
 
@@ -325,8 +324,7 @@ def test_any_mix_of_the_words_of_a_record_is_refused_in_an_orderly_way(
 @settings(steady, max_examples=200)
 @given(records, st.lists(st.tuples(anywhere, st.integers(0, 8), pieces), min_size=1, max_size=4))
 def test_characters_changed_in_a_good_record_do_no_harm(
-    text: str,
-    edits: list[tuple[float, int, str]],
+    text: str, edits: list[tuple[float, int, str]]
 ) -> None:
     for place, deleted, inserted in edits:
         start = int(place * len(text))
@@ -337,8 +335,7 @@ def test_characters_changed_in_a_good_record_do_no_harm(
 @settings(steady, max_examples=200)
 @given(records, st.lists(st.tuples(anywhere, anywhere, st.integers(0, 2)), min_size=1, max_size=4))
 def test_lines_lost_doubled_or_moved_in_a_good_record_do_no_harm(
-    text: str,
-    edits: list[tuple[float, float, int]],
+    text: str, edits: list[tuple[float, float, int]]
 ) -> None:
     lines = text.splitlines()
     for origin, target, copies in edits:

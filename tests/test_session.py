@@ -255,8 +255,7 @@ class TestUndo:
         ]
 
     def test_a_whole_turn_can_be_taken_back_until_the_next_player_decides(
-        self,
-        sale: Session,
+        self, sale: Session
     ) -> None:
         play(sale, "C3 2 blue r4c4")
         assert seat(sale.state) == 1
@@ -305,9 +304,7 @@ class TestUndo:
 
     @pytest.mark.parametrize("ply", [-1, -4, 2, 3, 100])
     def test_there_is_no_step_back_to_before_the_start_or_to_the_present(
-        self,
-        sale: Session,
-        ply: int,
+        self, sale: Session, ply: int
     ) -> None:
         play(sale, "C3 2")
         refuse_undo(sale, 0, ply)

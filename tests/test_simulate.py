@@ -25,11 +25,7 @@ TIMES: Final = ("seconds", "games_per_second", "decisions_per_second")
 
 
 def report_of(
-    rules: str = "second",
-    players: int = 2,
-    games: int = 6,
-    seed: int = 40,
-    **more: Any,
+    rules: str = "second", players: int = 2, games: int = 6, seed: int = 40, **more: Any
 ) -> dict[str, Any]:
     """A small simulation, with some things otherwise."""
     return simulate(rules, players, games, seed, **more)
@@ -62,7 +58,7 @@ class TestReport:
             [
                 *("rules", "players", "seed", "workers", "games", "decisions", *TIMES),
                 *("mean_scores", "mean_winning_score", "digest"),
-            ],
+            ]
         )
 
     def test_it_repeats_what_was_asked(self) -> None:
@@ -109,9 +105,7 @@ class TestGames:
             state.apply(options[int(rng.random() * len(options))])
             decisions += 1
         assert play_one(ruleset("second"), 4, 5) == Played(
-            decisions,
-            tuple(sheet.total for sheet in state.scores()),
-            digest(state),
+            decisions, tuple(sheet.total for sheet in state.scores()), digest(state)
         )
 
     def test_ten_games_are_five_and_five_more(self) -> None:
@@ -129,9 +123,7 @@ class TestGames:
 
     @pytest.mark.parametrize("chunk", [1, 4, 6, 7, 50])
     def test_how_games_are_shared_out_does_not_matter(
-        self,
-        monkeypatch: pytest.MonkeyPatch,
-        chunk: int,
+        self, monkeypatch: pytest.MonkeyPatch, chunk: int
     ) -> None:
         expected = lasting(report_of())
         monkeypatch.setattr(module, "CHUNK", chunk)
@@ -204,5 +196,5 @@ class TestCommand:
         own.write_text("[noble.brugmann]\ncost = 9\n")
         done = run("--players", "2", "--games", "2", "--components", str(own))
         assert lasting(json.loads(done.stdout)) == lasting(
-            report_of(games=2, seed=0, components_file=own),
+            report_of(games=2, seed=0, components_file=own)
         )

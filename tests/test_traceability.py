@@ -108,13 +108,10 @@ def test_every_rule_that_a_test_names_exists() -> None:
 
 
 @pytest.mark.parametrize(
-    ("exempt", "covered"),
-    [(NOT_IN_CODE, IN_CODE), (NOT_IN_TESTS, IN_TESTS)],
-    ids=["code", "tests"],
+    ("exempt", "covered"), [(NOT_IN_CODE, IN_CODE), (NOT_IN_TESTS, IN_TESTS)], ids=["code", "tests"]
 )
 def test_exemptions_name_rules_that_need_one_and_say_why(
-    exempt: dict[str, str],
-    covered: set[str],
+    exempt: dict[str, str], covered: set[str]
 ) -> None:
     assert set(exempt) <= set(RULES)
     assert not set(exempt) & covered

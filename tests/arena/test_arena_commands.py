@@ -93,10 +93,7 @@ class TestArena:
         ],
     )
     def test_what_cannot_be_done_is_one_line(
-        self,
-        run: Run,
-        words: tuple[str, ...],
-        message: str,
+        self, run: Run, words: tuple[str, ...], message: str
     ) -> None:
         result = run("arena", *words)
         assert result.exit_code == 1
@@ -140,10 +137,7 @@ class TestHint:
 
     @pytest.mark.parametrize("bot", ["planner", "search:simulations=20"])
     def test_options_of_the_open_decision_are_ranked(
-        self,
-        run: Run,
-        record: Path,
-        bot: str,
+        self, run: Run, record: Path, bot: str
     ) -> None:
         result = run("hint", record, "--bot", bot)
         assert (result.exit_code, result.stderr) == (0, "")
@@ -171,11 +165,7 @@ class TestHint:
         ],
     )
     def test_what_cannot_be_told_is_one_line(
-        self,
-        run: Run,
-        record: Path,
-        words: tuple[str, ...],
-        message: str,
+        self, run: Run, record: Path, words: tuple[str, ...], message: str
     ) -> None:
         result = run("hint", record, *words)
         assert result.exit_code == 1

@@ -41,9 +41,7 @@ def test_a_budget_is_kept() -> None:
     seat = state.stack[-1][1]
     few, more = [
         make_adviser(f"search:simulations={count}").explain(
-            state.view(seat),
-            state.legal(),
-            Random(1),
+            state.view(seat), state.legal(), Random(1)
         )
         for count in (5, 25)
     ]
@@ -83,5 +81,5 @@ def test_a_bot_that_cannot_say_why_is_no_adviser() -> None:
 
 def test_all_names_are_bots() -> None:
     assert [type(make_bot(name)).__name__ for name in BOT_NAMES] == [
-        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot"),
+        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot")
     ]

@@ -70,14 +70,11 @@ def test_search_explains_its_choice_with_visits_and_margins() -> None:
     decision = state.decision
     assert decision is not None
     ranked = SearchBot(simulations=30).explain(
-        state.view(decision.player),
-        state.legal(),
-        Random(2),
+        state.view(decision.player), state.legal(), Random(2)
     )
     assert sorted(entry.option for entry in ranked) == sorted(state.legal())
     assert [entry.visits for entry in ranked] == sorted(
-        (entry.visits for entry in ranked),
-        reverse=True,
+        (entry.visits for entry in ranked), reverse=True
     )
     assert sum(entry.visits for entry in ranked) >= 30
 

@@ -23,9 +23,7 @@ def project(tmp_path: Path) -> Path:
     for name in FILES:
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copytree(
-        ROOT / "src",
-        tmp_path / "src",
-        ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
+        ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
     )
     return tmp_path
 

@@ -38,7 +38,7 @@ def games(where: Path) -> dict[str, Any]:
     """The games that the package in a folder plays."""
     script = Path(__file__).with_name("games.py")
     played: dict[str, Any] = json.loads(
-        run(where, str(script), str(RANDOM_GAMES), str(POLICY_GAMES)),
+        run(where, str(script), str(RANDOM_GAMES), str(POLICY_GAMES))
     )
     return played
 
@@ -63,10 +63,7 @@ def built() -> Path:
     if differing_sources():
         pytest.skip(f"`make compiled` is due: {differing_sources()[0]} has changed")
     if "compiled" not in run(
-        BUILT,
-        "-c",
-        "from bruxelles1893.cli import main; main()",
-        "--version",
+        BUILT, "-c", "from bruxelles1893.cli import main; main()", "--version"
     ):
         pytest.skip("the engine was built without a C compiler")
     return BUILT

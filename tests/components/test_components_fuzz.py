@@ -52,10 +52,7 @@ def toml(value: object) -> str:
 
 
 def loaded(
-    directory: Path,
-    content: bytes,
-    edition: str = "second",
-    modules: tuple[str, ...] = MODULES,
+    directory: Path, content: bytes, edition: str = "second", modules: tuple[str, ...] = MODULES
 ) -> Components | None:
     path = directory / "fuzz.toml"
     path.write_bytes(content)
@@ -83,9 +80,7 @@ def test_any_text_like_toml(tmp_path: Path, parts: list[str]) -> None:
 @quick
 @given(overrides, st.sampled_from([("second", MODULES), ("second", ()), ("first", ())]))
 def test_any_override(
-    tmp_path: Path,
-    override: dict[str, object],
-    base: tuple[str, tuple[str, ...]],
+    tmp_path: Path, override: dict[str, object], base: tuple[str, tuple[str, ...]]
 ) -> None:
     lines = (f"{name} = {toml(value)}" for name, value in override.items())
     loaded(tmp_path, "\n".join(lines).encode(), *base)
@@ -94,9 +89,7 @@ def test_any_override(
 @quick
 @given(st.sampled_from(NAMES), values)
 def test_one_entry_alone_is_taken_or_refused_by_name(
-    tmp_path: Path,
-    name: str,
-    value: object,
+    tmp_path: Path, name: str, value: object
 ) -> None:
     changed = loaded(tmp_path, f"{name} = {toml(value)}".encode())
     if changed is not None:
@@ -132,9 +125,7 @@ def own_file(components: Components) -> bytes:
     ],
 )
 def test_all_shipped_values_are_accepted_as_overrides(
-    tmp_path: Path,
-    edition: str,
-    modules: tuple[str, ...],
+    tmp_path: Path, edition: str, modules: tuple[str, ...]
 ) -> None:
     shipped = load(edition, modules=modules)
     changed = loaded(tmp_path, own_file(shipped), edition, modules)

@@ -334,8 +334,7 @@ def test_a_file_that_is_too_large(mine: Write) -> None:
 
 def test_an_unknown_edition() -> None:
     with pytest.raises(
-        ComponentsError,
-        match=r"^unknown edition '\.\./x'; expected one of second, first$",
+        ComponentsError, match=r"^unknown edition '\.\./x'; expected one of second, first$"
     ):
         load("../x")
 
@@ -386,11 +385,7 @@ def test_a_change_of_side_a_reaches_what_side_b_has_of_it(mine: Write) -> None:
 )
 @pytest.mark.parametrize("edition", ["second", "first"])
 def test_an_entry_of_a_module_that_is_not_loaded(
-    mine: Write,
-    edition: str,
-    text: str,
-    table: str,
-    module: str,
+    mine: Write, edition: str, text: str, table: str, module: str
 ) -> None:
     problem = f"{table}: these are entries of the module {module}, which is not loaded"
     assert refusal(mine(text), edition) == placed(problem)

@@ -75,11 +75,7 @@ def test_side_b_of_the_strips_has_each_action_once_in_a_row_but_columns_repeat()
 
 
 @pytest.mark.rule(
-    "ASY-HANKAR-1",
-    "ASY-CAUCHIE-1",
-    "ASY-HORTA-1",
-    "ASY-SAINTENOY-1",
-    "ASY-STRAUVEN-1",
+    "ASY-HANKAR-1", "ASY-CAUCHIE-1", "ASY-HORTA-1", "ASY-SAINTENOY-1", "ASY-STRAUVEN-1"
 )
 def test_five_boards_that_each_change_one_thing_of_side_a() -> None:
     side_a = SECOND.board

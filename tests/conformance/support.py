@@ -58,9 +58,7 @@ TABLES: Final = tuple(
 )
 each_table = pytest.mark.parametrize("table", TABLES, ids=str)
 each_rule_set = pytest.mark.parametrize(
-    "table",
-    [table for table in TABLES if table.players == 4],
-    ids=str,
+    "table", [table for table in TABLES if table.players == 4], ids=str
 )
 """For what does not depend on the number of players."""
 

@@ -42,8 +42,7 @@ def types_of(thing: State | PlayerState) -> dict[str, type]:
 @each_table
 @pytest.mark.parametrize("again", WAYS)
 def test_plays_on_identically_from_every_decision(
-    table: Table,
-    again: Callable[[State], State],
+    table: Table, again: Callable[[State], State]
 ) -> None:
     state, rng = table.game(seed=3), Random(3)
     script: list[tuple[list[int], int]] = []

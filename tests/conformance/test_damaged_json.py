@@ -141,9 +141,7 @@ def test_any_other_json_is_refused(table: Table, data: object) -> None:
 @steady
 @given(table=st.sampled_from(TABLES), position=st.integers(0, 20), data=st.data())
 def test_a_replaced_value_is_refused_or_still_a_state(
-    table: Table,
-    position: int,
-    data: st.DataObject,
+    table: Table, position: int, data: st.DataObject
 ) -> None:
     save = saved(table, position)
     for _ in range(data.draw(st.integers(1, 3), label="damages")):

@@ -72,8 +72,7 @@ def told(never: list[str], count: int) -> str:
 
 @each_rule_set
 def test_games_reach_every_decision_and_family(
-    table: Table,
-    record_property: Callable[[str, object], None],
+    table: Table, record_property: Callable[[str, object], None]
 ) -> None:
     choices = {step.name for step in ruleset(table.rules).steps if step.is_choice}
     found = reached(table.rules, choices)

@@ -112,7 +112,7 @@ def test_what_an_observation_tells_of_the_table_is_true(table: Table) -> None:
             assert told["table"] | question_facts(view) == told["table"]
             assert told["board"] | board_facts(view) == told["board"]
             assert told["nobles"]["row"] == dict(
-                zip(places("place", 4), [named(NOBLES, n) for n in state.noble_row], strict=True),
+                zip(places("place", 4), [named(NOBLES, n) for n in state.noble_row], strict=True)
             )
             assert told["bourse"]["seen"] == numbered_cards(seen_bourse(view))
             assert told["prestige"]["seen"] == numbered_cards(seen_prestige(view))

@@ -31,8 +31,7 @@ from bruxelles1893.env.openspiel import (  # noqa: E402
 
 
 @pytest.mark.parametrize(
-    ("rules", "players"),
-    list(zip(RULE_SETS, (2, 3, 4, 5, 2, 3), strict=True)),
+    ("rules", "players"), list(zip(RULE_SETS, (2, 3, 4, 5, 2, 3), strict=True))
 )
 @pytest.mark.parametrize("reward", ["rank", "margin"])
 def test_it_passes_the_random_simulation_test(rules: str, players: int, reward: str) -> None:
@@ -90,8 +89,7 @@ def test_a_state_drawn_anew_cannot_be_told_apart(table: Seats) -> None:
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_string(player) == state.observation_string(player)
             assert np.array_equal(
-                other.information_state_tensor(player),
-                state.information_state_tensor(player),
+                other.information_state_tensor(player), state.information_state_tensor(player)
             )
             assert view_text(other.view(player)) == view_text(state.view(player))
             assert other.history() == state.history()

@@ -27,8 +27,7 @@ def test_ranks_are_worth_even_steps_and_ties_share(points: list[int], rewards: l
     [([90, 70], [0.2, -0.2]), ([100, 70, 40], [0.45, 0, -0.45]), ([5, 5, 5], [0, 0, 0])],
 )
 def test_margins_are_leads_over_the_mean_of_the_others(
-    points: list[int],
-    rewards: list[float],
+    points: list[int], rewards: list[float]
 ) -> None:
     assert by_margin(points) == pytest.approx(rewards)
 

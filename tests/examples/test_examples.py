@@ -47,11 +47,7 @@ def test_the_bot_in_twenty_lines_is_no_longer_than_that() -> None:
 
 def test_the_bot_in_twenty_lines_runs_as_a_script() -> None:
     assert "of 4 games against greedy" in script(
-        "bot_in_twenty_lines",
-        "--games",
-        "4",
-        "--opponent",
-        "greedy",
+        "bot_in_twenty_lines", "--games", "4", "--opponent", "greedy"
     )
 
 
@@ -63,15 +59,7 @@ def test_a_policy_that_was_trained_briefly_beats_random_play() -> None:
 
 def test_the_training_runs_as_a_script_with_workers() -> None:
     told = script(
-        "train_policy",
-        "--generations",
-        "1",
-        "--games",
-        "2",
-        "--test-games",
-        "10",
-        "--workers",
-        "2",
+        "train_policy", "--generations", "1", "--games", "2", "--test-games", "10", "--workers", "2"
     )
     assert "of 10 games against random play" in told
 

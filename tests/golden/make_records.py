@@ -22,8 +22,7 @@ NAMES: Final = ("Anna", "Benoît", "Наташа", "花子", "Émile")
 GAMES: Final = {
     f"{table}.bxl": (table, seed)
     for seed, table in enumerate(
-        [Table(rules, players) for rules in RULE_SETS for players in (2, 4)],
-        1893,
+        [Table(rules, players) for rules in RULE_SETS for players in (2, 4)], 1893
     )
 }
 """The random games by the name of their file: table, seed."""

@@ -125,10 +125,7 @@ class TestCompass:
         [("2*wood+3fb", 3, {"stone": 2}), ("wood+2*3fb", 0, {"wood": 1, "stone": 2})],
     )
     def test_3_units_with_wood_and_3_francs(
-        self,
-        payment: str,
-        francs: int,
-        left: dict[str, int],
+        self, payment: str, francs: int, left: dict[str, int]
     ) -> None:
         state = builder(("wood", "3fb"), houses=2, francs=6, wood=2, stone=2)
         assert legal(state) == ["2*wood+3fb", "wood+2*3fb"]

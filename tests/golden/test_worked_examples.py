@@ -97,8 +97,7 @@ class TestFourthHouse:
 
     @pytest.mark.rule("AN-BUILD-1", "AN-BUILD-3", "COMPASS-1", "COMPASS-3")
     @pytest.mark.parametrize(
-        ("payment", "francs", "wood"),
-        [("2*wood+3fb", 3, 0), ("wood+2*3fb", 0, 1)],
+        ("payment", "francs", "wood"), [("2*wood+3fb", 3, 0), ("wood+2*3fb", 0, 1)]
     )
     def test_both_payments_earn_the_5_points(self, payment: str, francs: int, wood: int) -> None:
         state = self.state(francs=6, wood=2, stone=2, joker=0)

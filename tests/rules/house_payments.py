@@ -46,9 +46,7 @@ def about_to_build(state: State, first: str, second: str, units: int, **held: in
 
 
 def check_payments(
-    state: State,
-    possible: Callable[[int], set[Units]],
-    holdings: Sequence[Held],
+    state: State, possible: Callable[[int], set[Units]], holdings: Sequence[Held]
 ) -> None:
     """Compare what seat 0 is offered, for each price and holding, with what is `possible`."""
     player, pay = state.players[0], state.rules.steps[BUILD_PAY]

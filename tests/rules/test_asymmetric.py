@@ -118,7 +118,7 @@ class TestSetUp:
         for rules in ("second", "second+belle-epoque"):
             actions = fresh(4, 0, rules).actions
             assert {actions[start : start + 5] for start in range(0, 25, 5)} == set(
-                ruleset(rules).strips,
+                ruleset(rules).strips
             )
 
     @both
@@ -157,10 +157,7 @@ class TestSetUp:
 
 class TestHankar:
     def at_noble(
-        self,
-        rules: str,
-        deck: str = "maeterlinck vandevelde",
-        discard: str = "",
+        self, rules: str, deck: str = "maeterlinck vandevelde", discard: str = ""
     ) -> State:
         state = at_d4("hankar", "noble", rules)
         lay_nobles(state, "empain solvay buls albert", deck, discard)
@@ -366,10 +363,7 @@ class TestCauchie:
     @pytest.mark.rule("ASY-CAUCHIE-1")
     @pytest.mark.parametrize(("space", "level"), [(0, 2), (1, 3), (5, 7)])
     def test_grand_place_counts_by_the_changed_track(
-        self,
-        rules: str,
-        space: int,
-        level: int,
+        self, rules: str, space: int, level: int
     ) -> None:
         state = at_table("cauchie", rules)
         state.players[0].crown = space
@@ -405,11 +399,7 @@ class TestCauchie:
     )
     @pytest.mark.parametrize("way", ["D4 1", "cinquantenaire workshop"])
     def test_a_cube_comes_with_the_art_by_its_colour(
-        self,
-        rules: str,
-        colour: str,
-        cube: str,
-        way: str,
+        self, rules: str, colour: str, cube: str, way: str
     ) -> None:
         state = at_d4("cauchie", "workshop", rules)
         give_art(state, 0)
@@ -427,10 +417,7 @@ class TestCauchie:
         [("yellow", (IRON,)), ("brown", (WOOD,)), ("blue", (STONE,)), ("green", (GLASS, JOKER))],
     )
     def test_without_such_a_cube_in_the_supply_there_is_none(
-        self,
-        rules: str,
-        colour: str,
-        missing: tuple[int, ...],
+        self, rules: str, colour: str, missing: tuple[int, ...]
     ) -> None:
         state = at_d4("cauchie", "workshop", rules)
         give_art(state, 0)
@@ -607,11 +594,7 @@ class TestSaintenoy:
         ],
     )
     def test_an_arm_moves_either_way_before_the_house_is_paid(
-        self,
-        rules: str,
-        move: str,
-        arms: set[str],
-        payment: str,
+        self, rules: str, move: str, arms: set[str], payment: str
     ) -> None:
         state = play(self.at_build(rules, wood=2, stone=2), "D4 1")
         assert kind(state) == "shift-arm"
@@ -646,11 +629,7 @@ class TestSaintenoy:
         ],
     )
     def test_the_arrow_is_skipped_in_the_direction_of_travel(
-        self,
-        rules: str,
-        start: tuple[str, str],
-        move: str,
-        arms: set[str],
+        self, rules: str, start: tuple[str, str], move: str, arms: set[str]
     ) -> None:
         state = self.at_build(rules, joker=2)
         point_arms(state, *start)
@@ -667,10 +646,7 @@ class TestSaintenoy:
         ],
     )
     def test_no_arm_moves_onto_the_other(
-        self,
-        rules: str,
-        start: tuple[str, str],
-        moves: list[str],
+        self, rules: str, start: tuple[str, str], moves: list[str]
     ) -> None:
         state = self.at_build(rules, joker=2)
         point_arms(state, *start)
@@ -755,9 +731,7 @@ class TestSaintenoy:
     @pytest.mark.rule("ASY-SAINTENOY-2", "BE-PAVILION-1")
     @pytest.mark.parametrize(("glass", "is_allowed"), [(0, False), (1, True)])
     def test_the_move_may_leave_an_affordable_pavilion_only(
-        self,
-        glass: int,
-        is_allowed: bool,
+        self, glass: int, is_allowed: bool
     ) -> None:
         state = self.at_build(WITH_BE, wood=2, glass=glass)
         state.houses = [1 if owner == NOBODY else owner for owner in state.houses]
@@ -805,11 +779,7 @@ class TestStrauven:
         [(0, 2, 0), (1, 2, 0), (2, 2, 0), (3, 2, 0), (4, 3, 5), (5, 3, 5)],
     )
     def test_houses_cost_what_the_board_shows(
-        self,
-        rules: str,
-        built: int,
-        cost: int,
-        points: int,
+        self, rules: str, built: int, cost: int, points: int
     ) -> None:
         state = at_d4("strauven", "build", rules)
         give_cubes(state, 0, joker=4)

@@ -55,10 +55,7 @@ class TestPrice:
     )
     @pytest.mark.parametrize("space", ["bourse", "sainte-catherine"])
     def test_the_nth_use_of_a_space_costs_more_pawns_whoever_used_it(
-        self,
-        players: int,
-        prices: list[int],
-        space: str,
+        self, players: int, prices: list[int], space: str
     ) -> None:
         state = with_seven_pawns(players)
         events = listen(state)
@@ -145,8 +142,7 @@ class TestPrice:
 class TestBourse:
     @pytest.mark.rule("BRX-BOURSE")
     @pytest.mark.parametrize(
-        ("card", "francs"),
-        list(enumerate([4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8])),
+        ("card", "francs"), list(enumerate([4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8]))
     )
     def test_it_pays_the_value_on_the_card_of_the_round(self, card: int, francs: int) -> None:
         state = in_turns(4)
@@ -180,9 +176,7 @@ class TestGrandPlace:
         ],
     )
     def test_the_crown_level_is_the_most_that_can_be_activated(
-        self,
-        level: int,
-        activated: str,
+        self, level: int, activated: str
     ) -> None:
         state = with_nobles("brugmann empain buls vandevelde maeterlinck", crown=level - 1)
 
@@ -292,9 +286,7 @@ class TestCinquantenaire:
         ],
     )
     def test_the_action_leaves_no_bid_no_pawn_and_no_free_action(
-        self,
-        state: State,
-        moves: str,
+        self, state: State, moves: str
     ) -> None:
         play(state, f"cinquantenaire {moves}")
 

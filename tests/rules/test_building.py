@@ -95,9 +95,7 @@ def test_without_the_materials_the_action_cannot_be_done() -> None:
     ],
 )
 def test_points_at_once_for_a_top_house_and_for_using_no_joker(
-    built: int,
-    payment: str,
-    points: int,
+    built: int, payment: str, points: int
 ) -> None:
     state = play(build_on_c3(built, wood=4, stone=4, joker=4), f"C3 1 {payment}")
     assert state.players[0].points == points
@@ -127,8 +125,7 @@ def test_no_cubes_are_said_to_be_returned_when_francs_pay_for_all() -> None:
 @pytest.mark.parametrize("sector", CLOCKWISE)
 @pytest.mark.parametrize("is_first", [True, False])
 def test_an_arm_advances_one_sector_clockwise_and_skips_the_arrow(
-    sector: str,
-    is_first: bool,
+    sector: str, is_first: bool
 ) -> None:
     after = CLOCKWISE[(CLOCKWISE.index(sector) + 1) % 6]
     opposite = CLOCKWISE[(CLOCKWISE.index(sector) + 3) % 6]

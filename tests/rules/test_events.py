@@ -263,9 +263,7 @@ def columns_card(column: int) -> int:
 
 CASES = {
     "square": Case(
-        at_the_square,
-        "2-2",
-        [happened.SquarePlaced(at_the_square().first, iris_at(2, 2))],
+        at_the_square, "2-2", [happened.SquarePlaced(at_the_square().first, iris_at(2, 2))]
     ),
     "neutral": Case(at_neutral, "D4", [happened.NeutralPlaced(0, space_number("D4"))]),
     "workshop": Case(

@@ -153,10 +153,7 @@ class TestPayingNobles:
         ],
     )
     def test_it_ends_when_nothing_more_can_be_paid(
-        self,
-        choices: str,
-        kept: set[str],
-        left: int,
+        self, choices: str, kept: set[str], left: int
     ) -> None:
         state = owing(4, "brugmann empain buls maeterlinck", points=10)
 
@@ -280,15 +277,11 @@ class TestPayingNobles:
 class TestScoreSheet:
     @pytest.mark.rule("FINAL-03")
     @pytest.mark.parametrize(
-        ("position", "level"),
-        [(0, 1), (1, 2), (2, 4), (3, 6), (4, 8), (5, 10)],
+        ("position", "level"), [(0, 1), (1, 2), (2, 4), (3, 6), (4, 8), (5, 10)]
     )
     @pytest.mark.parametrize("built", [0, 1, 6])
     def test_each_house_gives_the_architect_level(
-        self,
-        position: int,
-        level: int,
-        built: int,
+        self, position: int, level: int, built: int
     ) -> None:
         state = before_the_last_pass()
         state.players[1].architect = position
@@ -326,14 +319,10 @@ class TestScoreSheet:
     @pytest.mark.rule("FINAL-05")
     @pytest.mark.parametrize("symbols", [0, 1, 2, 5])
     @pytest.mark.parametrize(
-        ("court", "counted"),
-        [(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 0), (6, 0), (7, 0)],
+        ("court", "counted"), [(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 0), (6, 0), (7, 0)]
     )
     def test_pawns_not_in_court_count_from_the_third_on(
-        self,
-        court: int,
-        counted: int,
-        symbols: int,
+        self, court: int, counted: int, symbols: int
     ) -> None:
         state = before_the_last_pass()
         state.players[1].court, state.players[1].ready = court, 7 - court
@@ -385,8 +374,7 @@ class TestScoreSheet:
     @pytest.mark.rule("FINAL-05")
     @pytest.mark.parametrize("symbols", [0, 2])
     @pytest.mark.parametrize(
-        ("francs", "sets"),
-        [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2), (41, 10), (1003, 250)],
+        ("francs", "sets"), [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2), (41, 10), (1003, 250)]
     )
     def test_full_sets_of_four_francs_count(self, francs: int, sets: int, symbols: int) -> None:
         state = before_the_last_pass()
@@ -454,9 +442,7 @@ class TestWinner:
         ],
     )
     def test_most_points_win_and_ties_share(
-        self,
-        points: tuple[int, ...],
-        expected: list[int],
+        self, points: tuple[int, ...], expected: list[int]
     ) -> None:
         state = before_the_last_pass(len(points))
         for player, number in zip(state.players, points, strict=True):

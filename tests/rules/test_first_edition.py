@@ -71,8 +71,7 @@ def owned(state: State, number: int) -> list[str]:
 class TestSetUp:
     @pytest.mark.rule("ED1-ALONE")
     @pytest.mark.parametrize(
-        "name",
-        ["first+belle-epoque", "first+asymmetric", "first+belle-epoque+asymmetric"],
+        "name", ["first+belle-epoque", "first+asymmetric", "first+belle-epoque+asymmetric"]
     )
     def test_no_module_of_the_second_edition_goes_with_it(self, name: str) -> None:
         assert name not in RULE_SETS
@@ -232,9 +231,7 @@ class TestOptionalAction:
         ],
     )
     def test_the_action_is_done_or_left_out_as_a_whole(
-        self,
-        action: str,
-        next_question: str,
+        self, action: str, next_question: str
     ) -> None:
         state = at_c3(action)
         give_cubes(state, 0, joker=2)
@@ -280,9 +277,7 @@ class TestOptionalAction:
         ],
     )
     def test_the_owner_of_the_house_gets_the_free_action_all_the_same(
-        self,
-        action: str,
-        question: str,
+        self, action: str, question: str
     ) -> None:
         state = at_c3(action)
         give_cubes(state, 0, joker=2)
@@ -349,9 +344,7 @@ class TestPassing:
         ],
     )
     def test_the_first_gets_1_franc_more_than_the_colours_and_the_others_do_not(
-        self,
-        art: dict[str, int],
-        colours: int,
+        self, art: dict[str, int], colours: int
     ) -> None:
         first = ed1_turns()
         hold_art(first, 0, **art)

@@ -70,9 +70,7 @@ class TestWorkshop:
         ],
     )
     def test_one_tile_and_one_more_for_each_exhibition_tile(
-        self,
-        exhibitions: int,
-        drawn: list[str],
+        self, exhibitions: int, drawn: list[str]
     ) -> None:
         state = workshop(exhibitions, "pink green pink blue yellow yellow")
         stack = len(state.art_stack)
@@ -323,10 +321,7 @@ class TestSale:
         ],
     )
     def test_visible_tiles_block_their_colour_and_covered_ones_do_not(
-        self,
-        market: str,
-        covered: str,
-        sellable: list[str],
+        self, market: str, covered: str, sellable: list[str]
     ) -> None:
         state = sale({"blue": 1, "green": 1, "black": 1}, market, covered)
         assert legal(play(state, "C3 1 yes r4c4")) == sellable
@@ -369,10 +364,7 @@ class TestSale:
         ],
     )
     def test_a_full_market_is_covered_on_either_slot_and_covered_tiles_stay(
-        self,
-        slot: str,
-        market: list[str],
-        below: list[str],
+        self, slot: str, market: list[str], below: list[str]
     ) -> None:
         state = sale({"blue": 1}, "yellow green", covered="pink")
         stack, black = state.art_stack, state.workshop[BLACK]
@@ -389,8 +381,7 @@ class TestSale:
     @pytest.mark.rule("ED1-SALE-2", "ED1-SETUP-1")
     @pytest.mark.parametrize("viewer", [0, 1])
     def test_a_tile_sold_but_not_yet_laid_is_not_in_the_stack_of_a_drawn_state(
-        self,
-        viewer: int,
+        self, viewer: int
     ) -> None:
         state = play(sale({"blue": 1}, "yellow green"), "C3 1 yes r4c4 blue")
         drawn = state.determinize(viewer, Random(1))

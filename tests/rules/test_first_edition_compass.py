@@ -52,9 +52,7 @@ class TestCompass:
     @pytest.mark.rule("ED1-COMPASS")
     @pytest.mark.parametrize(("first", "second"), list(permutations(SECTORS, 2)))
     def test_every_pair_of_sectors_accepts_exactly_what_the_rule_says(
-        self,
-        first: str,
-        second: str,
+        self, first: str, second: str
     ) -> None:
         state = ed1_turns()
         point_arms(state, first, second)
@@ -74,11 +72,7 @@ class TestCompass:
         ],
     )
     def test_any_is_a_material_and_never_3_francs(
-        self,
-        first: str,
-        second: str,
-        held: dict[str, int],
-        expected: set[Units],
+        self, first: str, second: str, held: dict[str, int], expected: set[Units]
     ) -> None:
         state = play(building(first, second, 2, **held), "C3 1")
         offered = set()

@@ -177,11 +177,7 @@ class TestTwoPlayers:
         ],
     )
     def test_neutral_pawns_compete_at_shields_but_win_no_tie(
-        self,
-        neutral: str,
-        seat_0: str,
-        seat_1: str,
-        scorers: list[int],
+        self, neutral: str, seat_0: str, seat_1: str, scorers: list[int]
     ) -> None:
         state = ed1_turns(2)
         lay(state, "C", "C+C", 0)

@@ -60,8 +60,7 @@ def test_the_cubes_come_from_the_supply(choice: str, taken: dict[str, int]) -> N
     ],
 )
 def test_only_cubes_left_in_the_supply_and_fewer_if_fewer_are_left(
-    supply: tuple[int, int, int],
-    choices: set[str],
+    supply: tuple[int, int, int], choices: set[str]
 ) -> None:
     state = play(material_on_c3(*supply), "C3 1")
     assert set(legal(state)) == choices

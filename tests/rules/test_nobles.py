@@ -220,9 +220,7 @@ def test_a_noble_owned_by_an_opponent_may_be_kept() -> None:
 )
 @pytest.mark.parametrize("settled", ["keep", "discard"])
 def test_cards_left_of_the_gap_slide_right_and_the_deck_fills_the_left(
-    place: str,
-    row: str,
-    settled: str,
+    place: str, row: str, settled: str
 ) -> None:
     state = play(noble_on_c3(), f"C3 1 {place} {settled}")
     assert noble_row(state) == row
@@ -373,8 +371,7 @@ def test_solvay_gives_a_single_material_without_taking_the_joker() -> None:
     ],
 )
 def test_the_trade_needs_two_noble_materials_in_the_supply(
-    supply: tuple[int, int, int],
-    choices: set[str],
+    supply: tuple[int, int, int], choices: set[str]
 ) -> None:
     state = taking("solvay")
     give_cubes(state, 0, joker=3)

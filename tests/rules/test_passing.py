@@ -24,9 +24,7 @@ class TestIncome:
         ],
     )
     def test_each_different_colour_pays_one_franc_and_black_is_one(
-        self,
-        art: dict[str, int],
-        francs: int,
+        self, art: dict[str, int], francs: int
     ) -> None:
         state = in_turns(4)
         give_art(state, 1, **art)
@@ -94,13 +92,10 @@ class TestFirstToPass:
 
     @pytest.mark.rule("PASS-02")
     @pytest.mark.parametrize(
-        ("players", "passer"),
-        [(n, seat) for n in (2, 3, 4, 5) for seat in range(n)],
+        ("players", "passer"), [(n, seat) for n in (2, 3, 4, 5) for seat in range(n)]
     )
     def test_only_the_first_of_a_round_gets_it_whatever_the_seat(
-        self,
-        players: int,
-        passer: int,
+        self, players: int, passer: int
     ) -> None:
         state = on_turn(in_turns(players), passer, first=0)
         events = listen(state)

@@ -126,7 +126,7 @@ def test_a_space_holds_one_pawn_whoever_owns_it(owner: int) -> None:
     put(state, "C3", owner)
     ask(state, TURN, 0)
     assert spaces_in(legal(state)) == {f"{letter}{row}" for letter in "BCDE" for row in "2345"} - {
-        "C3",
+        "C3"
     }
 
 
@@ -231,8 +231,7 @@ def test_who_can_pay_only_with_jokers_must_still_build() -> None:
 @EACH_COUNT
 @EACH_ACTION
 def test_the_owner_gets_the_free_action_right_after_the_whole_action(
-    players: int,
-    action: str,
+    players: int, action: str
 ) -> None:
     state = on_c3(action, players)
     owner = players - 1

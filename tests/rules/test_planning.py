@@ -38,8 +38,7 @@ def largest_rectangle(row: int, column: int) -> set[str]:
     """Straight from the rule: the lines through an iris cut four rectangles; take the largest."""
     rectangles = []
     for rows, columns in product(
-        (range(1, row + 1), range(row + 1, 6)),
-        ("ABCDE"[:column], "ABCDE"[column:]),
+        (range(1, row + 1), range(row + 1, 6)), ("ABCDE"[:column], "ABCDE"[column:])
     ):
         rectangles.append({f"{letter}{number}" for letter in columns for number in rows})
     rectangles.sort(key=len)
@@ -54,8 +53,7 @@ def largest_rectangle(row: int, column: int) -> set[str]:
     [(2, ["2-4", "4-2"]), (3, ["2-2", "3-3"]), (4, ["2-2", "3-3"]), (5, ["1-2", "2-1"])],
 )
 def test_the_card_printed_in_the_book_offers_two_irises_to_each_number_of_players(
-    players: int,
-    offered: list[str],
+    players: int, offered: list[str]
 ) -> None:
     state = at_square(players, card=0)
     assert kind(state) == "square"

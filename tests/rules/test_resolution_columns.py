@@ -152,8 +152,7 @@ class TestTie:
     @pytest.mark.rule("RES-COL-2")
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
     def test_every_set_of_tied_players_gets_the_bonus_and_nobody_the_card(
-        self,
-        players: int,
+        self, players: int
     ) -> None:
         for size in range(2, players + 1):
             for tied in combinations(range(players), size):
@@ -360,9 +359,7 @@ class TestNextFirstPlayer:
     @pytest.mark.rule("RES-FIRST-2")
     @pytest.mark.parametrize(("players", "old"), SEATS)
     def test_of_two_tied_it_is_the_first_clockwise_and_the_old_one_last(
-        self,
-        players: int,
-        old: int,
+        self, players: int, old: int
     ) -> None:
         for passer, winner in permutations(range(players), 2):
             state = on_turn(in_turns(players), passer, first=old)
@@ -462,8 +459,7 @@ class TestUse:
     @pytest.mark.rule("RES-USE-1")
     @pytest.mark.parametrize("bonus", ["I+I", "C+C", "A+A", "P+P"])
     def test_a_card_without_symbols_leaves_no_choice_and_is_used_by_itself(
-        self,
-        bonus: str,
+        self, bonus: str
     ) -> None:
         state = in_turns(4)
         card = lay(state, "B", bonus, 0)
@@ -479,9 +475,7 @@ class TestUse:
     @pytest.mark.rule("RES-USE-1")
     @pytest.mark.parametrize(("players", "old"), SEATS)
     def test_players_decide_in_the_turn_order_of_the_round_that_ends(
-        self,
-        players: int,
-        old: int,
+        self, players: int, old: int
     ) -> None:
         passer = (old + players - 1) % players
         state = on_turn(in_turns(players), passer, first=old)
@@ -521,11 +515,7 @@ class TestUse:
         ],
     )
     def test_what_a_card_gives(
-        self,
-        bonus: str,
-        symbols: int,
-        option: str,
-        expected: tuple[int, ...],
+        self, bonus: str, symbols: int, option: str, expected: tuple[int, ...]
     ) -> None:
         state = in_turns(4)
         lay(state, "B", bonus, symbols)

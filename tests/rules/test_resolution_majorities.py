@@ -54,9 +54,7 @@ class TestIris:
         ],
     )
     def test_most_pawns_around_a_surrounded_iris_score_the_own_level(
-        self,
-        owners: str,
-        winners: set[int],
+        self, owners: str, winners: set[int]
     ) -> None:
         state = surround(in_turns(4), owners)
         for number, player in enumerate(state.players):
@@ -89,8 +87,7 @@ class TestIris:
 
     @pytest.mark.rule("RES-IRIS-1")
     @pytest.mark.parametrize(
-        ("position", "level"),
-        [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6)],
+        ("position", "level"), [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6)]
     )
     def test_the_level_is_the_number_printed_on_the_space(self, position: int, level: int) -> None:
         state = surround(in_turns(4), "0001")
@@ -179,9 +176,7 @@ class TestIrisOfTwoPlayers:
         ],
     )
     def test_the_neutral_colour_surrounds_and_competes_but_never_scores(
-        self,
-        owners: str,
-        winners: set[int],
+        self, owners: str, winners: set[int]
     ) -> None:
         state = surround(in_turns(2), owners)
         state.players[1].iris = 2
@@ -240,9 +235,7 @@ class TestBrussels:
         ],
     )
     def test_the_four_spaces_count_together(
-        self,
-        spread: tuple[list[int], list[int]],
-        court: list[int],
+        self, spread: tuple[list[int], list[int]], court: list[int]
     ) -> None:
         state = in_turns(2)
         for player, pawns in zip(state.players, spread, strict=True):

@@ -144,9 +144,7 @@ def test_the_first_two_sales_fill_the_empty_slots() -> None:
     [("slot1", ["yellow", "green"], "blue"), ("slot2", ["blue", "yellow"], "green")],
 )
 def test_with_both_slots_full_the_seller_chooses_which_tile_returns_to_its_pile(
-    slot: str,
-    market: list[str],
-    returned: str,
+    slot: str, market: list[str], returned: str
 ) -> None:
     state = sale_on_c3("yellow", market="blue green")
     stock = stock_of(state)
@@ -215,8 +213,7 @@ def test_the_example_of_the_book() -> None:
 
 @pytest.mark.rule("AN-SALE-FREE")
 @pytest.mark.parametrize(
-    ("art", "points"),
-    [({"blue": 1}, 1), ({"green": 2, "black": 3}, 5), ({"yellow": 4}, 4)],
+    ("art", "points"), [({"blue": 1}, 1), ({"green": 2, "black": 3}, 5), ({"yellow": 4}, 4)]
 )
 def test_the_owner_of_a_house_gains_a_point_for_each_art(art: dict[str, int], points: int) -> None:
     state = sale_on_c3("blue")

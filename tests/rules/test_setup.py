@@ -217,8 +217,7 @@ def test_the_first_player_is_random_and_gets_least_money(players: int) -> None:
 @EACH_COUNT
 @pytest.mark.parametrize("seed", range(4))
 def test_in_turn_order_each_player_takes_an_art_then_the_first_the_square(
-    players: int,
-    seed: int,
+    players: int, seed: int
 ) -> None:
     state = fresh(players, seed)
     first, asked = state.first, []

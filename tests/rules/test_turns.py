@@ -222,8 +222,7 @@ def test_without_a_ready_pawn_one_can_only_pass(players: int) -> None:
 @pytest.mark.rule("ACT-03")
 @pytest.mark.parametrize(("players", "uses"), [(2, 1), (3, 1), (4, 2), (5, 2)])
 def test_without_money_and_enough_pawns_for_brussels_one_can_only_pass(
-    players: int,
-    uses: int,
+    players: int, uses: int
 ) -> None:
     state = in_turns(players)
     state.players[0].francs = 0

@@ -258,10 +258,7 @@ CASES: list[Case] = [
 
 @each_case(CASES)
 def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
-    key: str,
-    rule: str,
-    token: str,
-    position: Position,
+    key: str, rule: str, token: str, position: Position
 ) -> None:
     check_refusal(position(), key, rule, token)
 
@@ -278,9 +275,7 @@ def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
     ],
 )
 def test_a_sentence_tells_the_numbers_of_the_position(
-    token: str,
-    position: Position,
-    text: str,
+    token: str, position: Position, text: str
 ) -> None:
     assert sentence(position(), token) == text
 

@@ -101,11 +101,7 @@ def test_replay_check_of_an_unfinished_game(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_record_is_refused_with_its_line(
-    run: Run,
-    record: Path,
-    old: str,
-    new: str,
-    message: str,
+    run: Run, record: Path, old: str, new: str, message: str
 ) -> None:
     record.write_text(record.read_text().replace(old, new, 1))
     result = run("replay", str(record), "--check")

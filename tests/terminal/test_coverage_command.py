@@ -54,8 +54,7 @@ def test_neighbouring_options_are_folded() -> None:
 
 
 def test_progress_is_shown_on_standard_error_of_a_terminal(
-    run: Run,
-    monkeypatch: pytest.MonkeyPatch,
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     result = run("coverage", "--games", "2", "--json")

@@ -155,9 +155,7 @@ def test_the_end_of_input_saves_the_game(run: Run, tmp_path: Path) -> None:
 
 
 def test_an_interrupt_saves_the_game(
-    run: Run,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter(["blue"])
 

@@ -149,7 +149,7 @@ def test_a_table_option_changes_the_strips_alone() -> None:
             "strips",
             "WSNMB, SNMBW, NMBWS, MBWSN, BWSNM",
             "WNSBM, WBMNS, MSNWB, NWBSM, BMSNW",
-        ),
+        )
     ]
 
 

@@ -59,9 +59,7 @@ def test_a_tie_shares_the_victory() -> None:
     ],
 )
 def test_payments_are_those_that_leave_nothing_payable(
-    nobles: Costs,
-    francs: int,
-    paid: list[Costs],
+    nobles: Costs, francs: int, paid: list[Costs]
 ) -> None:
     ways = endings(replace(ANNA, nobles=nobles, francs=francs), 2)
     assert [way.paid for way in ways] == paid

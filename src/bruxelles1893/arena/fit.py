@@ -115,12 +115,7 @@ def fitted_round(samples: list[Sample]) -> tuple[float, ...]:
 
 
 def fit(
-    names: list[str],
-    games: int,
-    passes: int,
-    seed: int,
-    workers: int,
-    start: Weights | None,
+    names: list[str], games: int, passes: int, seed: int, workers: int, start: Weights | None
 ) -> Weights:
     """Weights for some rule sets together, from `games` deals a pass, rule set and table."""
     weights = start
@@ -158,12 +153,7 @@ def main() -> None:
     known = data["weights"].get(options.edition)
     start = None if options.fresh or known is None else parse_weights(known)
     weights = fit(
-        options.rules,
-        options.games,
-        options.passes,
-        options.seed,
-        options.workers,
-        start,
+        options.rules, options.games, options.passes, options.seed, options.workers, start
     )
     data["weights"][options.edition] = weights
     options.file.write_text(json.dumps(data, indent=None) + "\n", "utf-8")

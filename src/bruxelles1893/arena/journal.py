@@ -69,7 +69,7 @@ class Journal:
             key = keys[0]
             raise JournalError(
                 f"{self._path} holds the games of another run: its {key} is "
-                f"{json.dumps(found.get(key))}, not {json.dumps(self._header.get(key))}",
+                f"{json.dumps(found.get(key))}, not {json.dumps(self._header.get(key))}"
             )
 
     def _game(self, number: int, line: str) -> Game:

@@ -99,7 +99,6 @@ def ratings(games: Iterable[Game]) -> dict[str, Rating]:
         for bot in game.bots:
             mine = [each for name, each in zip(game.bots, after, strict=True) if name == bot]
             known[bot] = model.rating(
-                fmean(each.mu for each in mine),
-                fmean(each.sigma for each in mine),
+                fmean(each.mu for each in mine), fmean(each.sigma for each in mine)
             )
     return {bot: Rating(each.mu, each.sigma, each.ordinal()) for bot, each in known.items()}

@@ -115,11 +115,7 @@ def rate_turn(state: State, seat: int, argument: int, options: list[int]) -> lis
 
 
 def space_worth(
-    state: State,
-    seat: int,
-    space: int,
-    worths: list[float],
-    leads: list[float],
+    state: State, seat: int, space: int, worths: list[float], leads: list[float]
 ) -> float:
     """A placement on the Art Nouveau board; somebody else's house there helps its owner."""
     house = state.houses[space]
@@ -145,8 +141,7 @@ def brussels_worth(state: State, seat: int, space: int, worths: list[float]) -> 
         unused = player.nobles & ~player.used
         level = player.board.crown[player.crown]
         nobles = sorted(
-            [worth for noble, worth in enumerate(NOBLE_WORTH) if unused >> noble & 1],
-            reverse=True,
+            [worth for noble, worth in enumerate(NOBLE_WORTH) if unused >> noble & 1], reverse=True
         )
         return sum(nobles[:level])
     if space == CINQUANTENAIRE:

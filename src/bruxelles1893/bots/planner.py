@@ -35,22 +35,14 @@ def after_turn(state: State, option: int, seat: int, rng: Random) -> State:
 
 
 def scores_after(
-    state: State,
-    option: int,
-    seat: int,
-    by_round: Weights,
-    rng: Random,
+    state: State, option: int, seat: int, by_round: Weights, rng: Random
 ) -> list[float]:
     """The scores to expect after an option, with the turn completed by instinct."""
     return expected_scores(after_turn(state, option, seat, rng), by_round)
 
 
 def margins_after(
-    state: State,
-    options: list[int],
-    seat: int,
-    by_round: Weights,
-    rng: Random,
+    state: State, options: list[int], seat: int, by_round: Weights, rng: Random
 ) -> list[float]:
     """The margin to expect after each option."""
     return [margin(scores_after(state, option, seat, by_round, rng), seat) for option in options]

@@ -167,10 +167,7 @@ class SearchBot:
 
 
 def planner_priors(
-    view: View,
-    legal: list[int],
-    by_round: Weights,
-    rng: Random,
+    view: View, legal: list[int], by_round: Weights, rng: Random
 ) -> dict[int, float]:
     """How likely the planner finds each option the best."""
     margins = margins_after(view.determinize(rng), legal, view.seat, by_round, rng)

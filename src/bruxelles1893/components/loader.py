@@ -23,9 +23,7 @@ _LONGEST_NOTE: Final = 200
 
 
 def load(
-    edition: str = "second",
-    override: Path | None = None,
-    modules: tuple[str, ...] = (),
+    edition: str = "second", override: Path | None = None, modules: tuple[str, ...] = ()
 ) -> Components:
     """Return the printed values of an edition and modules, with a user's own file on top.
 
@@ -160,7 +158,7 @@ def _note(fields: dict[str, object]) -> str:
     if isinstance(note, str) and len(note) <= _LONGEST_NOTE and note.isprintable():
         return note
     raise Refused(
-        f"{shown(note)} is not a note; expected one line of at most {_LONGEST_NOTE} characters",
+        f"{shown(note)} is not a note; expected one line of at most {_LONGEST_NOTE} characters"
     )
 
 
@@ -171,10 +169,7 @@ def _refuse_gaps(document: Document, schema: Schema, entries: dict[str, Entry]) 
 
 
 def _refuse_conflict(
-    document: Document,
-    schema: Schema,
-    entries: dict[str, Entry],
-    here: dict[str, Entry],
+    document: Document, schema: Schema, entries: dict[str, Entry], here: dict[str, Entry]
 ) -> None:
     """Blame the first entry of the conflict that this document holds."""
     conflict = schema.conflict({name: entries[name].value for name in schema.names})

@@ -43,12 +43,7 @@ GROUPS: Final = (
     Group("travellers", NUMBERS, "travellers at hand", scale=5, high=60),
     Group("on_card", CHOICE, "what stands on the card that asks for a pawn", ON_CARD),
     Group(
-        "tracks",
-        NUMBERS,
-        "places on the tracks",
-        ("iris", "crown", "architect"),
-        scale=5,
-        high=60,
+        "tracks", NUMBERS, "places on the tracks", ("iris", "crown", "architect"), scale=5, high=60
     ),
     Group(
         "levels",

@@ -70,19 +70,14 @@ def layout(view: View, names: Sequence[str], width: int) -> RenderableType:
     grid = Group(*BoardGrid(view).lines())
     if width >= WIDE:
         right = Group(
-            nobles(table),
-            brussels(table, view.seat),
-            beside(market(table), stock(table)),
+            nobles(table), brussels(table, view.seat), beside(market(table), stock(table))
         )
         return side_by_side(grid, right)
     if width >= SIDE_BY_SIDE:
         right = Group(market(table), brussels_narrow(table, view.seat))
         return Group(side_by_side(grid, right), beside(nobles(table), stock(table)))
     return Group(
-        grid,
-        nobles(table),
-        brussels(table, view.seat),
-        beside(market(table), stock(table)),
+        grid, nobles(table), brussels(table, view.seat), beside(market(table), stock(table))
     )
 
 
@@ -196,9 +191,7 @@ def belle_epoque(table: State) -> Table:
     left, right = Table.grid(padding=(0, 1)), Table.grid(padding=(0, 1))
     for slot, card in enumerate(table.pavilion_cards):
         left.add_row(
-            f"{slot + 1}",
-            f"+{table.rules.surcharges[slot]}",
-            _slot_text(table, slot, card),
+            f"{slot + 1}", f"+{table.rules.surcharges[slot]}", _slot_text(table, slot, card)
         )
     for tile, owner in zip(table.tiles, table.tile_pawns, strict=True):
         pawn = mark(owner) if owner != NOBODY else Text(" ")

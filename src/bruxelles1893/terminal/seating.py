@@ -23,10 +23,7 @@ class Seating(NamedTuple):
 
 
 def seating(
-    people: Sequence[str],
-    humans: int | None,
-    bots: int | None,
-    players: int | None,
+    people: Sequence[str], humans: int | None, bots: int | None, players: int | None
 ) -> Seating:
     """People first, then bots; what is not given follows from the rest."""
     count = _people(people, humans)

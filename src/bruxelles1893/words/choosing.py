@@ -73,10 +73,7 @@ def choose(table: Table, keys: Iterable[str], arguments: Mapping[str, object]) -
 
 
 def spoken(
-    rules: Ruleset,
-    table: Table,
-    keys: Iterable[str],
-    arguments: Mapping[str, object],
+    rules: Ruleset, table: Table, keys: Iterable[str], arguments: Mapping[str, object]
 ) -> str:
     """Like `choose`, with what the edition of the rules says instead before what all say."""
     edition = rules.name.partition("+")[0]

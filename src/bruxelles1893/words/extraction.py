@@ -10,10 +10,7 @@ Message = tuple[int, str, tuple[str, ...], list[str]]
 
 
 def extract(
-    file: IO[bytes],
-    keywords: object,
-    tags: object,
-    options: Mapping[str, object],
+    file: IO[bytes], keywords: object, tags: object, options: Mapping[str, object]
 ) -> Iterator[Message]:
     """All their messages; `file` is that of `bruxelles1893.words`, which lists the tables."""
     from bruxelles1893 import rulebook

@@ -35,11 +35,7 @@ class Line(NamedTuple):
 
 
 def tell_moves(
-    table: State,
-    names: Sequence[str],
-    moves: Iterable[Move],
-    *,
-    brief: bool = False,
+    table: State, names: Sequence[str], moves: Iterable[Move], *, brief: bool = False
 ) -> list[Line]:
     """Some moves of a game in words; `table` may be any moment of it."""
     narrator = Narrator(table, names)

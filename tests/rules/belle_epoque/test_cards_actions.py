@@ -238,8 +238,7 @@ class TestSeveralCards:
 
     @pytest.mark.rule("BE-CARD-0")
     @pytest.mark.parametrize(
-        ("action", "card"),
-        [("workshop", 1), ("material", 7), ("build", 10), ("noble", 5)],
+        ("action", "card"), [("workshop", 1), ("material", 7), ("build", 10), ("noble", 5)]
     )
     def test_a_card_after_an_action_needs_the_action_done(self, action: str, card: int) -> None:
         state = acting(action, card)
@@ -364,13 +363,10 @@ class TestSale:
 
     @pytest.mark.rule("BE-CARD-03", "BE-CARD-0")
     @pytest.mark.parametrize(
-        ("first_move", "reach_after"),
-        [("r3c3", 2), ("r4c6", 2), ("r4c5", 4), ("r4c4", 4)],
+        ("first_move", "reach_after"), [("r3c3", 2), ("r4c6", 2), ("r4c5", 4), ("r4c4", 4)]
     )
     def test_only_a_step_too_far_uses_the_card_for_the_round(
-        self,
-        first_move: str,
-        reach_after: int,
+        self, first_move: str, reach_after: int
     ) -> None:
         state = acting("sale", 3)
         set_action(state, "E4", "sale")
@@ -401,14 +397,10 @@ class TestSale:
 
     @pytest.mark.rule("BE-CARD-04", "AN-SALE-3")
     @pytest.mark.parametrize(
-        ("slot", "colour", "left"),
-        [("slot1", "brown", "yellow"), ("slot2", "yellow", "brown")],
+        ("slot", "colour", "left"), [("slot1", "brown", "yellow"), ("slot2", "yellow", "brown")]
     )
     def test_a_market_tile_returns_to_its_pile_and_the_art_takes_its_slot(
-        self,
-        slot: str,
-        colour: str,
-        left: str,
+        self, slot: str, colour: str, left: str
     ) -> None:
         state = acting("sale", 4)
         full_market(state)
@@ -438,8 +430,7 @@ class TestSale:
 
     @pytest.mark.rule("BE-CARD-04", "BE-WHITE-1")
     @pytest.mark.parametrize(
-        ("slot", "sellable"),
-        [("slot1", ["white-yellow"]), ("slot2", ["green"])],
+        ("slot", "sellable"), [("slot1", ["white-yellow"]), ("slot2", ["green"])]
     )
     def test_the_return_lifts_the_ban_on_white(self, slot: str, sellable: list[str]) -> None:
         state = acting("sale", 4)
@@ -456,9 +447,7 @@ class TestSale:
     @pytest.mark.rule("BE-CARD-04")
     @pytest.mark.parametrize(("art", "market"), [({"blue": 1}, ""), ({}, "green blue")])
     def test_no_tile_is_returned_if_there_is_none_or_nothing_to_sell(
-        self,
-        art: dict[str, int],
-        market: str,
+        self, art: dict[str, int], market: str
     ) -> None:
         state = acting("sale", 4)
         give_art(state, 0, **art)
@@ -506,9 +495,7 @@ class TestNoble:
         ],
     )
     def test_one_to_four_nobles_go_the_others_slide_and_the_deck_refills(
-        self,
-        discards: str,
-        row: str,
+        self, discards: str, row: str
     ) -> None:
         state = acting("noble", 6)
         lay_nobles(state, ROW, deck="empain solvay nagelmackers vandervelde privat-livemont")
@@ -605,8 +592,7 @@ class TestMaterial:
 
     @pytest.mark.rule("BE-CARD-07", "BE-CARD-08", "BE-CARD-0")
     @pytest.mark.parametrize(
-        ("order", "jokers"),
-        [("card7 card8 glass", 1), ("card8 glass card7", 2)],
+        ("order", "jokers"), [("card7 card8 glass", 1), ("card8 glass card7", 2)]
     )
     def test_their_order_matters_when_jokers_are_scarce(self, order: str, jokers: int) -> None:
         state = acting("material", 7, 8)
@@ -672,10 +658,7 @@ class TestExchange:
     @pytest.mark.parametrize("units", HOUSES)
     @pytest.mark.parametrize(("first", "second"), list(permutations(SECTORS, 2)))
     def test_every_exchange_and_its_points_for_every_compass(
-        self,
-        first: str,
-        second: str,
-        units: int,
+        self, first: str, second: str, units: int
     ) -> None:
         state = building(first, second, HOUSES[units])
         give_cubes(state, 0, iron=4, wood=4, stone=4, glass=4, joker=4)
@@ -727,9 +710,7 @@ class TestExchange:
         ],
     )
     def test_the_joker_of_the_exchange_keeps_the_points_and_no_other(
-        self,
-        payment: str,
-        points: int,
+        self, payment: str, points: int
     ) -> None:
         state = building()
         give_cubes(state, 0, iron=1, wood=1, stone=1, joker=2)

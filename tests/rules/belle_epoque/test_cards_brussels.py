@@ -138,9 +138,7 @@ class TestEveryCard:
         [("grand-place", 14), ("cinquantenaire", 16), ("sainte-catherine", 18)],
     )
     def test_a_space_used_for_nothing_counts_as_its_action_done(
-        self,
-        space: str,
-        card: int,
+        self, space: str, card: int
     ) -> None:
         state = own(card)
         give_nobles(state, 0, "brugmann", used="brugmann")
@@ -177,9 +175,7 @@ class TestBourse:
     @pytest.mark.rule("BE-CARD-12")
     @pytest.mark.parametrize(("francs", "points"), [(5, 1), (9, 1), (10, 2), (24, 4)])
     def test_each_full_five_francs_give_a_point_after_the_gain(
-        self,
-        francs: int,
-        points: int,
+        self, francs: int, points: int
     ) -> None:
         state = own(12)
         state.players[0].francs = francs - state.rules.bourse_francs[state.bourse]
@@ -197,9 +193,7 @@ class TestBourse:
     @pytest.mark.rule("BE-CARD-11", "BE-CARD-12", "BE-CARD-0")
     @pytest.mark.parametrize(("order", "points"), [("card11 card12", 2), ("card12 card11", 1)])
     def test_the_francs_of_the_one_card_may_count_for_the_other(
-        self,
-        order: str,
-        points: int,
+        self, order: str, points: int
     ) -> None:
         state = own(11, 12)
         state.players[0].francs = 9 - state.rules.bourse_francs[state.bourse]
@@ -229,9 +223,7 @@ class TestGrandPlace:
     @pytest.mark.rule("BE-CARD-13")
     @pytest.mark.parametrize(("nobles", "used"), [("", ""), ("buls", "buls"), ("buls", "")])
     def test_without_a_noble_left_to_activate_the_card_is_not_offered(
-        self,
-        nobles: str,
-        used: str,
+        self, nobles: str, used: str
     ) -> None:
         state = own(13)
         give_nobles(state, 0, nobles, used)
@@ -369,9 +361,7 @@ class TestCinquantenaire:
         ],
     )
     def test_what_is_left_of_the_bids_decides_the_column(
-        self,
-        taken: str,
-        winners: tuple[int, ...],
+        self, taken: str, winners: tuple[int, ...]
     ) -> None:
         state = play(bidding(15), f"cinquantenaire material 2*stone {taken}")
         assert columns_decided(state) == [("B", winners), ("C", (1,))]
@@ -411,10 +401,7 @@ class TestCinquantenaire:
         ],
     )
     def test_each_colour_gives_a_point_and_all_white_art_is_one_more(
-        self,
-        art: dict[str, int],
-        white: dict[str, int],
-        points: int,
+        self, art: dict[str, int], white: dict[str, int], points: int
     ) -> None:
         state = own(16)
         give_art(state, 0, **art)
@@ -424,8 +411,7 @@ class TestCinquantenaire:
 
     @pytest.mark.rule("BE-CARD-16", "BRX-CINQUANTENAIRE")
     @pytest.mark.parametrize(
-        ("copied", "art"),
-        [("workshop green", 2), ("workshop blue", 1), ("material 2*iron", 1)],
+        ("copied", "art"), [("workshop green", 2), ("workshop blue", 1), ("material 2*iron", 1)]
     )
     def test_the_colours_are_counted_after_the_action(self, copied: str, art: int) -> None:
         state = play(own(16), f"cinquantenaire {copied} card16")
@@ -504,9 +490,7 @@ class TestSainteCatherine:
         ],
     )
     def test_an_art_is_given_only_for_two_materials_in_the_supply(
-        self,
-        supply: list[int],
-        cubes: list[str],
+        self, supply: list[int], cubes: list[str]
     ) -> None:
         state = own(17)
         state.supply[:4] = supply
@@ -517,13 +501,10 @@ class TestSainteCatherine:
 
     @pytest.mark.rule("BE-CARD-17")
     @pytest.mark.parametrize(
-        ("stock", "offered"),
-        [([0, 0, 0, 0, 6, 0], False), ([0, 0, 1, 0, 6, 0], True)],
+        ("stock", "offered"), [([0, 0, 0, 0, 6, 0], False), ([0, 0, 1, 0, 6, 0], True)]
     )
     def test_cubes_are_given_only_for_an_art_in_stock_that_is_not_black(
-        self,
-        stock: list[int],
-        offered: bool,
+        self, stock: list[int], offered: bool
     ) -> None:
         state = own(17)
         give_art(state, 0)

@@ -562,10 +562,7 @@ class TestAnotherTurn:
         ],
     )
     def test_another_pawn_or_traveller_must_be_ready(
-        self,
-        ready: int,
-        travellers: int,
-        pieces: list[str] | None,
+        self, ready: int, travellers: int, pieces: list[str] | None
     ) -> None:
         """The numbers are what is left after the first action, done with one pawn."""
         state = be_turns(cards={0: [22]})
@@ -687,10 +684,7 @@ class TestNobleThatLeaves:
         ],
     )
     def test_two_francs_buy_the_effect_but_not_the_card(
-        self,
-        noble: str,
-        attribute: str,
-        value: int,
+        self, noble: str, attribute: str, value: int
     ) -> None:
         state = self.leaving(noble)
         events = listen(state)
@@ -729,10 +723,7 @@ class TestNobleThatLeaves:
         ],
     )
     def test_solvay_asks_for_a_cube_or_a_trade(
-        self,
-        jokers: int,
-        chosen: str,
-        cubes: dict[str, int],
+        self, jokers: int, chosen: str, cubes: dict[str, int]
     ) -> None:
         state = self.leaving("solvay")
         give_cubes(state, 1, joker=jokers)
@@ -822,10 +813,7 @@ class TestNobleThatLeaves:
     @pytest.mark.parametrize("noble", LITTLE_LEFT)
     @pytest.mark.parametrize(("more", "is_offered"), [(0, False), (1, True)])
     def test_it_needs_a_noble_that_would_do_something(
-        self,
-        noble: str,
-        more: int,
-        is_offered: bool,
+        self, noble: str, more: int, is_offered: bool
     ) -> None:
         state = be_turns(cards={1: [23]})
         lay_nobles(state, f"maeterlinck maeterlinck maeterlinck {noble}", deck="maeterlinck")
@@ -991,15 +979,10 @@ class TestColumnOutsideTheArea:
 
     @pytest.mark.rule("BE-CARD-25")
     @pytest.mark.parametrize(
-        ("column", "iris", "crown", "architect"),
-        [("C", 2, 2, 0), ("D", 2, 0, 2)],
+        ("column", "iris", "crown", "architect"), [("C", 2, 2, 0), ("D", 2, 0, 2)]
     )
     def test_of_two_columns_won_the_other_card_is_kept(
-        self,
-        column: str,
-        iris: int,
-        crown: int,
-        architect: int,
+        self, column: str, iris: int, crown: int, architect: int
     ) -> None:
         state = be_turns(cards={2: [25]}, iris=(2, 2))
         for letter, bonus in (("A", "I+I"), ("C", "A+A"), ("D", "C+C")):
@@ -1124,9 +1107,7 @@ class TestPawnCountsDouble:
         [("no", {(1, "2-2")}), ("card27 C3", {(0, "2-2"), (1, "2-2")})],
     )
     def test_a_pawn_on_a_tile_space_counts_as_two(
-        self,
-        moves: str,
-        winners: set[tuple[int, str]],
+        self, moves: str, winners: set[tuple[int, str]]
     ) -> None:
         state = be_turns(cards={0: [27]})
         stand(state, "1120")
@@ -1333,9 +1314,7 @@ class TestPawnBackFromBrussels:
         ],
     )
     def test_the_pawn_taken_back_does_not_count_for_the_majority(
-        self,
-        pawns: tuple[int, ...],
-        to_court: set[int],
+        self, pawns: tuple[int, ...], to_court: set[int]
     ) -> None:
         state = self.in_brussels(be_turns(cards={0: [29]}), *pawns)
 

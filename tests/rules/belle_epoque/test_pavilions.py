@@ -127,9 +127,7 @@ class TestBuilding:
         [("wood+glass", ["1", "2", "4", "5"]), ("wood+joker", ["1", "2", "3", "4", "5"])],
     )
     def test_glass_paid_for_the_house_is_gone_for_the_surcharge(
-        self,
-        payment: str,
-        slots: list[str],
+        self, payment: str, slots: list[str]
     ) -> None:
         state = builder(glass=2, joker=1)
         point_arms(state, "wood", "glass")
@@ -174,10 +172,7 @@ class TestBuilding:
         ],
     )
     def test_it_is_the_next_house_in_cost_and_points(
-        self,
-        built: int,
-        payment: str,
-        gained: int,
+        self, built: int, payment: str, gained: int
     ) -> None:
         state = builder(wood=3, stone=3)
         state.players[0].built = built
@@ -208,9 +203,7 @@ class TestBuilding:
     @pytest.mark.rule("BE-PAVILION-1", "AN-BUILD-5")
     @pytest.mark.parametrize(("glass", "is_possible"), [(0, False), (1, False), (2, True)])
     def test_with_the_dearest_slot_alone_one_needs_its_glass_to_build(
-        self,
-        glass: int,
-        is_possible: bool,
+        self, glass: int, is_possible: bool
     ) -> None:
         state = builder(glass=glass)
         fill_board(state)
@@ -380,8 +373,7 @@ class TestVisit:
 
     @pytest.mark.rule("BE-RES-2")
     @pytest.mark.parametrize(
-        ("owners", "colours"),
-        [("N----", 1), ("NN---", 1), ("N0---", 2), ("N0N1-", 3)],
+        ("owners", "colours"), [("N----", 1), ("NN---", 1), ("N0---", 2), ("N0N1-", 3)]
     )
     def test_with_two_players_the_neutral_colour_counts(self, owners: str, colours: int) -> None:
         state = be_turns(2)

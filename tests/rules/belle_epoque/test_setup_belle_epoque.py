@@ -105,8 +105,7 @@ def test_glass_is_a_sector_of_the_compass_before_iron() -> None:
 
 @pytest.mark.rule("BE-SETUP-3", "AN-BUILD-4")
 @pytest.mark.parametrize(
-    ("moved", "left"),
-    [("empty>", {"glass", "wood"}), ("wood>", {"empty", "3fb"})],
+    ("moved", "left"), [("empty>", {"glass", "wood"}), ("wood>", {"empty", "3fb"})]
 )
 def test_an_arm_goes_on_to_glass_without_skipping_it(moved: str, left: set[str]) -> None:
     state = be_turns()

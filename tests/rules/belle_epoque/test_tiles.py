@@ -93,8 +93,7 @@ class TestPawnOnATile:
     @pytest.mark.rule("BE-TILE-1")
     @pytest.mark.parametrize("space", CROSS)
     def test_after_acting_on_a_face_down_tile_a_pawn_may_go_on_a_face_up_one(
-        self,
-        space: str,
+        self, space: str
     ) -> None:
         state = at_tiles(4, 8, 11)
         events = listen(state)
@@ -164,9 +163,7 @@ class TestPawnOnATile:
     @pytest.mark.rule("BE-TILE-1")
     @pytest.mark.parametrize(("ready", "is_asked"), [(1, False), (2, True)])
     def test_it_takes_one_more_ready_pawn_and_never_a_traveller(
-        self,
-        ready: int,
-        is_asked: bool,
+        self, ready: int, is_asked: bool
     ) -> None:
         state = at_tiles(4, 8)
         state.players[0].ready = ready
@@ -278,8 +275,7 @@ class TestFaceDownTiles:
 class TestShareOfPoints:
     @pytest.mark.rule("BE-ENDTILE-01")
     @pytest.mark.parametrize(
-        ("track", "gained"),
-        [(0, 0), (6, 0), (7, 1), (13, 1), (14, 2), (100, 14), (-8, 0)],
+        ("track", "gained"), [(0, 0), (6, 0), (7, 1), (13, 1), (14, 2), (100, 14), (-8, 0)]
     )
     def test_every_full_seven_points_gain_one(self, track: int, gained: int) -> None:
         state = last_round(1)
@@ -413,8 +409,7 @@ class TestFrancsByIris:
 class TestMoreArt:
     @pytest.mark.rule("BE-ENDTILE-04", "FINAL-05")
     @pytest.mark.parametrize(
-        ("arts", "symbols", "value"),
-        [(0, 0, 4), (2, 0, 6), (2, 1, 12), (0, 2, 12)],
+        ("arts", "symbols", "value"), [(0, 0, 4), (2, 0, 6), (2, 1, 12), (0, 2, 12)]
     )
     def test_the_art_row_counts_four_more(self, arts: int, symbols: int, value: int) -> None:
         state = last_round(4)
@@ -519,10 +514,7 @@ class TestPointsByFirstPasses:
     @pytest.mark.parametrize("cards", [0, 1, 3])
     @pytest.mark.parametrize(("players", "each"), [(2, 3), (3, 3), (4, 5), (5, 5)])
     def test_each_card_taken_by_passing_first_pays(
-        self,
-        players: int,
-        each: int,
-        cards: int,
+        self, players: int, each: int, cards: int
     ) -> None:
         state = last_round(7, players=players)
         state.players[1].face_down = state.prestige_deck[:cards]
@@ -552,10 +544,7 @@ class TestPointsByBuildings:
         [("", "", 0), ("A1 E5", "", 4), ("", "3", 2), ("A1", "1 3", 6)],
     )
     def test_each_house_and_pavilion_gains_two_more(
-        self,
-        houses: str,
-        slots: str,
-        gained: int,
+        self, houses: str, slots: str, gained: int
     ) -> None:
         state = last_round(8)
         for space in houses.split():
@@ -600,9 +589,7 @@ class TestPointsByNeighbours:
         ],
     )
     def test_every_connection_of_orthogonal_neighbours_counts(
-        self,
-        houses: str,
-        pairs: int,
+        self, houses: str, pairs: int
     ) -> None:
         state = last_round(9)
         for space in houses.split():
@@ -831,14 +818,10 @@ class TestFinal:
 
     @pytest.mark.rule("BE-FINAL-2", "FINAL-05")
     @pytest.mark.parametrize(
-        ("tiles", "court", "counted"),
-        [((), 2, 3), ((5, 8), 2, 3), ((5,), 0, 5)],
+        ("tiles", "court", "counted"), [((), 2, 3), ((5, 8), 2, 3), ((5,), 0, 5)]
     )
     def test_pawns_on_tiles_count_in_the_pawn_row(
-        self,
-        tiles: tuple[int, ...],
-        court: int,
-        counted: int,
+        self, tiles: tuple[int, ...], court: int, counted: int
     ) -> None:
         state = last_round(*tiles)
         state.players[1].court = court

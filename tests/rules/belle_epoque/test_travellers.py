@@ -122,11 +122,7 @@ class TestMixing:
         ],
     )
     def test_pawns_and_travellers_may_be_mixed_as_one_likes(
-        self,
-        needed: int,
-        ready: int,
-        count: int,
-        offered: list[str],
+        self, needed: int, ready: int, count: int, offered: list[str]
     ) -> None:
         state = be_turns(3)
         state.uses[0] = needed - 1
@@ -222,9 +218,7 @@ class TestLeaving:
     @pytest.mark.rule("BE-RES-1", "RES-BRX-1")
     @pytest.mark.parametrize(("sent", "to_court"), [(0, [(0,)]), (1, [(0,), (1,)]), (2, [(1,)])])
     def test_of_a_mixed_use_only_the_own_pawns_count(
-        self,
-        sent: int,
-        to_court: list[tuple[int]],
+        self, sent: int, to_court: list[tuple[int]]
     ) -> None:
         state = be_turns()
         state.uses[0] = 2  # two pawns for the next use

@@ -128,9 +128,7 @@ class TestSellingWhite:
     def test_an_odd_price_is_halved_rounding_down(self) -> None:
         state = selling({}, {"green": 1})
         state.rules = replace(
-            state.rules,
-            market_francs=(7, 5, 3, 1, 3, 5, 7),
-            market_points=(9, 7, 5, 3, 1, 3, 5),
+            state.rules, market_francs=(7, 5, 3, 1, 3, 5, 7), market_points=(9, 7, 5, 3, 1, 3, 5)
         )
         play(state, "E5 1 white-green yellow r4c4")
         assert state.players[0].francs == 5 - 1 + 3 // 2
@@ -147,9 +145,7 @@ class TestSellingWhite:
         ],
     )
     def test_it_is_sold_as_any_colour_that_does_not_lie_in_the_market(
-        self,
-        market: str,
-        colours: list[str],
+        self, market: str, colours: list[str]
     ) -> None:
         state = play(selling({}, {"green": 1}, market), "E5 1 white-green")
         assert (kind(state), legal(state)) == ("white-colour", colours)
@@ -206,10 +202,7 @@ class TestSellingWhite:
     @pytest.mark.rule("BE-WHITE-1", "BE-WHITE-2", "AN-SALE-2")
     @pytest.mark.parametrize(("art", "white", "steps"), [({}, 1, 1), ({"blue": 1}, 2, 3)])
     def test_the_cursor_moves_by_white_art_too(
-        self,
-        art: dict[str, int],
-        white: int,
-        steps: int,
+        self, art: dict[str, int], white: int, steps: int
     ) -> None:
         state = play(selling(art, {"green": white}), "E5 1 white-green blue")
         places = product(range(2, 7), repeat=2)
@@ -252,10 +245,7 @@ class TestOwningWhite:
         ],
     )
     def test_white_is_one_more_colour_for_who_passes(
-        self,
-        art: dict[str, int],
-        white: dict[str, int],
-        francs: int,
+        self, art: dict[str, int], white: dict[str, int], francs: int
     ) -> None:
         state = be_turns()
         give_art(state, 1, **art)
@@ -361,9 +351,7 @@ class TestGlass:
         ],
     )
     def test_glass_pays_where_the_compass_asks_for_it_or_for_any(
-        self,
-        arms: tuple[str, str],
-        payments: list[str],
+        self, arms: tuple[str, str], payments: list[str]
     ) -> None:
         state = building(*arms, wood=1, glass=2)
         state.players[0].francs = 1
@@ -384,10 +372,7 @@ class TestGlass:
         ],
     )
     def test_a_joker_replaces_glass_on_the_compass_and_loses_the_points(
-        self,
-        second: str,
-        cubes: dict[str, int],
-        payments: list[str],
+        self, second: str, cubes: dict[str, int], payments: list[str]
     ) -> None:
         state = play(building("glass", second, **cubes), "E5 1")
         assert set(legal(state)) == set(payments)

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, FilePayload, Locator, Page
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    FilePayload,
+    Locator,
+    Page,
+)
 
 from bruxelles1893.engine import Session, write_record
 

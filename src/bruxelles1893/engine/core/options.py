@@ -222,7 +222,6 @@ def parse(token: Text) -> int:
     option = _OPTION_OF.get(token.lower()) if isinstance(token, str) else None
     if option is None:
         raise NotationError(
-            token,
-            "no option's notation; expected a word such as C3, 4, blue or pass",
+            token, "no option's notation; expected a word such as C3, 4, blue or pass"
         )
     return option

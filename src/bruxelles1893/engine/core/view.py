@@ -30,7 +30,7 @@ class View:
     def __init__(self, state: State, seat: Number) -> None:
         if type(seat) is not int or not 0 <= seat < len(state.players):
             raise RulesetError(
-                f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}",
+                f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}"
             )
         decision = state.decision
         is_asked = decision is not None and decision.player == seat

@@ -205,11 +205,7 @@ def _piece_problems(state: State) -> list[str]:
 
 
 def _miscounts(
-    piece: str,
-    kinds: Sequence[str],
-    counted: Sequence[int],
-    right: Sequence[int],
-    hidden: int = 0,
+    piece: str, kinds: Sequence[str], counted: Sequence[int], right: Sequence[int], hidden: int = 0
 ) -> list[str]:
     """Kinds of which there are not as many as there should be; so many more are hidden."""
     found = [
@@ -251,11 +247,7 @@ def _card_problems(state: State) -> list[str]:
     return [
         *_miscounts("art", COLOURS, art, rules.art_copies, hidden_art),
         *_miscounts(
-            "nobles",
-            NOBLES,
-            _nobles(state),
-            rules.noble_copies,
-            _hidden(state.noble_deck),
+            "nobles", NOBLES, _nobles(state), rules.noble_copies, _hidden(state.noble_deck)
         ),
         *_miscounts(
             "prestige cards",
@@ -378,7 +370,7 @@ def _player_problems(state: State) -> list[str]:
             found.append(f"seat {seat}: used: {player.used}; expected nobles of {player.nobles}")
         if player.cards_used & ~player.cards:
             found.append(
-                f"seat {seat}: cards_used: {player.cards_used}; expected cards of {player.cards}",
+                f"seat {seat}: cards_used: {player.cards_used}; expected cards of {player.cards}"
             )
         if not set(player.tied) <= set(state.prestige_discard):
             found.append(f"seat {seat}: tied: {player.tied}; expected discarded prestige cards")

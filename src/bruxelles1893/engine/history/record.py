@@ -207,8 +207,7 @@ def _read_moves(number: int, line: str) -> list[Token]:
     player, colon, moves = line.partition(":")
     if not colon or not moves.split():
         raise RecordError(
-            number,
-            f"{_short(line)} is not a line of moves; expected `Name: C3 2 blue`",
+            number, f"{_short(line)} is not a line of moves; expected `Name: C3 2 blue`"
         )
     try:
         return [Token(number, player.strip(), parse(token)) for token in moves.split()]
@@ -241,8 +240,7 @@ def _checked(text: str, tags: Tags, names: list[str], tokens: list[Token]) -> Re
 def _seed(line: int, text: str) -> int:
     if not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", text):
         raise RecordError(
-            line,
-            f"the seed {_short(text)} is not a whole number of at most {SEED_DIGITS} digits",
+            line, f"the seed {_short(text)} is not a whole number of at most {SEED_DIGITS} digits"
         )
     return int(text)
 

@@ -18,7 +18,7 @@ from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_g
 FORMAT: Final = 1
 _LARGEST: Final = 1 << 64
 _FIXED: Final = frozenset(
-    ("actions", "compass", "arms", "train_pawns", "tiles", "tile_pawns", "pavilions", "row_bonus"),
+    ("actions", "compass", "arms", "train_pawns", "tiles", "tile_pawns", "pavilions", "row_bonus")
 )
 """Tuples whose length never changes in a game; decks and the like grow and shrink."""
 _LEFT_OUT: Final = frozenset(("rules", "players", "events", "_options", "board"))

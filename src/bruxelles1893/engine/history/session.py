@@ -47,10 +47,7 @@ class Session:
 
     @classmethod
     def beginning_with(
-        cls,
-        state: State,
-        seed: int = 0,
-        names: tuple[str, ...] | None = None,
+        cls, state: State, seed: int = 0, names: tuple[str, ...] | None = None
     ) -> Session:
         """A session whose history begins with this state, which it owns from now on."""
         session = cls(state.rules, len(state.players), seed, names)

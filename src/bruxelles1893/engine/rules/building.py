@@ -151,11 +151,7 @@ class BuildPay(Choice):
 
 
 def why_not_payment(
-    state: State,
-    seat: int,
-    table: PaymentTable,
-    option: int,
-    rule: str,
+    state: State, seat: int, table: PaymentTable, option: int, rule: str
 ) -> Reason | None:
     """Why a house cannot be paid so, by the payments of a table and the rule of the compass."""
     if not belongs(option, "units"):
@@ -164,11 +160,7 @@ def why_not_payment(
     units, size = house_units(state, seat), sum(counts)
     if size != units:
         return Reason(
-            "payment-wrong-size",
-            "AN-BUILD-1",
-            units=units,
-            option=notation(option),
-            size=size,
+            "payment-wrong-size", "AN-BUILD-1", units=units, option=notation(option), size=size
         )
     first, second = state.arms
     row = table[first * SECTOR_COUNT + second][units]

@@ -69,10 +69,7 @@ def row_multipliers(state: State, player: PlayerState) -> tuple[int, int, int, i
     first, second, third, fourth = [
         base + bonus + sum(cards[card].symbols for card in row)
         for base, bonus, row in zip(
-            player.board.row_base,
-            player.row_bonus,
-            player.rows,
-            strict=True,
+            player.board.row_base, player.row_bonus, player.rows, strict=True
         )
     ]
     return first, second, third, fourth
@@ -152,11 +149,7 @@ class PayNoble(Choice):
             return Reason("noble-settled", "FINAL-02", noble=NOBLES[noble])
         cost = state.rules.noble_costs[noble]
         return Reason(
-            "noble-unaffordable",
-            "FINAL-02",
-            noble=NOBLES[noble],
-            cost=cost,
-            francs=player.francs,
+            "noble-unaffordable", "FINAL-02", noble=NOBLES[noble], cost=cost, francs=player.francs
         )
 
 

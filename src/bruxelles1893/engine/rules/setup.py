@@ -34,10 +34,7 @@ SEED_LIMIT: Final = 10**SEED_DIGITS
 
 
 def new_game(
-    rules: Ruleset,
-    players: Number = 4,
-    seed: Number = 0,
-    events: list[Event] | None = None,
+    rules: Ruleset, players: Number = 4, seed: Number = 0, events: list[Event] | None = None
 ) -> State:
     """A game ready for its first decision. `events`, if given, collects the facts of the game."""
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:

@@ -116,11 +116,7 @@ class Turn(Choice):
             space = option - BRUSSELS_SPACE
             needed, at_hand = pawns_needed(state, space), player.ready + player.travellers
             return Reason(
-                "too-few-pawns",
-                "BRX-01",
-                space=BRUSSELS[space],
-                needed=needed,
-                ready=at_hand,
+                "too-few-pawns", "BRX-01", space=BRUSSELS[space], needed=needed, ready=at_hand
             )
         if not belongs(option, "space"):
             return None

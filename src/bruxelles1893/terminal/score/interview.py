@@ -148,8 +148,7 @@ class Interview:
 
     def _read(self, key: str, read: Callable[[object], T]) -> T:
         return self._until(
-            self._form.question(key),
-            lambda text: read(read_item(key, text.replace(" ", ""))),
+            self._form.question(key), lambda text: read(read_item(key, text.replace(" ", "")))
         )
 
     def _until(self, question: str, read: Callable[[str], T]) -> T:
