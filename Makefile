@@ -4,12 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
-TESTS_OF_BOTH := tests/rules tests/golden tests/conformance tests/components tests/bots tests/arena tests/env tests/examples \
-	tests/terminal/test_rules_diff.py tests/test_bad_arguments.py tests/test_options.py tests/test_record_errors.py \
-	tests/test_rulesets.py tests/test_session.py tests/test_simulate.py
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
-.PHONY: setup play test lint types browser messages compiled bench guard format clean
+.PHONY: setup play quick test test-all lint types browser messages compiled bench guard format clean
 
 setup: $(VENV)/.ready
 
@@ -27,12 +24,17 @@ $(VENV)/.play: pyproject.toml constraints.txt
 play: $(VENV)/.play
 	$(BIN)/bruxelles serve --open-browser
 
-test: lint types compiled browser
-	$(BIN)/pytest -n auto -m 'not browser'
-	$(BIN)/pytest -n auto -m browser --reruns 2
-	@if PYTHONPATH=$(COMPILED) $(BIN)/python -c 'import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)'; \
-	then echo "Once more with the compiled engine:"; PYTHONPATH=$(COMPILED) $(BIN)/pytest -n auto $(TESTS_OF_BOTH); \
-	else echo "There is no C compiler: the engine was tested as plain Python only."; fi
+# Format, lint, types, rules, golden games, words and components: the inner loop, about a minute.
+quick: setup
+	$(BIN)/python tests/suite.py --quick
+
+# Every check, whatever fails on the way; the summary at the end says what passed, failed or could not run.
+test: setup
+	$(BIN)/python tests/suite.py
+
+# The same with every case of the long matrices, of which `make test` plays a sample.
+test-all: setup
+	$(BIN)/python tests/suite.py --whole
 
 lint: setup
 	$(BIN)/ruff format --check .

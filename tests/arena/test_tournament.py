@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 
 from arena.support import SMALL, Counted, invented, lasting
 from bruxelles1893.arena import backends
+from bruxelles1893.arena import games as games_module
 from bruxelles1893.arena.backends import backend, in_processes
 from bruxelles1893.arena.games import Job, line_ups, play_job, ranks
 from bruxelles1893.arena.journal import JournalError
@@ -90,11 +92,14 @@ class TestGames:
         assert len(drawn) > len(chosen)
         assert all(all(boards) for boards in (*chosen, *drawn))
 
-    def test_decisions_and_time_are_by_seat(self) -> None:
+    def test_decisions_and_time_are_by_seat(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """By a clock that goes on whenever it is looked at: a second a choice, forced or not."""
+        clock = SimpleNamespace(perf_counter=count().__next__)
+        monkeypatch.setattr(games_module, "time", clock)
         game = play_job(SMALL.jobs()[0])
         assert min(game.decisions) > 10
-        assert min(game.seconds) > 0
-        assert game.seconds[0] > game.seconds[1]
+        choices = zip(game.seconds, game.decisions, strict=True)
+        assert all(0 <= seconds - decisions < 20 for seconds, decisions in choices)
 
 
 class TestBackends:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -33,6 +33,7 @@ from bruxelles1893.engine.core.rng import shuffle_with
 from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
+Test = TypeVar("Test", bound=Callable[..., None])
 Style = Callable[[State, Random], int]
 """A way to choose one of the legal options."""
 
@@ -56,7 +57,15 @@ TABLES: Final = tuple(
     for rules in RULE_SETS
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 )
-each_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+def each_table(test: Test) -> Test:
+    """A test of every rule set with all numbers of players, or with one that a sample has drawn."""
+    tables = pytest.mark.parametrize("table", TABLES, ids=str)
+    marked: Test = pytest.mark.matrix("table.rules")(tables(test))
+    return marked
+
+
 each_rule_set = pytest.mark.parametrize(
     "table", [table for table in TABLES if table.players == 4], ids=str
 )
@@ -107,6 +116,12 @@ def is_rare(state: State, option: int) -> bool:
 
 
 STYLES: Final[tuple[Style, ...]] = (anything, eagerly)
+
+
+def each_style(test: Test) -> Test:
+    """A test of both ways to play."""
+    marked: Test = pytest.mark.matrix("style")(pytest.mark.parametrize("style", STYLES)(test))
+    return marked
 
 
 def walk(state: State, seed: int = 0, style: Style = anything) -> Iterator[State]:

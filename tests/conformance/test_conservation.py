@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import pytest
-
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.events import (
     ArtFlipped,
@@ -29,9 +27,9 @@ from bruxelles1893.engine.core.options import COLOURS, WHITE
 from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE
 from bruxelles1893.engine.history.inventory import problems
 from conformance.support import (
-    STYLES,
     Style,
     Table,
+    each_style,
     each_table,
     eagerly,
     walk,
@@ -42,8 +40,6 @@ RETURNED = "BE-CARD-15"
 
 Account = tuple[str, int, int]
 """What is counted, for which seat, and of which kind."""
-
-each_style = pytest.mark.parametrize("style", STYLES)
 
 
 def accounts(state: State) -> Counter[Account]:

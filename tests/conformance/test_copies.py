@@ -40,6 +40,7 @@ def types_of(thing: State | PlayerState) -> dict[str, type]:
 
 
 @each_table
+@pytest.mark.matrix("again")
 @pytest.mark.parametrize("again", WAYS)
 def test_plays_on_identically_from_every_decision(
     table: Table, again: Callable[[State], State]

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import OPTION_COUNT, notation, parse, winners
 from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY
-from conformance.support import STYLES, Style, Table, each_rule_set, each_table, walk
+from conformance.support import Style, Table, each_rule_set, each_style, each_table, walk
 
 SEEDS = range(4)
 DECISIONS_A_ROUND = 40
 """More than a player makes in any round on average; random games stay below 25."""
-
-each_style = pytest.mark.parametrize("style", STYLES)
 
 
 @each_table

@@ -12,7 +12,7 @@ import pytest
 from bruxelles1893.engine import State, StateError, digest, from_json, to_json
 from bruxelles1893.engine.core.steps import STEP_NUMBERS
 from bruxelles1893.engine.core.view import UNKNOWN, masked
-from conformance.support import STYLES, Style, Table, each_table, walk
+from conformance.support import Style, Table, each_style, each_table, walk
 
 Fields = dict[str, Any]
 Change = Callable[[Fields], object]
@@ -45,7 +45,7 @@ def refusal(state: State, change: Change) -> str:
 
 
 @each_table
-@pytest.mark.parametrize("style", STYLES)
+@each_style
 def test_every_position_of_a_game_is_read(table: Table, style: Style) -> None:
     for number, state in enumerate(walk(table.game(seed=6), 6, style)):
         assert digest(from_json(state.rules, plain(state))) == digest(state)

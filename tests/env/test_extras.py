@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from bruxelles1893.optional_packages import MissingExtra
+from patience import SECONDS
 
 PACKAGES = {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel", "cma", "matplotlib"}
 NEEDS = {
@@ -34,11 +35,7 @@ import bruxelles1893.env.{module}
 def import_without(module: str, blocked: set[str]) -> subprocess.CompletedProcess[str]:
     script = SCRIPT.format(blocked=blocked, module=module)
     return subprocess.run(
-        [sys.executable, "-c", script],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=SECONDS
     )
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from patience import SECONDS
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -25,7 +27,7 @@ def script(name: str, *arguments: str) -> str:
         capture_output=True,
         text=True,
         check=True,
-        timeout=120,
+        timeout=SECONDS,
     )
     return result.stdout
 

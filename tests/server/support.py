@@ -17,9 +17,9 @@ from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.startup.serve import DEAF_SECONDS, listening_socket
 from bruxelles1893.startup.site import create_site
+from patience import SECONDS
 
 Json = Any
-START_SECONDS = 30
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 INVITED = {"kind": "invited"}
@@ -50,11 +50,15 @@ class Served:
     def stop(self) -> None:
         self.services.hub.close()
         self._server.should_exit = True
-        self._thread.join(START_SECONDS)
+        self._thread.join(SECONDS)
         self._socket.close()
         for person in self._people:
             person.http.close()
         assert not self._thread.is_alive(), "the server did not stop"
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        """What somebody gets who has no cookie."""
+        return httpx.get(f"{self.address}{path}", headers=headers, timeout=SECONDS)
 
     def person(self, name: str | None = None) -> Person:
         self._people.append(Person(self.address, name))
@@ -77,7 +81,7 @@ class Person:
     def __init__(self, address: str, name: str | None = None) -> None:
         self.received: list[bytes] = []
         self.http = httpx.Client(
-            base_url=address, timeout=30, event_hooks={"response": [self._keep]}
+            base_url=address, timeout=SECONDS, event_hooks={"response": [self._keep]}
         )
         self.token: str = self.get("/api/me")["csrf_token"]
         self.http.headers["X-CSRF-Token"] = self.token
@@ -139,8 +143,8 @@ def play_out(
     return shown
 
 
-def wait_until(is_so: Callable[[], Any], seconds: float = START_SECONDS) -> None:
-    ends = time.monotonic() + seconds
+def wait_until(is_so: Callable[[], Any]) -> None:
+    ends = time.monotonic() + SECONDS
     while not is_so():
         assert time.monotonic() < ends, "waited in vain"
         time.sleep(0.01)

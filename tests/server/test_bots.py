@@ -20,6 +20,7 @@ from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.bot_tasks import question
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from patience import SECONDS
 from server.conftest import NO_LIMITS
 from server.support import ME, bot, served, wait_until
 
@@ -50,7 +51,7 @@ def test_a_question_is_the_view_again_and_holds_nothing_else(rules: str) -> None
 
 
 def test_a_mind_that_dies_is_replaced(minds: Minds) -> None:
-    first = minds.submit(os.getpid).result(60)
+    first = minds.submit(os.getpid).result(SECONDS)
     assert first != os.getpid()
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: not Path(f"/proc/{first}").exists() or is_dead(first))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import httpx
 import pytest
 
 from bruxelles1893.engine import Session, read_record, replay, ruleset, write_record
@@ -172,8 +171,8 @@ def test_a_running_game_gives_no_record(plain_server: Served) -> None:
 
 
 def test_the_api_describes_itself(plain_server: Served) -> None:
-    page = httpx.get(f"{plain_server.address}/api/docs")
+    page = plain_server.get("/api/docs")
     assert "POST /api/tables/{table_id}/moves" in page.text
     assert "<script" not in page.text
-    description = httpx.get(f"{plain_server.address}/api/openapi.json").json()
+    description = plain_server.get("/api/openapi.json").json()
     assert "/api/tables/{table_id}/events" in description["paths"]

@@ -12,6 +12,7 @@ import pytest
 from bruxelles1893.server.http.limits import Buckets
 from bruxelles1893.server.settings import Limits, Rate, Settings, SettingsError
 from bruxelles1893.server.tables.identity import COOKIE, Identities, Identity
+from patience import SECONDS
 from server.support import ME, OPEN, Json, Person, Served, served, wait_until
 
 SECRET = "k" * 40
@@ -67,13 +68,14 @@ def test_a_cookie_cannot_be_forged(plain_server: Served) -> None:
         answer = httpx.get(
             f"{plain_server.address}/api/tables/{table}",
             headers=[(b"Cookie", f"{COOKIE}={value}".encode())],
+            timeout=SECONDS,
         )
         assert answer.json()["your_seats"] == []
     assert anna.get(f"/api/tables/{table}")["your_seats"] == [0]
 
 
 def test_the_cookie_is_for_this_site_only(plain_server: Served) -> None:
-    header = httpx.get(f"{plain_server.address}/api/me").headers["set-cookie"]
+    header = plain_server.get("/api/me").headers["set-cookie"]
     assert "HttpOnly" in header
     assert "SameSite=Lax" in header
 
@@ -90,7 +92,7 @@ def test_no_id_of_another_person_is_told(plain_server: Served) -> None:
 
 def test_every_response_has_protective_headers(plain_server: Served) -> None:
     for path in ("/api/me", "/api/docs", "/nowhere", "/api/tables/x"):
-        headers = httpx.get(f"{plain_server.address}{path}").headers
+        headers = plain_server.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
         assert "unsafe-inline" not in policy
@@ -190,7 +192,7 @@ def test_names_come_back_as_text(plain_server: Served) -> None:
 
 
 def test_floods_are_refused_for_a_while(tmp_path: Path) -> None:
-    limits = Limits(writes=Rate(0.01, 3))
+    limits = Limits(writes=Rate(0.0001, 3))
     with served(Settings(data=tmp_path, limits=limits, bot_processes=1)) as server:
         anna, ben = server.person(), server.person()
         answers = [anna.http.put("/api/me", json={"name": "Anna"}) for _ in range(5)]
@@ -212,7 +214,7 @@ def flood(server: Served) -> int:
 
 
 def test_costly_requests_have_a_limit_of_their_own(tmp_path: Path) -> None:
-    limits = Limits(costly=Rate(0.01, 2))
+    limits = Limits(costly=Rate(0.0001, 2))
     with served(Settings(data=tmp_path, limits=limits, bot_processes=1)) as server:
         anna = server.person()
         answers = [anna.http.post("/api/tables", json={"seats": [ME, ME]}) for _ in range(3)]
@@ -247,7 +249,7 @@ def test_only_known_hosts_are_answered(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path, allowed_hosts=("127.0.0.1", "club.test"), bot_processes=1)
     with served(settings) as server:
         for host, expected in (("club.test:99", 200), ("evil.test", 421), ("", 421), ("[::1", 421)):
-            answer = httpx.get(f"{server.address}/api/me", headers={"Host": host})
+            answer = server.get("/api/me", Host=host)
             assert answer.status_code == expected
 
 

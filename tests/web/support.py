@@ -11,6 +11,7 @@ from random import Random
 import httpx
 
 from bruxelles1893.engine import Session, ruleset
+from patience import SECONDS
 
 NAMES = ("Anna", "Bert <b>", "Cléo", "Dirk", "Émi")
 VOID = frozenset(("br", "hr", "img", "input", "link", "meta"))
@@ -93,7 +94,7 @@ class Browser:
         self.http = httpx.Client(
             base_url=address,
             follow_redirects=True,
-            timeout=30,
+            timeout=SECONDS,
             headers={"accept-language": language},
         )
         self.page = read("")

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from bruxelles1893 import rulebook, words
+from patience import SECONDS
 from web.support import Browser
 
 Browsers = Callable[..., Browser]
-PATIENCE = 20.0
 
 
 def begun(person: Browser, rules: str = "second", *names: str) -> str:
@@ -72,7 +72,7 @@ def test_bots_answer_and_the_page_shows_it(browser: Browsers) -> None:
     person.get("/")
     person.post("/tables/now", rules="second", players=3, level="beginner", name="Zoë")
     path = person.path
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + SECONDS
     turns = 0
     while turns < 3:
         assert time.monotonic() < deadline, "the bots did not move"

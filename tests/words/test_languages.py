@@ -13,6 +13,7 @@ from bruxelles1893 import words
 from bruxelles1893.engine import parse, ruleset, why_not
 from bruxelles1893.engine.rules.setup import new_game
 from bruxelles1893.terminal.grid import CELL
+from patience import SECONDS
 from words.support import TRANSLATED
 
 SALE = {"en": "Sale", "fr": "Vente", "de": "Verkauf", "es": "Ventas", "ru": "Продажа", "ja": "売却"}
@@ -44,7 +45,7 @@ def test_threads_do_not_change_each_other() -> None:
 
     def spoken(code: str) -> str:
         with words.language(code):
-            together.wait(10)
+            together.wait(SECONDS)
             return words.ACTION_NAMES["sale"]
 
     with ThreadPoolExecutor(len(SALE)) as pool:
@@ -54,7 +55,7 @@ def test_threads_do_not_change_each_other() -> None:
 def test_tasks_do_not_change_each_other() -> None:
     async def spoken(code: str) -> str:
         with words.language(code):
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0)
             return words.ACTION_NAMES["sale"]
 
     async def all_at_once() -> list[str]:

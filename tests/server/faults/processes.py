@@ -12,11 +12,11 @@ from pathlib import Path
 import httpx
 
 from bruxelles1893.server.settings import Settings
+from patience import SECONDS
 from server.support import Person, wait_until
 from server.test_live import answers, free_port
 
 SECRET = "f" * 40
-STOP_SECONDS = 15
 
 
 class Server:
@@ -52,14 +52,14 @@ class Server:
         """As a power cut would."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait(STOP_SECONDS)
+        self.process.wait(SECONDS)
 
     def stop(self) -> None:
         for person in self._people:
             person.http.close()
         if self.process is not None and not self._has_ended():
             self.process.terminate()
-            self.process.wait(STOP_SECONDS)
+            self.process.wait(SECONDS)
 
     def person(self, name: str | None = None) -> Person:
         self._people.append(Person(self.address, name))

@@ -16,12 +16,12 @@ from bruxelles1893.engine import digest
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.game import whole_session
 from bruxelles1893.server.tables.identity import COOKIE
+from patience import SECONDS
 from server.faults.processes import Server, running
 from server.support import ME, Json, Person, bot, wait_until
 
 GAMES = 100
 ACKNOWLEDGED = 250
-PLAY_SECONDS = 60
 
 
 class Thinking(NamedTuple):
@@ -76,11 +76,11 @@ def play_until_killed(server: Server, person: Person, clients: list[Client]) -> 
             base_url=server.address,
             headers={"X-CSRF-Token": person.token},
             cookies={COOKIE: person.http.cookies[COOKIE]},
-            timeout=PLAY_SECONDS,
+            timeout=5 * SECONDS,
             limits=httpx.Limits(max_connections=GAMES),
         ) as http:
             players = [asyncio.create_task(client.play(http)) for client in clients]
-            async with asyncio.timeout(PLAY_SECONDS):
+            async with asyncio.timeout(5 * SECONDS):
                 while not is_enough(clients):
                     await asyncio.sleep(0.01)
             thinking = await asyncio.to_thread(asked_bot, person)

@@ -16,6 +16,7 @@ import pytest
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from patience import SECONDS
 from server.conftest import NO_LIMITS
 from server.faults.processes import Server, refused, running
 from server.support import ME, OPEN, Json, Person, Served, Stream, served, wait_until
@@ -23,9 +24,8 @@ from server.support import ME, OPEN, Json, Person, Served, Stream, served, wait_
 PRESSES = 15
 LONGEST_RULES = "second+belle-epoque+asymmetric"
 FAMILY = Identity("f" * 32, "Family")
-PATIENCE = 1.0
+DEAF_SECONDS = 1.0
 LONG_GAME = 180
-PROMPT_SECONDS = 5
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,10 @@ def two_processes(
 def at(person: Person, server: Server) -> httpx.Client:
     """The same browser, sent to another process."""
     return httpx.Client(
-        base_url=server.address, headers=person.http.headers, cookies=person.http.cookies
+        base_url=server.address,
+        headers=person.http.headers,
+        cookies=person.http.cookies,
+        timeout=SECONDS,
     )
 
 
@@ -123,7 +126,9 @@ def test_when_one_process_is_killed_the_other_plays_on(
 @pytest.fixture
 def impatient(tmp_path: Path) -> Iterator[Served]:
     """A server that drops who takes nothing for a second."""
-    with served(Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1), PATIENCE) as running:
+    with served(
+        Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1), DEAF_SECONDS
+    ) as running:
         running._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
         yield running
 
@@ -161,7 +166,7 @@ def test_a_listener_who_does_not_read_is_dropped_and_holds_up_nobody(impatient: 
     for _ in range(5):
         shown = tables.view(FAMILY, table)
         number = tables.play(FAMILY, table, shown.number, [shown.options[0]]).number
-        wait_until(partial(all_have_heard, [stream], number), PROMPT_SECONDS)
+        wait_until(partial(all_have_heard, [stream], number))
     wait_until(lambda: open_streams["address", "127.0.0.1"] == 1)
     assert stream.kinds(), "who listens is still there"
     for each in deaf:

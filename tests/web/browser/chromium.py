@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -20,6 +21,9 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+IS_LOCKED = "Could not get lock"
+LOCK_SECONDS = 900.0
+PAUSE = 3.0
 MISSING = (
     "no Chromium was found. Install one (Debian: apt-get install chromium fonts-noto-cjk; "
     f"elsewhere: playwright install chromium), or name it in {VARIABLE}"
@@ -65,25 +69,46 @@ def install(path: str | None) -> None:
     if is_root() and shutil.which("apt-get"):
         packages = wanted_packages(path)
         if packages:
-            environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-            run("apt-get", "update", "-qq", env=environment)
-            run("apt-get", "install", "-y", "-qq", *packages, env=environment)
+            apt_get("update", "-qq")
+            apt_get("install", "-y", "-qq", *packages)
     elif path is None:
-        run(sys.executable, "-m", "playwright", "install", "chromium", env=dict(os.environ))
+        run(sys.executable, "-m", "playwright", "install", "chromium")
 
 
-def run(*command: str, env: dict[str, str]) -> None:
+def apt_get(*arguments: str) -> None:
+    """Debian's package manager, as soon as no other of its kind is at work."""
+    ends = time.monotonic() + LOCK_SECONDS
+    while IS_LOCKED in run("apt-get", *arguments) and time.monotonic() < ends:
+        print("Another package manager is at work: waiting for it.", flush=True)
+        time.sleep(PAUSE)
+
+
+def run(*command: str) -> str:
+    """Run a command; what it complains about."""
     print("+", *command, flush=True)
-    subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=False)
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
+    done = subprocess.run(
+        command,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    print(done.stderr, end="", flush=True)
+    return done.stderr
 
 
-def main() -> None:
-    """Make sure that there is a browser, and say which, or that there is none."""
+def main() -> str | None:
+    """Make sure that there is a browser and say which; else why there is none."""
     with sync_playwright() as playwright:
         install(found(playwright))
         path = found(playwright)
-    print(f"Browser tests use {path}." if path else f"Browser tests cannot run: {MISSING}.")
+    if path is None:
+        return MISSING
+    print(f"Browser tests use {path}.")
+    return None
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

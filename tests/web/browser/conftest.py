@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
+from patience import MILLISECONDS
 from web.browser.chromium import MISSING, found, launch
 from web.browser.site import Site
 from web.browser.visitor import Visitor
@@ -20,6 +21,7 @@ HERE = Path(__file__).parent
 DESKTOP = {"width": 1440, "height": 900}
 VISITORS = pytest.StashKey[list[Visitor]]()
 Visit = Callable[..., Visitor]
+expect.set_options(timeout=MILLISECONDS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

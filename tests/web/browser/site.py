@@ -13,7 +13,7 @@ from typing import Self
 
 import httpx
 
-PATIENCE = 60.0
+from patience import SECONDS
 
 
 class Site:
@@ -47,7 +47,7 @@ class Site:
                 stderr=log,
                 start_new_session=True,
             )
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + SECONDS
         while not self._answers():
             assert self._process.poll() is None, self._log.read_text()
             assert time.monotonic() < ends, "the server does not answer"

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from bruxelles1893 import rulebook
 from web.browser.conftest import Visit
 from web.browser.moments import SPACE, early
-from web.browser.visitor import MILLISECONDS, Visitor
+from web.browser.visitor import Visitor
 
 RULES = {rule.id for rule in rulebook.rules()}
 
@@ -48,7 +48,7 @@ def test_something_not_allowed_says_why_with_the_rule(visit: Visit) -> None:
     shown = person.look()
     person.find("#board .pane:not(.active)").first.click()
     answer = person.find("#answer .remark")
-    expect(answer).to_contain_text("Not allowed:", timeout=MILLISECONDS)
+    expect(answer).to_contain_text("Not allowed:")
     rule = answer.locator("a").inner_text()
     assert rule in RULES
     assert person.look() == shown
@@ -66,7 +66,7 @@ def test_typed_nonsense_is_answered_and_changes_nothing(visit: Visit) -> None:
     shown = person.look()
     person.find("#typed").fill("Z9 <b>")
     person.page.keyboard.press("Enter")
-    expect(person.find("#answer")).to_contain_text("“Z9”", timeout=MILLISECONDS)
+    expect(person.find("#answer")).to_contain_text("“Z9”")
     assert person.look() == shown
 
 
@@ -84,13 +84,13 @@ def test_hover_and_focus_explain_with_a_link_to_the_rule(visit: Visit) -> None:
     person = at_a_turn(visit)
     tip = person.find("#tip")
     person.find("#column-B").hover()
-    expect(tip).to_contain_text("Column B", timeout=MILLISECONDS)
+    expect(tip).to_contain_text("Column B")
     assert tip.locator("a").inner_text() == "RES-COL-1"
     person.page.mouse.move(1, 1)
-    expect(tip).to_be_hidden(timeout=MILLISECONDS)
+    expect(tip).to_be_hidden()
     person.page.keyboard.press("b")
     person.page.keyboard.press("ArrowDown")
-    expect(tip).to_be_visible(timeout=MILLISECONDS)
+    expect(tip).to_be_visible()
     assert person.find("[aria-describedby=tip]").count() == 1
     with person.context.expect_page() as opened:
         person.page.keyboard.press("?")

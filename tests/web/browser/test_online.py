@@ -10,12 +10,12 @@ from time import monotonic
 import httpx
 import pytest
 
+from patience import SECONDS
 from web.browser.conftest import Visit
 from web.browser.site import Site
 from web.browser.visitor import Visitor
 from web.drawn_games import played
 
-PATIENCE = 60.0
 TABLE = (
     *("#board", "#nobles", "#market", "#stock", "#outlook", "#news li:last-child"),
     *("#place-bourse", "#place-grand-place .needs", "#place-cinquantenaire"),
@@ -38,7 +38,7 @@ def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def asked_of(pair: tuple[Visitor, Visitor]) -> tuple[Visitor, Visitor]:
     """Who is asked, and the other, once one of them is."""
     first, second = pair
-    ends = monotonic() + PATIENCE
+    ends = monotonic() + SECONDS
     while monotonic() < ends:
         for one, other in ((first, second), (second, first)):
             if one.find("#question.mine").count():
@@ -49,7 +49,7 @@ def asked_of(pair: tuple[Visitor, Visitor]) -> tuple[Visitor, Visitor]:
 
 def newest(pair: tuple[Visitor, Visitor]) -> str:
     """The number of the table as the server knows it."""
-    page = httpx.get(pair[0].address + pair[0].path, timeout=PATIENCE).text
+    page = httpx.get(pair[0].address + pair[0].path, timeout=SECONDS).text
     found = re.search(r'data-number="(\d+)"', page)
     assert found is not None
     return found[1]

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from bruxelles1893.engine import read_record, replay, ruleset
 from web.browser.conftest import Visit
-from web.browser.visitor import MILLISECONDS
 
 RECORDS = Path(__file__).parents[2] / "golden" / "records"
 
@@ -25,7 +24,7 @@ def test_an_uploaded_game_is_replayed_and_a_move_is_shared(visit: Visit, name: s
     title = anna.find("#question-title")
     expect(title).to_have_text(f"Before move 0 of {last}")
     anna.find("#ply").fill("25")
-    expect(title).to_have_text(f"Before move 25 of {last}", timeout=MILLISECONDS)
+    expect(title).to_have_text(f"Before move 25 of {last}")
     anna.page.wait_for_url("**/replay?ply=25")
     news = anna.text("#news")
 
@@ -35,7 +34,7 @@ def test_an_uploaded_game_is_replayed_and_a_move_is_shared(visit: Visit, name: s
     assert ben.text("#board") == anna.text("#board")
 
     anna.find("[data-key=ArrowRight]").click()
-    expect(title).to_have_text(f"Before move 26 of {last}", timeout=MILLISECONDS)
+    expect(title).to_have_text(f"Before move 26 of {last}")
     anna.find("#ply").fill(str(last))
     anna.find(".sheet").wait_for()
     totals = anna.find(".sheet tbody td:last-child").all_inner_texts()
@@ -49,5 +48,5 @@ def test_what_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Path) -> 
     anna.open()
     anna.find("input[type=file]").set_input_files(path)
     anna.find("form[action='/records'] button").click()
-    expect(anna.find("main")).to_contain_text("not a record", timeout=MILLISECONDS)
+    expect(anna.find("main")).to_contain_text("not a record")
     anna.troubles.clear()

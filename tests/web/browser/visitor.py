@@ -16,11 +16,9 @@ from playwright.sync_api import (
 )
 
 from bruxelles1893.engine import Session, write_record
+from patience import MILLISECONDS
 
 SCREENSHOTS = Path(__file__).parents[3] / "build" / "screenshots"
-MILLISECONDS = 30_000
-"""How long anything may take: the machine may be busy."""
-
 READ = """() => {
   const field = (name) => document.querySelector(`#choose [name=${name}]`)?.value ?? "";
   const values = (selector) => [...document.querySelectorAll(selector)]

@@ -1,0 +1,84 @@
+"""How long a server works for a page: to draw a late board, and to open a long game anew.
+
+    PYTHONPATH=tests python -m benchmarks.pages
+
+Milliseconds of processor time, the best of several; what else the machine does counts little.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Final
+
+from bruxelles1893.engine import RULE_SETS, Session
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Limits, Settings
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from web.drawn_games import game_table, page, played
+
+PLAYERS: Final = 5
+REPEATS: Final = 20
+FAMILY: Final = Identity("f" * 32, "Family")
+LARGEST: Final = "second+belle-epoque+asymmetric"
+
+
+def best(work: Callable[[], object]) -> float:
+    """Milliseconds of the quickest of several."""
+    times = []
+    for _ in range(REPEATS):
+        began = process_time()
+        work()
+        times.append(process_time() - began)
+    return 1000 * min(times)
+
+
+def late(rules: str) -> Session:
+    """A question near the end of a game, when most lies on the table."""
+    moves = len(played(rules, PLAYERS, 10_000).moves)
+    return played(rules, PLAYERS, moves * 9 // 10)
+
+
+def services(data: Path) -> Services:
+    """The services of a server that has just started, without its bots."""
+    made = Services(Settings(data=data, limits=Limits(is_on=False)))
+    made.store.upgrade()
+    made.tables.listeners.clear()
+    return made
+
+
+def long_game(data: Path) -> str:
+    """A game in the database that somebody has played to its end."""
+    tables, rng = services(data).tables, Random(0)
+    table = tables.create(FAMILY, TableOrder(LARGEST, (SeatOrder("me"),) * PLAYERS)).id
+    shown = tables.view(FAMILY, table)
+    while shown.options:
+        shown = tables.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
+    return table
+
+
+def opening() -> float:
+    """Milliseconds until a server that has just started shows a long game."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        table = long_game(data)
+        fresh = iter([services(data) for _ in range(REPEATS)])
+        return best(lambda: next(fresh).tables.view(FAMILY, table))
+
+
+def main() -> None:
+    """Print the figures."""
+    for rules in RULE_SETS:
+        session = late(rules)
+        whole, update = best(partial(page, session)), best(partial(game_table, session))
+        print(f"{rules}, {PLAYERS} players: page {whole:.1f} ms, update {update:.1f} ms")
+    print(f"{LARGEST}, {PLAYERS} players: a finished game opened anew in {opening():.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

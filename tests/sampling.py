@@ -1,0 +1,63 @@
+"""Long matrices of cases: a sample by seed in `make test`, all of them in `make test-all`.
+
+A test marked `@pytest.mark.matrix("table.rules")` runs once for each rule set of its parameter
+`table`, and with a further `matrix("style")` once for each rule set and style; the seed draws which
+of its other cases. Two tests draw differently, so that together they meet all of them. A case that
+is named on the command line always runs.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from operator import attrgetter
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+USUAL_SEED = "1893"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("long matrices")
+    group.addoption("--whole", action="store_true", help="run every case of long matrices")
+    group.addoption("--sample", metavar="SEED", default=USUAL_SEED, help="draw other cases")
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    how = "whole" if config.getoption("whole") else f"sampled by seed {config.getoption('sample')}"
+    return f"long matrices: {how}"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what was not drawn, of the cases that other options have left."""
+    if config.getoption("whole"):
+        return
+    groups: dict[tuple[str, ...], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("matrix") is not None:
+            groups[group_of(item)].append(item)
+    left_out = {item for key, group in groups.items() for item in without_drawn(group, key, config)}
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+
+
+def group_of(item: pytest.Item) -> tuple[str, ...]:
+    """Cases that stand for each other: of one test, and alike in what the test wants each of."""
+    assert isinstance(item, pytest.Function)
+    parameters = SimpleNamespace(**item.callspec.params)
+    names = sorted(name for marker in item.iter_markers("matrix") for name in marker.args)
+    values = [attrgetter(name)(parameters) for name in names]
+    return (
+        item.nodeid.partition("[")[0],
+        *(getattr(each, "__name__", str(each)) for each in values),
+    )
+
+
+def without_drawn(
+    group: list[pytest.Item], key: tuple[str, ...], config: pytest.Config
+) -> list[pytest.Item]:
+    drawn = Random(f"{config.getoption('sample')} {key}").choice(group)
+    return [item for item in group if item is not drawn]

@@ -1,0 +1,176 @@
+"""Every check of the project, whatever fails on the way: what `make test` and `make quick` run.
+
+    python tests/suite.py            # everything; long matrices are sampled by seed
+    python tests/suite.py --whole    # everything, with every case of long matrices
+    python tests/suite.py --quick    # what a minute can tell
+
+At the end one line a part says whether it passed, failed, or could not run and why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).parents[1]
+COMPILED: Final = ROOT / "build" / "compiled"
+IS_COMPILED: Final = "import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)"
+PYTEST: Final = (sys.executable, "-m", "pytest", "-n", "logical", "--dist", "worksteal")
+QUICK_TESTS: Final = ("rules", "golden", "components", "words", "test_traceability.py")
+COMPILED_TESTS: Final = (
+    *("rules", "golden", "conformance", "env"),
+    *("test_bad_arguments.py", "test_options.py", "test_record_errors.py", "test_session.py"),
+)
+"""What the compiled engine is asked besides the games that it must play like the plain one."""
+
+ANOTHER_SAMPLE: Final = "--sample=2"
+"""So that the compiled engine plays other tables of the long matrices than the plain one."""
+
+PASSED, FAILED, NOT_RUN = "passed", "failed", "could not run"
+
+
+class Result(NamedTuple):
+    """What came of a part."""
+
+    part: str
+    verdict: str
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.verdict:13} {self.part}" + (f": {self.why}" if self.why else "")
+
+
+class Suite:
+    """Runs parts one after another and remembers what came of each."""
+
+    def __init__(self) -> None:
+        self.results: list[Result] = []
+
+    def tell(self, part: str, verdict: str, why: str = "") -> None:
+        self.results.append(Result(part, verdict, why))
+
+    def run(self, part: str, *command: str, **variables: str) -> None:
+        """A part whose output is seen as it comes."""
+        print(f"\n=== {part}", flush=True)
+        began = time.monotonic()
+        status = subprocess.run(
+            command, cwd=ROOT, env=os.environ | variables, check=False
+        ).returncode
+        self._tell_of(part, status, time.monotonic() - began)
+
+    def take(self, part: str, work: Future[Work]) -> None:
+        """A part that ran beside others; its output is seen now."""
+        done = work.result()
+        print(f"\n=== {part}\n{done.output}", end="", flush=True)
+        self._tell_of(part, done.status, done.seconds)
+
+    def _tell_of(self, part: str, status: int, seconds: float) -> None:
+        took = f"{seconds:.0f} s"
+        self.tell(
+            part, FAILED if status else PASSED, f"status {status}, {took}" if status else took
+        )
+
+    @property
+    def is_green(self) -> bool:
+        return all(result.verdict != FAILED for result in self.results)
+
+    def close(self) -> int:
+        """Print the summary; the status to exit with."""
+        print("\n=== Summary", *self.results, sep="\n", flush=True)
+        return 0 if self.is_green else 1
+
+
+class Work(NamedTuple):
+    """A command that has run while others did, and all that it printed."""
+
+    status: int
+    output: str
+    seconds: float
+
+    @property
+    def last_line(self) -> str:
+        return self.output.strip().rpartition("\n")[2]
+
+
+def aside(*command: str) -> Work:
+    """Run a command beside others."""
+    began = time.monotonic()
+    done = subprocess.run(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    return Work(done.returncode, done.stdout, time.monotonic() - began)
+
+
+def make(target: str) -> tuple[str, ...]:
+    return ("make", "--no-print-directory", target)
+
+
+def quick(suite: Suite) -> None:
+    """Format, lint, types, and the tests of rules, golden games, components and words."""
+    with ThreadPoolExecutor() as pool:
+        lint, types = (pool.submit(aside, *make(target)) for target in ("format", "types"))
+        suite.take("format and lint", lint)
+        suite.take("types", types)
+    suite.run("quick tests", *PYTEST, "-m", "not slow", *paths(QUICK_TESTS))
+
+
+def full(suite: Suite, *options: str) -> None:
+    """Everything. What uses one core, or waits for a download, is done at the same time."""
+    with ThreadPoolExecutor() as pool:
+        lint, types, compiled, browser = (
+            pool.submit(aside, *make(target)) for target in ("lint", "types", "compiled", "browser")
+        )
+        suite.take("format and lint", lint)
+        suite.take("types", types)
+    suite.run("plain tests", *PYTEST, "-m", "not browser", *options)
+    browser_tests(suite, browser.result(), options)
+    compiled_tests(suite, compiled.result(), options)
+
+
+def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...]) -> None:
+    """The tests in a browser, if there is one; where nothing may be missing, there must be."""
+    if browser.status == 0:
+        suite.run("browser tests", *PYTEST, "-m", "browser", *options)
+    else:
+        is_needed = os.environ.get("CI") == "true"
+        suite.tell("browser tests", FAILED if is_needed else NOT_RUN, browser.last_line)
+
+
+def compiled_tests(suite: Suite, build: Work, options: tuple[str, ...]) -> None:
+    """The tests of the compiled engine, if it could be built."""
+    if build.status:
+        print(build.output)
+        suite.tell("compiled tests", FAILED, "the engine does not compile")
+    elif aside("env", f"PYTHONPATH={COMPILED}", sys.executable, "-c", IS_COMPILED).status:
+        suite.tell("compiled tests", NOT_RUN, "there is no C compiler")
+    else:
+        command = (*PYTEST, ANOTHER_SAMPLE, *options, *paths(COMPILED_TESTS))
+        suite.run("compiled tests", *command, PYTHONPATH=str(COMPILED))
+
+
+def paths(tests: tuple[str, ...]) -> list[str]:
+    return [str(ROOT / "tests" / name) for name in tests]
+
+
+def main() -> int:
+    """Run what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--whole", action="store_true")
+    asked = parser.parse_args()
+    suite = Suite()
+    if asked.quick:
+        quick(suite)
+    else:
+        full(suite, *(["--whole"] if asked.whole else []))
+    return suite.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

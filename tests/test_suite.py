@@ -1,0 +1,102 @@
+"""What runs the tests: no part keeps another from running, and samples leave out no rule set."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS
+from suite import NOT_RUN, Suite, Work, browser_tests, compiled_tests
+from web.browser import chromium
+
+TESTS = Path(__file__).parent
+MATRIX = f"{TESTS}/conformance/test_seeds.py::test_the_same_seed_gives_the_same_game"
+
+
+def test_every_part_runs_and_the_summary_tells_what_came_of_each(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    suite = Suite()
+    suite.run("one", sys.executable, "-c", "import sys; sys.exit(3)")
+    suite.run("two", sys.executable, "-c", "print('closing line')")
+    suite.tell("three", NOT_RUN, "there is no such thing")
+    assert suite.close() == 1
+    *before, summary = capfd.readouterr().out.partition("=== Summary\n")
+    assert "closing line" in before[0]
+    failed, passed, left_out = summary.splitlines()
+    assert failed.startswith("failed        one: status 3, ")
+    assert passed.startswith("passed        two: ")
+    assert left_out == "could not run three: there is no such thing"
+
+
+def test_what_could_not_run_is_no_failure_but_where_nothing_may_be_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    missing = Work(1, "+ apt-get update\nno Chromium was found\n", 1.0)
+    for setting, status in (("", 0), ("true", 1)):
+        monkeypatch.setenv("CI", setting)
+        suite = Suite()
+        browser_tests(suite, missing, ())
+        assert suite.results[0].why == "no Chromium was found"
+        assert suite.close() == status
+
+
+def test_an_engine_that_does_not_compile_is_a_failure() -> None:
+    suite = Suite()
+    compiled_tests(suite, Work(2, "error: nonsense", 1.0), ())
+    assert suite.close() == 1
+
+
+def cases(*options: str) -> list[str]:
+    """The cases of a long matrix that would run: a rule set and a number of players."""
+    listed = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", *options],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    ids = [line for line in listed.stdout.splitlines() if "::" in line]
+    return [each.partition("[")[2].removesuffix("]") for each in ids]
+
+
+def test_a_sample_has_each_rule_set_once_and_another_seed_draws_others() -> None:
+    sample, other, whole = cases(MATRIX), cases(MATRIX, "--sample=5"), cases(MATRIX, "--whole")
+    assert sample != other
+    for drawn in (sample, other):
+        assert [case.rpartition("-")[0] for case in drawn] == list(RULE_SETS)
+        assert set(drawn) < set(whole)
+    assert len(whole) == 4 * len(RULE_SETS)
+
+
+def test_a_case_that_is_named_runs() -> None:
+    (left_out, *_) = set(cases(MATRIX, "--whole")) - set(cases(MATRIX))
+    assert cases(f"{MATRIX}[{left_out}]") == [left_out]
+
+
+@pytest.fixture
+def package_manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """One that another holds twice before it works; the folder with what it was asked."""
+    script = tmp_path / "apt-get"
+    script.write_text(
+        f"""#!/bin/sh
+echo "$@" >> {tmp_path}/asked
+test $(wc -l < {tmp_path}/asked) -gt 2 && exit 0
+echo "E: Could not get lock /var/lib/dpkg/lock" >&2
+exit 100
+"""
+    )
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    monkeypatch.setattr(chromium, "PAUSE", 0.0)
+    return tmp_path
+
+
+def test_a_busy_package_manager_is_waited_for(
+    package_manager: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    chromium.apt_get("install", "chromium")
+    assert (package_manager / "asked").read_text() == "install chromium\n" * 3
+    assert capfd.readouterr().out.count("Another package manager is at work") == 2
