@@ -21,7 +21,7 @@ from bruxelles1893 import __version__, components, words
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
 from bruxelles1893.components.loader import OWN, SOURCES
 from bruxelles1893.engine import COMPILED, RULE_SETS, Session, ruleset
-from bruxelles1893.engine.editions.catalogue import TABLE_OPTIONS
+from bruxelles1893.engine.editions.catalogue import printed_values
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.terminal import score as scoring
 from bruxelles1893.terminal.coverage import coverage_tables, unreached_line
@@ -283,9 +283,7 @@ def show_components(
         if source is not None and source not in (*SOURCES, OWN):
             raise Refused(f"unknown source {source!r}; expected {', '.join((*SOURCES, OWN))}")
         ruleset(rules, components_file)
-        edition, *modules = rules.split("+")
-        pieces = tuple(module for module in modules if module not in TABLE_OPTIONS)
-        printed = components.load(edition, components_file, pieces)
+        printed = printed_values(rules, components_file)
         titles = ("value", "printed", "source", "note")
         table = Table(*[words.COMMAND_TEXTS[f"components-{title}"] for title in titles])
         for name, value, where, note in components.table(printed):

@@ -66,6 +66,7 @@ def rules() -> tuple[Rule, ...]:
     return _rules(current_language())
 
 
+@cache
 def tables() -> tuple[Table, Table]:
     """The titles of chapters and the texts of rules as messages of the catalogues."""
     texts = {rule.id: rule.text for chapter in _english() for rule in chapter.rules}

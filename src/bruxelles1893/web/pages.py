@@ -10,7 +10,7 @@ from starlette.responses import Response
 from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
-from bruxelles1893.engine.editions.catalogue import TABLE_OPTIONS
+from bruxelles1893.engine.editions.catalogue import printed_values
 from bruxelles1893.server.http.dependencies import (
     ServicesOf,
     Who,
@@ -265,9 +265,7 @@ def values(
 ) -> Response:
     """Every printed value with where it comes from."""
     chosen = rule_set if rule_set in RULE_SETS else "second"
-    edition, *modules = chosen.split("+")
-    known = tuple(name for name in modules if name not in TABLE_OPTIONS)
-    printed = components.load(edition, modules=known)
+    printed = printed_values(chosen)
     rows = [
         (name, value, origin, note_text(note))
         for name, value, origin, note in components.table(printed)

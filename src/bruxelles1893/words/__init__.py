@@ -6,8 +6,6 @@ singular of the same key; the argument `count` decides. A key ending in `@first`
 edition says instead. The translations are gettext catalogues in `bruxelles1893/locale`.
 """
 
-from typing import Final
-
 from bruxelles1893.words.choosing import (
     LISTS,
     Arguments,
@@ -65,6 +63,26 @@ from bruxelles1893.words.names import (
     UNIT_NAMES,
     UNITS_SHORT,
 )
+from bruxelles1893.words.pieces import (
+    CARD_TEXTS,
+    SALE_TEXTS,
+    action_at,
+    action_effect,
+    area_text,
+    art_name,
+    be_card_text,
+    bonus_lines,
+    bonus_text,
+    brussels_effect,
+    card_text,
+    grid_place,
+    is_first_edition,
+    levels,
+    noble_effect,
+    outcome,
+    tile_text,
+    units_text,
+)
 from bruxelles1893.words.printed import note_text, notes
 from bruxelles1893.words.prompts import FORCED, PROMPTS, prompt
 from bruxelles1893.words.reasons import REASONS, reason_text
@@ -88,77 +106,6 @@ from bruxelles1893.words.terminal import (
     PLAY_TEXTS,
     TABLE_TEXTS,
 )
-from bruxelles1893.words.things import (
-    CARD_TEXTS,
-    SALE_TEXTS,
-    action_at,
-    action_effect,
-    area_text,
-    art_name,
-    be_card_text,
-    bonus_lines,
-    bonus_text,
-    brussels_effect,
-    card_text,
-    grid_place,
-    is_first_edition,
-    levels,
-    noble_effect,
-    outcome,
-    tile_text,
-    units_text,
-)
-
-TABLES: Final = (
-    ACTION_EFFECTS,
-    ACTION_NAMES,
-    ACTION_SHORT,
-    BOARD_NAMES,
-    BOARD_POWERS,
-    BONUS_NAMES,
-    BONUS_SHORT,
-    BONUS_TWICE,
-    BRUSSELS_EFFECTS,
-    BRUSSELS_NAMES,
-    CARDS,
-    CARD_TEXTS,
-    CELL_TITLES,
-    COLOUR_LETTERS,
-    COLOUR_NAMES,
-    COMMAND_TEXTS,
-    FORCED,
-    HELP,
-    HELP_TYPED,
-    LABELS,
-    LEGEND,
-    LEVEL_NAMES,
-    LEVEL_TEXTS,
-    LISTS,
-    NOBLE_EFFECTS,
-    NOBLE_NAMES,
-    PLACE_NAMES,
-    PLAY_TEXTS,
-    PROMPTS,
-    REASONS,
-    ROW_NAMES,
-    ROW_SHORT,
-    RULE_SET_NAMES,
-    SALE_TEXTS,
-    SCORE_ITEMS,
-    SCORE_NOTES,
-    SCORE_PROBLEMS,
-    SCORE_QUESTIONS,
-    SENTENCES,
-    TABLE_TEXTS,
-    TILE_TEXTS,
-    TRACK_NAMES,
-    TRACK_SHORT,
-    UNITS_SHORT,
-    UNIT_COUNTS,
-    UNIT_NAMES,
-    WINNERS,
-)
-"""Every table; the catalogues hold all their messages."""
 
 __all__ = [
     "ACTION_EFFECTS",
@@ -204,7 +151,6 @@ __all__ = [
     "SCORE_QUESTIONS",
     "SENTENCES",
     "SOURCE",
-    "TABLES",
     "TABLE_TEXTS",
     "TILE_TEXTS",
     "TRACKS",

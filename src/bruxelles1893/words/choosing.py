@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.words.languages import npgettext, pgettext
@@ -22,9 +22,13 @@ class Table(Mapping[str, str]):
     in `#one` is the singular of the same key without it; together they are one message.
     """
 
+    all: ClassVar[list[Table]] = []
+    """Every table there is; the catalogues hold all their messages."""
+
     def __init__(self, name: str, templates: Mapping[str, str]) -> None:
         self.name: Final = name
         self._templates: Final = templates
+        self.all.append(self)
 
     def __getitem__(self, key: str) -> str:
         plain = key.removesuffix(ONE)

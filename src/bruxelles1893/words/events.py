@@ -26,7 +26,7 @@ from bruxelles1893.words.names import (
     TRACKS,
     UNIT_NAMES,
 )
-from bruxelles1893.words.things import (
+from bruxelles1893.words.pieces import (
     area_text,
     art_name,
     be_card_text,

@@ -12,10 +12,12 @@ Message = tuple[int, str, tuple[str, ...], list[str]]
 def extract(
     file: IO[bytes], keywords: object, tags: object, options: Mapping[str, object]
 ) -> Iterator[Message]:
-    """All their messages; `file` is that of `bruxelles1893.words`, which lists the tables."""
+    """All their messages; `file` is that of `bruxelles1893.words`, which imports the tables."""
     from bruxelles1893 import rulebook
-    from bruxelles1893.words import TABLES, notes
+    from bruxelles1893.words import Table, notes
 
-    for table in (*TABLES, notes(), *rulebook.tables()):
+    notes()
+    rulebook.tables()
+    for table in Table.all:
         for message in table.messages():
             yield 0, "pgettext" if len(message) == 2 else "npgettext", message, []

@@ -56,7 +56,7 @@ from bruxelles1893.words.names import (
     ROW_NAMES,
     UNIT_NAMES,
 )
-from bruxelles1893.words.things import (
+from bruxelles1893.words.pieces import (
     SALE_TEXTS,
     action_effect,
     area_text,

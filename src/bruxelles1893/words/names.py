@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine.editions.belle_epoque.cards import DECK
-from bruxelles1893.engine.editions.belle_epoque.tiles import TILES
 from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
 from bruxelles1893.words.choosing import Arguments, Table
 
@@ -323,8 +321,60 @@ LEVEL_NAMES: Final = Table(
 LEVEL_TEXTS: Final = Table("level-text", {level.name: level.text for level in LEVELS})
 """How the bots of a level play."""
 
-CARDS: Final = Table("card", {f"{card.number}": card.text for card in DECK.cards})
+CARDS: Final = Table(
+    "card",
+    {
+        "1": "1 FB per own art",
+        "2": "turn a white art to its colour",
+        "3": "cursor up to 2 further",
+        "4": "clear a market tile",
+        "5": "3 VP for the noble discarded",
+        "6": "discard 1 to 4 of the noble row",
+        "7": "2 jokers",
+        "8": "a joker for a material",
+        "9": "one cube may be any other",
+        "10": "1 VP per cube used",
+        "11": "1 FB per pawn here",
+        "12": "1 VP per 5 FB",
+        "13": "activate one more noble",
+        "14": "sell a used noble for its cost",
+        "15": "take back a bid",
+        "16": "1 VP per colour of own art",
+        "17": "2 materials for an art, or the reverse",
+        "18": "create a white art",
+        "19": "1 traveller",
+        "20": "place the square anywhere",
+        "21": "3 VP for a pawn on a house",
+        "22": "a pawn here for another turn",
+        "23": "2 FB for the leaving noble's effect",
+        "24": "1 VP per unused noble",
+        "25": "an inactive column's card instead",
+        "26": "2 Manneken-Pis",
+        "27": "a pawn on a tile counts double",
+        "28": "2 FB per iris majority",
+        "29": "a pawn back from Brussels",
+        "30": "1 VP per traveller in Brussels",
+        "31": "2 VP per own card",
+        "32": "3 FB per own card",
+    },
+)
 """The Belle Époque cards by their number, in our short words."""
 
-TILE_TEXTS: Final = Table("tile", {f"{tile.number}": tile.text for tile in TILES})
+TILE_TEXTS: Final = Table(
+    "tile",
+    {
+        "1": "1 VP for every 7 VP gained so far",
+        "2": "2 more multipliers in one strategy row",
+        "3": "3 FB for each space up the iris track",
+        "4": "4 more art for the art row",
+        "5": "2 VP for each space up the crown track",
+        "6": "one more built house",
+        "7": "VP for each prestige card taken by passing first",
+        "8": "2 more VP for each building",
+        "9": "VP for each two own houses side by side",
+        "10": "the portrait is a seventh space of the architect track",
+        "11": "3 VP for each white art",
+        "12": "nobles cost nothing",
+    },
+)
 """The Belle Époque tiles by their number, in our short words."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from bruxelles1893 import components
 from bruxelles1893.engine import RULE_SETS
-from bruxelles1893.engine.editions.catalogue import TABLE_OPTIONS
+from bruxelles1893.engine.editions.catalogue import printed_values
 from bruxelles1893.words.choosing import Table
 
 NAME: Final = "note"
@@ -26,6 +26,4 @@ def note_text(note: str) -> str:
 
 
 def _notes_of(rules: str) -> list[str]:
-    edition, *modules = rules.split("+")
-    pieces = tuple(module for module in modules if module not in TABLE_OPTIONS)
-    return [note for _, _, _, note in components.table(components.load(edition, None, pieces))]
+    return [note for _, _, _, note in components.table(printed_values(rules))]

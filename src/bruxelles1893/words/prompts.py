@@ -10,7 +10,7 @@ from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.rules.building import house_units
 from bruxelles1893.words.choosing import Arguments, Table, spoken
 from bruxelles1893.words.names import UNIT_NAMES
-from bruxelles1893.words.things import common, subject_words
+from bruxelles1893.words.pieces import common, subject_words
 
 FORCED: Final = Table(
     "forced",

@@ -19,7 +19,7 @@ from bruxelles1893.words.names import (
     PLACE_NAMES,
     UNIT_NAMES,
 )
-from bruxelles1893.words.things import units_text
+from bruxelles1893.words.pieces import units_text
 
 REASONS: Final = Table(
     "reason",

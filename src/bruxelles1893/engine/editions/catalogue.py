@@ -50,11 +50,17 @@ def _default(name: str) -> Ruleset:
     return compose(name, None)
 
 
+def printed_values(name: str, components_file: Path | None = None) -> Components:
+    """What is printed on the pieces of a rule set."""
+    edition, *modules = name.split("+")
+    with_pieces = tuple(module for module in modules if module not in TABLE_OPTIONS)
+    return components.load(edition, components_file, with_pieces)
+
+
 def compose(name: str, components_file: Path | None) -> Ruleset:
     """An edition with its modules on top, in the order of the name."""
     edition, *modules = name.split("+")
-    printed_modules = tuple(module for module in modules if module not in TABLE_OPTIONS)
-    printed = components.load(edition, components_file, printed_modules)
+    printed = printed_values(name, components_file)
     rules = EDITIONS[edition](printed)
     for module in modules:
         rules = MODULES[module](rules, printed)

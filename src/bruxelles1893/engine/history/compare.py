@@ -20,7 +20,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.ruleset import ArtNouveauAction, Board, Ruleset
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY, Step
-from bruxelles1893.engine.editions.catalogue import TABLE_OPTIONS
+from bruxelles1893.engine.editions.catalogue import printed_values
 from bruxelles1893.engine.rules.building import SECTOR_COUNT
 
 PRINTED: Final = "printed"
@@ -221,9 +221,7 @@ def _printed(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
 
 
 def _entries(rules: Ruleset) -> dict[str, str]:
-    edition, *modules = rules.name.split("+")
-    pieces = tuple(module for module in modules if module not in TABLE_OPTIONS)
-    printed = components.load(edition, None, pieces)
+    printed = printed_values(rules.name)
     if printed.digest != rules.digest:
         raise RulesetError(f"{rules.name} has printed values of its own: they cannot be compared")
     return {name: value for name, value, _, _ in components.table(printed)}

@@ -65,7 +65,7 @@ MANNEKEN: Final = 2
 Amount = Callable[[State, int], int]
 
 
-def points(number: int, trigger: int, text: str, amount: Amount) -> Card:
+def points(number: int, trigger: int, amount: Amount) -> Card:
     """A card that gains victory points."""
 
     def usable(state: State, seat: int) -> bool:
@@ -74,10 +74,10 @@ def points(number: int, trigger: int, text: str, amount: Amount) -> Card:
     def effect(state: State, seat: int) -> None:
         gain_points(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
-    return Card(number, trigger, text, usable, effect)
+    return Card(number, trigger, usable, effect)
 
 
-def francs(number: int, trigger: int, text: str, amount: Amount) -> Card:
+def francs(number: int, trigger: int, amount: Amount) -> Card:
     """A card that gains money."""
 
     def usable(state: State, seat: int) -> bool:
@@ -86,10 +86,10 @@ def francs(number: int, trigger: int, text: str, amount: Amount) -> Card:
     def effect(state: State, seat: int) -> None:
         gain_francs(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
-    return Card(number, trigger, text, usable, effect)
+    return Card(number, trigger, usable, effect)
 
 
-def asks(number: int, trigger: int, text: str, step: int) -> Card:
+def asks(number: int, trigger: int, step: int) -> Card:
     """A card that asks for something, while there is anything to choose."""
 
     def usable(state: State, seat: int) -> bool:
@@ -98,7 +98,7 @@ def asks(number: int, trigger: int, text: str, step: int) -> Card:
     def effect(state: State, seat: int) -> None:
         state.then(step, seat)
 
-    return Card(number, trigger, text, usable, effect)
+    return Card(number, trigger, usable, effect)
 
 
 def per(count: Amount, each: int) -> Amount:
@@ -176,56 +176,53 @@ def felt_at_the_cursor(state: State, seat: int) -> None:
 
 
 CARDS: Final = (
-    francs(1, AFTER + WORKSHOP, "1 FB per own art", art_owned),
-    asks(2, AFTER + WORKSHOP, "turn a white art to its colour", FLIP_WHITE),
-    Card(3, ON_SALE, "cursor up to 2 further", has_cursor_card, felt_at_the_cursor),
-    asks(4, BEFORE + SALE, "clear a market tile", RETURN_TILE),
-    points(5, ON_DISCARD, "3 VP for the noble discarded", three_points),
-    asks(6, BEFORE + NOBLE, "discard 1 to 4 of the noble row", DISCARD_ROW),
-    Card(7, AFTER + MATERIAL, "2 jokers", has_jokers_to_take, two_jokers),
-    asks(8, AFTER + MATERIAL, "a joker for a material", TRADE_JOKER),
+    francs(1, AFTER + WORKSHOP, art_owned),
+    asks(2, AFTER + WORKSHOP, FLIP_WHITE),
+    Card(3, ON_SALE, has_cursor_card, felt_at_the_cursor),
+    asks(4, BEFORE + SALE, RETURN_TILE),
+    points(5, ON_DISCARD, three_points),
+    asks(6, BEFORE + NOBLE, DISCARD_ROW),
+    Card(7, AFTER + MATERIAL, has_jokers_to_take, two_jokers),
+    asks(8, AFTER + MATERIAL, TRADE_JOKER),
     Card(
         9,
         BEFORE + BUILD,
-        "one cube may be any other",
         card_effects.would_build_with_exchange,
         card_effects.allow_exchange,
     ),
-    points(10, AFTER + BUILD, "1 VP per cube used", cubes_used),
-    francs(11, IN_BRUSSELS + BOURSE, "1 FB per pawn here", card_effects.pawns_at_bourse),
-    points(12, IN_BRUSSELS + BOURSE, "1 VP per 5 FB", francs_by_five),
-    asks(13, IN_BRUSSELS + GRAND_PLACE, "activate one more noble", EXTRA_ACTIVATION),
-    asks(14, IN_BRUSSELS + GRAND_PLACE, "sell a used noble for its cost", SELL_NOBLE),
-    asks(15, IN_BRUSSELS + CINQUANTENAIRE, "take back a bid", BID_SPACE),
-    points(16, IN_BRUSSELS + CINQUANTENAIRE, "1 VP per colour of own art", colours_owned),
-    asks(17, IN_BRUSSELS + SAINTE_CATHERINE, "2 materials for an art, or the reverse", TRADE_GIVE),
-    Card(18, IN_BRUSSELS + SAINTE_CATHERINE, "create a white art", can_create, privat),
-    Card(19, ON_ROUND_START, "1 traveller", has_train, take_traveller),
-    asks(20, ON_ROUND_START, "place the square anywhere", SQUARE_ANYWHERE),
-    points(21, ON_HOUSE, "3 VP for a pawn on a house", three_points_on_house),
-    asks(22, AFTER_TURN, "a pawn here for another turn", REPLAY_PAWN),
+    points(10, AFTER + BUILD, cubes_used),
+    francs(11, IN_BRUSSELS + BOURSE, card_effects.pawns_at_bourse),
+    points(12, IN_BRUSSELS + BOURSE, francs_by_five),
+    asks(13, IN_BRUSSELS + GRAND_PLACE, EXTRA_ACTIVATION),
+    asks(14, IN_BRUSSELS + GRAND_PLACE, SELL_NOBLE),
+    asks(15, IN_BRUSSELS + CINQUANTENAIRE, BID_SPACE),
+    points(16, IN_BRUSSELS + CINQUANTENAIRE, colours_owned),
+    asks(17, IN_BRUSSELS + SAINTE_CATHERINE, TRADE_GIVE),
+    Card(18, IN_BRUSSELS + SAINTE_CATHERINE, can_create, privat),
+    Card(19, ON_ROUND_START, has_train, take_traveller),
+    asks(20, ON_ROUND_START, SQUARE_ANYWHERE),
+    points(21, ON_HOUSE, three_points_on_house),
+    asks(22, AFTER_TURN, REPLAY_PAWN),
     Card(
         23,
         ON_NOBLE_ROW,
-        "2 FB for the leaving noble's effect",
         card_effects.can_use_leaving_noble,
         card_effects.use_leaving_noble,
     ),
-    points(24, BEFORE_STRAIGHTENING, "1 VP per unused noble", card_effects.unused_noble_count),
-    asks(25, ON_COLUMNS, "an inactive column's card instead", SWAP_COLUMN),
-    Card(26, ON_COLUMNS, "2 Manneken-Pis", always, two_manneken),
-    asks(27, ON_IRISES, "a pawn on a tile counts double", DOUBLE_PAWN),
-    francs(28, AFTER_IRISES, "2 FB per iris majority", per(majorities, 2)),
+    points(24, BEFORE_STRAIGHTENING, card_effects.unused_noble_count),
+    asks(25, ON_COLUMNS, SWAP_COLUMN),
+    Card(26, ON_COLUMNS, always, two_manneken),
+    asks(27, ON_IRISES, DOUBLE_PAWN),
+    francs(28, AFTER_IRISES, per(majorities, 2)),
     Card(
         29,
         ON_BRUSSELS,
-        "a pawn back from Brussels",
         has_pawn_in_brussels,
         card_effects.take_pawn_back,
     ),
-    points(30, ON_BRUSSELS, "1 VP per traveller in Brussels", travellers_in_brussels),
-    points(31, ON_VISIT, "2 VP per own card", per(cards_owned, 2)),
-    francs(32, ON_VISIT, "3 FB per own card", per(cards_owned, 3)),
+    points(30, ON_BRUSSELS, travellers_in_brussels),
+    points(31, ON_VISIT, per(cards_owned, 2)),
+    francs(32, ON_VISIT, per(cards_owned, 3)),
 )
 
 DECK: Final = Deck(CARDS)

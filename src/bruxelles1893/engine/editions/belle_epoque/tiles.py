@@ -36,10 +36,9 @@ Effect = Callable[[State, int], None]
 
 
 class Tile(NamedTuple):
-    """A Belle Époque tile: our text, what it does at the end, and at once when a pawn comes."""
+    """A Belle Époque tile: what it does at the end, and at once when a pawn comes."""
 
     number: int
-    text: str
     effect: Effect
     on_pawn: Effect | None = None
 
@@ -201,23 +200,18 @@ class NoblesDue(scoring.NoblesDue):
 
 
 TILES: Final = (
-    Tile(1, "1 VP for every 7 VP gained so far", share_of_points),
-    Tile(2, "2 more multipliers in one strategy row", better_row),
-    Tile(3, "3 FB for each space up the iris track", francs_by_iris),
-    Tile(4, "4 more art for the art row", counted_later),
-    Tile(5, "2 VP for each space up the crown track", points_by_crown),
-    Tile(6, "one more built house", counted_later),
-    Tile(7, "VP for each prestige card taken by passing first", points_by_first_passes),
-    Tile(8, "2 more VP for each building", points_by_buildings),
-    Tile(9, "VP for each two own houses side by side", points_by_adjacency),
-    Tile(
-        PORTRAIT_TILE,
-        "the portrait is a seventh space of the architect track",
-        counted_later,
-        open_portrait,
-    ),
-    Tile(11, "3 VP for each white art", points_by_white),
-    Tile(12, "nobles cost nothing", counted_later),
+    Tile(1, share_of_points),
+    Tile(2, better_row),
+    Tile(3, francs_by_iris),
+    Tile(4, counted_later),
+    Tile(5, points_by_crown),
+    Tile(6, counted_later),
+    Tile(7, points_by_first_passes),
+    Tile(8, points_by_buildings),
+    Tile(9, points_by_adjacency),
+    Tile(PORTRAIT_TILE, counted_later, open_portrait),
+    Tile(11, points_by_white),
+    Tile(12, counted_later),
 )
 
 REPLACED: Final[dict[int, Step]] = {

@@ -37,20 +37,18 @@ Effect = Callable[[State, int], None]
 class Card:
     """A Belle Époque card: when it may be used, whether it can do anything, and what it does."""
 
-    __slots__ = ("effect", "number", "rule", "text", "trigger", "usable")
+    __slots__ = ("effect", "number", "rule", "trigger", "usable")
 
     def __init__(
         self,
         number: int,
         trigger: int,
-        text: str,
         usable: Usable,
         effect: Effect,
     ) -> None:
         self.number: Final = number
         self.rule: Final = f"BE-CARD-{number:02}"
         self.trigger: Final = trigger
-        self.text: Final = text
         self.usable: Final = usable
         self.effect: Final = effect
 
