@@ -6,7 +6,7 @@ COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
-.PHONY: setup play quick test test-all lint types browser messages compiled bench guard format clean
+.PHONY: setup play quick test test-all lint types browser messages compiled bench guard wheels format clean
 
 setup: $(VENV)/.ready
 
@@ -72,6 +72,19 @@ bench: compiled
 # Warns if the engine has become slower since the release; never fails.
 guard: compiled
 	-$(BIN)/python -m benchmarks.guard
+
+# What a release holds: the sources, the wheel of plain Python, and the wheel compiled for this machine.
+wheels: setup
+	rm -rf dist
+	$(BIN)/python setup.py --quiet sdist
+	$(call wheel,0)
+	$(call wheel,1)
+	ls dist
+
+define wheel
+rm -rf build/lib* build/bdist*
+BRUXELLES_COMPILE=$(1) $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+endef
 
 format: setup
 	$(BIN)/ruff format .

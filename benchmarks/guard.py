@@ -13,11 +13,11 @@ import argparse
 import json
 import platform
 from datetime import UTC, datetime
-from importlib.metadata import version
 from typing import Any, Final
 
 from benchmarks.measuring import ROOT, Measurer, is_built
 from benchmarks.tables import OURS
+from bruxelles1893 import __version__
 
 RELEASE: Final = ROOT / "benchmarks" / "release.json"
 TABLES: Final = ("second 4", "second+belle-epoque+asymmetric 4", "first 4")
@@ -40,9 +40,9 @@ def measure() -> dict[str, float]:
 def write(figures: dict[str, float]) -> None:
     """Keep the figures as those of the release with this Python."""
     release = read()
-    kept = release["figures"] if release["release"] == version(OURS) else {}
+    kept = release["figures"] if release["release"] == __version__ else {}
     release = {
-        "release": version(OURS),
+        "release": __version__,
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "figures": kept | {platform.python_version(): figures},
     }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from benchmarks import guard
 from benchmarks.guard import TABLES, compare, read
+
+from bruxelles1893 import __version__
 
 
 @pytest.mark.parametrize(("figure", "is_warned"), [(69.0, True), (71.0, False), (120.0, False)])
@@ -31,7 +32,7 @@ def test_the_release_has_a_figure_for_each_table_plain_and_compiled() -> None:
 
 def test_figures_are_kept_for_each_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = tmp_path / "release.json"
-    before = {"release": version("bruxelles1893"), "figures": {"3.0": {"plain second 4": 1.0}}}
+    before = {"release": __version__, "figures": {"3.0": {"plain second 4": 1.0}}}
     mine.write_text(json.dumps(before), encoding="utf-8")
     monkeypatch.setattr(guard, "RELEASE", mine)
     guard.write({"plain second 4": 2.0})
