@@ -6,7 +6,7 @@ COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
-.PHONY: setup play quick test test-all lint types browser messages compiled bench guard wheels format clean
+.PHONY: setup play quick test test-all lint types browser messages compiled compiled-in-peace bench guard wheels format clean
 
 setup: $(VENV)/.ready
 
@@ -21,8 +21,12 @@ $(VENV)/.play: pyproject.toml constraints.txt
 	$(PIP) --editable '.[web]'
 	touch $@
 
+# The compiled engine is built in the background at the first start and used from then on.
 play: $(VENV)/.play
-	$(BIN)/bruxelles serve --open-browser
+	@if $(MAKE) --question $(COMPILED)/.ready; then export PYTHONPATH=$(COMPILED); \
+	else echo "The faster engine is being built in the background for the next start."; \
+		mkdir -p build; $(MAKE) compiled-in-peace > build/compiled.log 2>&1 & fi; \
+	exec $(BIN)/bruxelles serve --open-browser
 
 # Format, lint, types, rules, golden games, words and components: the inner loop, about a minute.
 quick: setup
@@ -48,15 +52,22 @@ browser: setup
 	PYTHONPATH=tests $(BIN)/python -m web.browser.chromium
 
 # The compiled engine, beside the plain one: `PYTHONPATH=build/compiled .venv/bin/bruxelles ...`
-compiled: $(COMPILED)/.ready
+compiled: setup $(COMPILED)/.ready
 
-$(COMPILED)/.ready: setup.py pyproject.toml $(VENV)/.ready $(SOURCES)
+# With the compiler that `make setup` installed, or else one that pip fetches for this build only.
+$(COMPILED)/.ready: setup.py pyproject.toml $(SOURCES) | $(VENV)/.play
 	rm -rf build/lib* build/bdist* $(COMPILED).new
-	$(PIP) --no-deps --no-build-isolation --target $(COMPILED).new .
+	if $(BIN)/python -c 'import mypyc, setuptools' 2> /dev/null; then own=--no-build-isolation; fi; \
+	$(PIP) --no-deps $$own --target $(COMPILED).new .
 	rm -rf $(COMPILED)
 	mv $(COMPILED).new $(COMPILED)
 	PYTHONPATH=$(COMPILED) $(BIN)/bruxelles --version
 	touch $@
+
+# As `compiled`, at low priority and by one process at a time.
+compiled-in-peace:
+	@mkdir -p build; find build/compiling -mmin +30 -exec rmdir {} + 2> /dev/null; mkdir build/compiling 2> /dev/null || exit 0; \
+	trap 'rmdir build/compiling' EXIT; nice $(MAKE) $(COMPILED)/.ready
 
 messages: setup
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --project bruxelles1893 \
