@@ -4,6 +4,9 @@
 >>> game = new_game(ruleset("second"), players=4, seed=7)
 >>> game.decision.kind
 'start-art'
+
+The rest of the package uses what `__all__` names here, `engine.queries`, and the vocabulary in
+`core.options`, `core.events`, `core.geometry` and `core.steps`.
 """
 
 from typing import Final
@@ -16,30 +19,62 @@ from bruxelles1893.engine.core.errors import (
     RulesetError,
     StateError,
 )
+from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.options import OPTION_COUNT, notation, parse
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
-from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.ruleset import Board, Prestige, Ruleset
 from bruxelles1893.engine.core.scores import ScoreSheet
-from bruxelles1893.engine.core.state import Decision, PlayerState, State, why_not
-from bruxelles1893.engine.core.view import View
-from bruxelles1893.engine.editions.catalogue import RULE_SETS, ruleset
-from bruxelles1893.engine.history.record import Record, read_record, replay, write_record
-from bruxelles1893.engine.history.serial import digest, from_json, to_json
+from bruxelles1893.engine.core.state import (
+    FACE_DOWN,
+    NEUTRAL,
+    NOBODY,
+    NONE,
+    Decision,
+    PlayerState,
+    State,
+    why_not,
+)
+from bruxelles1893.engine.core.steps import Subject
+from bruxelles1893.engine.core.view import View, masked
+from bruxelles1893.engine.editions.catalogue import RULE_SETS, printed_values, ruleset, step_names
+from bruxelles1893.engine.history.record import (
+    LONGEST_NAME,
+    LONGEST_RECORD,
+    RULES_VERSION,
+    Record,
+    check_name,
+    read_record,
+    replay,
+    write_record,
+)
+from bruxelles1893.engine.history.serial import canonical, digest, from_json, to_json
 from bruxelles1893.engine.history.session import Move, Session, UndoRefused
 from bruxelles1893.engine.rules.scoring import winners
-from bruxelles1893.engine.rules.setup import new_game
+from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
 
 __all__ = [
     "COMPILED",
+    "FACE_DOWN",
+    "FEWEST_PLAYERS",
+    "LONGEST_NAME",
+    "LONGEST_RECORD",
+    "MOST_PLAYERS",
+    "NEUTRAL",
+    "NOBODY",
+    "NONE",
     "OPTION_COUNT",
+    "RULES_VERSION",
     "RULE_SETS",
+    "Board",
     "BruxellesError",
     "Decision",
+    "Event",
     "GameOver",
     "IllegalOption",
     "Move",
     "NotationError",
     "PlayerState",
+    "Prestige",
     "Reason",
     "Record",
     "RecordError",
@@ -49,16 +84,22 @@ __all__ = [
     "Session",
     "State",
     "StateError",
+    "Subject",
     "UndoRefused",
     "View",
+    "canonical",
+    "check_name",
     "digest",
     "from_json",
+    "masked",
     "new_game",
     "notation",
     "parse",
+    "printed_values",
     "read_record",
     "replay",
     "ruleset",
+    "step_names",
     "to_json",
     "why_not",
     "winners",

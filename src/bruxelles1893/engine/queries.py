@@ -1,0 +1,39 @@
+"""What one may ask of a position beyond its state: bids, prices, what the round would bring.
+
+Pages, words, bots and environments ask here, so that they hold no rules of their own.
+"""
+
+from bruxelles1893.engine.rules.brussels import MARKET_JOKERS, pawns_needed
+from bruxelles1893.engine.rules.building import house_units, next_sector
+from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
+from bruxelles1893.engine.rules.passing import colours_owned
+from bruxelles1893.engine.rules.resolution import (
+    column_bids,
+    highest_bidders,
+    if_round_ended,
+    is_ahead,
+)
+from bruxelles1893.engine.rules.sale import price_for, sellable, steps_allowed
+from bruxelles1893.engine.rules.scoring import UNPAID_POINTS, score_sheet
+from bruxelles1893.engine.rules.setup import NOBLE_PLACES
+
+__all__ = [
+    "BRUGMANN_FRANCS",
+    "EMPAIN_JOKERS",
+    "MAETERLINCK_POINTS",
+    "MARKET_JOKERS",
+    "NOBLE_PLACES",
+    "UNPAID_POINTS",
+    "colours_owned",
+    "column_bids",
+    "highest_bidders",
+    "house_units",
+    "if_round_ended",
+    "is_ahead",
+    "next_sector",
+    "pawns_needed",
+    "price_for",
+    "score_sheet",
+    "sellable",
+    "steps_allowed",
+]
