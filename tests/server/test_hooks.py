@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import json
+import socket
 import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import httpx
 import pytest
+from sqlalchemy import select
 
 from bruxelles1893.server.background import web_hooks as hooks_module
-from bruxelles1893.server.background.errors import BadHook
-from bruxelles1893.server.background.web_hooks import Caller, Hooks, is_private
+from bruxelles1893.server.background.errors import BadHook, HostNotFound
+from bruxelles1893.server.background.hook_addresses import Directory, Resolve, is_private
+from bruxelles1893.server.background.web_hooks import Caller, CallFailed, Hooks
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.storage import hook_rows
+from bruxelles1893.server.storage.hook_sites import site
+from bruxelles1893.server.storage.rows import CallRow
+from bruxelles1893.server.storage.schema import calls
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.summaries import Summary
 from server.conftest import NO_LIMITS
 from server.support import ME, OPEN, Json, Served, served, wait_until
+
+OPEN_ADDRESS = "93.184.215.14"
 
 
 class Post:
@@ -43,7 +56,7 @@ class Post:
             def log_message(self, *args: object) -> None:
                 pass
 
-        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -94,17 +107,29 @@ def test_nobody_is_called_at_a_live_table_or_after_forgetting(
     family.put("/api/me/hook", url=f"http://127.0.0.1:{post.port}/")
     assert family.get("/api/me")["hook"]
     family.create(ME, ME, pace="live")
+    assert due(open_server.services) == []
     assert family.http.delete("/api/me/hook").json()["hook"] is None
     family.create(ME, ME, pace="turns")
-    open_server.services.hooks._threads.shutdown(wait=True)
+    assert due(open_server.services) == []
     assert post.received == []
 
 
 def test_private_addresses_are_refused(plain_server: Served) -> None:
     anna = plain_server.person()
-    problem = anna.put("/api/me/hook", 422, url="http://127.0.0.1:8080/")
-    assert problem["code"] == "bad-hook"
+    for url in ("http://127.0.0.1:8080/", "http://[64:ff9b::7f00:1]/", "http://93.184.215.14:22/"):
+        assert anna.put("/api/me/hook", 422, url=url)["code"] == "bad-hook"
     assert anna.get("/api/me")["hook"] is None
+
+
+# --- Which addresses are called -----------------------------------------------------------------
+
+
+def looked_up(url: str, *, allows_private: bool = False, resolve: Resolve) -> None:
+    directory = Directory(allows_private, 1, resolve)
+    try:
+        asyncio.run(directory.target(url))
+    finally:
+        directory.close()
 
 
 @pytest.mark.parametrize(
@@ -121,22 +146,37 @@ def test_private_addresses_are_refused(plain_server: Served) -> None:
         "::1",
         "::",
         "fe80::1",
+        "fe80::1%1",
         "fc00::1",
         "::ffff:127.0.0.1",
+        "::ffff:93.184.215.14",
         "2002:7f00:0001::",
+        "2001:0:1::1",
         "ff02::1",
+        "64:ff9b::127.0.0.1",
+        "64:ff9b::93.184.215.14",
+        "64:ff9b:1::10.0.0.1",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "fec0::1",
     ],
 )
 def test_addresses_that_are_not_of_the_open_internet(address: str) -> None:
     assert is_private(address)
     with pytest.raises(BadHook, match="private"):
-        Caller(False, lambda host, port: ["93.184.215.14", address]).check("https://club.test/")
+        looked_up("https://club.test/", resolve=lambda host, port: [OPEN_ADDRESS, address])
 
 
-@pytest.mark.parametrize("address", ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])
+@pytest.mark.parametrize("address", [OPEN_ADDRESS, "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])
 def test_open_addresses(address: str) -> None:
     assert not is_private(address)
-    Caller(False, lambda host, port: [address]).check("https://club.test/turn?x=1")
+    looked_up("https://club.test/turn?x=1", resolve=lambda host, port: [address])
+
+
+@pytest.mark.parametrize("port", [22, 25, 5432, 6379, 1893])
+def test_ports_of_other_services_are_not_called(port: int) -> None:
+    with pytest.raises(BadHook, match=f"port {port} is not called; expected one of"):
+        looked_up(f"https://club.test:{port}/", resolve=lambda host, port: [OPEN_ADDRESS])
 
 
 @pytest.mark.parametrize(
@@ -156,15 +196,73 @@ def test_open_addresses(address: str) -> None:
 )
 def test_what_is_no_address(url: str) -> None:
     with pytest.raises(BadHook):
-        Caller(True, lambda host, port: ["93.184.215.14"]).check(url)
+        looked_up(url, allows_private=True, resolve=lambda host, port: [OPEN_ADDRESS])
 
 
 def test_a_host_that_cannot_be_found() -> None:
     def lost(host: str, port: int) -> list[str]:
         raise OSError("no such host")
 
-    with pytest.raises(BadHook, match="cannot be found"):
-        Caller(False, lost).check("https://nowhere.test/")
+    with pytest.raises(HostNotFound, match="cannot be found"):
+        looked_up("https://nowhere.test/", resolve=lost)
+
+
+def test_slow_names_hold_no_thread_of_requests(
+    plain_server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More people than there are threads for requests ask for names that take for ever."""
+    held = threading.Event()
+    names: list[str] = []
+
+    def slow(host: str, port: int) -> list[str]:
+        names.append(threading.current_thread().name)
+        held.wait(30)
+        return [OPEN_ADDRESS]
+
+    monkeypatch.setattr(plain_server.services.hooks._directory, "_resolve", slow)
+    people = [plain_server.person() for _ in range(50)]
+    answers = [
+        threading.Thread(target=each.http.put, args=("/api/me/hook",), kwargs={"json": HOOK})
+        for each in people
+    ]
+    try:
+        for answer in answers:
+            answer.start()
+        wait_until(lambda: names)
+        assert plain_server.person().get("/api/health") == {"status": "ok"}
+        assert all(name.startswith("names") for name in names)
+    finally:
+        held.set()
+        for answer in answers:
+            answer.join()
+
+
+HOOK = {"url": "https://slow.test/"}
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("a.b.Club.example", "club.example"),
+        ("localhost", "localhost"),
+        ("93.184.215.14", "93.184.215.0/24"),
+        ("2606:2800:21f:cb07::1", "2606:2800:21f:cb07::/64"),
+    ],
+)
+def test_the_site_of_a_host(host: str, expected: str) -> None:
+    assert site(host) == expected
+
+
+# --- One call -----------------------------------------------------------------------------------
+
+
+def call(url: str, body: Json, resolve: Resolve | None = None) -> None:
+    directory = Directory(True, 1, resolve) if resolve else Directory(True, 1)
+    caller = Caller(directory)
+    try:
+        asyncio.run(caller.call(url, body))
+    finally:
+        caller.close()
 
 
 def test_the_address_looked_at_is_the_one_called(post: Post) -> None:
@@ -175,38 +273,133 @@ def test_the_address_looked_at_is_the_one_called(post: Post) -> None:
         asked.append(host)
         return ["127.0.0.1"]
 
-    Caller(True, resolve).call(f"http://club.test:{post.port}/turn", {"a": 1})
+    call(f"http://club.test:{post.port}/turn", {"a": 1}, resolve)
     assert asked == ["club.test"]
     assert post.received == [(f"club.test:{post.port}", {"a": 1})]
 
 
 def test_a_hook_does_not_follow_elsewhere(post: Post) -> None:
     post.answers = [302]
-    with pytest.raises(httpx.HTTPStatusError):
-        Caller(True).call(f"http://127.0.0.1:{post.port}/", {})
+    with pytest.raises(CallFailed, match="302") as refused:
+        call(f"http://127.0.0.1:{post.port}/", {})
+    assert refused.value.is_final
     assert len(post.received) == 1
+
+
+@contextmanager
+def raw_answer(answer: Callable[[socket.socket], None]) -> Iterator[int]:
+    """A machine that answers as it likes; its port."""
+    entrance = socket.create_server(("127.0.0.1", 0))
+
+    def run() -> None:
+        while True:
+            try:
+                connection, _ = entrance.accept()
+            except OSError:
+                return
+            threading.Thread(target=quietly, args=(connection,), daemon=True).start()
+
+    def quietly(connection: socket.socket) -> None:
+        with connection:
+            try:
+                connection.recv(65536)
+                answer(connection)
+            except OSError:
+                return
+
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        yield entrance.getsockname()[1]
+    finally:
+        entrance.close()
+
+
+def test_of_an_answer_only_the_status_is_read() -> None:
+    """One megabyte that would unpack to a gigabyte; the call does not take even the megabyte."""
+    bomb = gzip.compress(bytes(1_000_000)) * 1000
+    sent: list[int] = []
+
+    def answer(connection: socket.socket) -> None:
+        head = f"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: {len(bomb)}\r\n\r\n"
+        connection.sendall(head.encode())
+        for start in range(0, len(bomb), 1000):
+            connection.sendall(bomb[start : start + 1000])
+            sent.append(start)
+            time.sleep(0.01)
+
+    with raw_answer(answer) as port:
+        call(f"http://127.0.0.1:{port}/", {})
+    assert len(sent) * 1000 < len(bomb) / 2
+
+
+def test_headers_without_an_end_are_not_read_to_it() -> None:
+    def answer(connection: socket.socket) -> None:
+        connection.sendall(b"HTTP/1.1 200 OK\r\n")
+        for number in range(100_000):
+            connection.sendall(b"X-%d: %s\r\n" % (number, b"x" * 1000))
+
+    with raw_answer(answer) as port, pytest.raises(CallFailed):
+        call(f"http://127.0.0.1:{port}/", {})
+
+
+def drip(connection: socket.socket) -> None:
+    """A byte now and then, for ever."""
+    connection.sendall(b"HTTP/1.1 200 OK\r\nX: ")
+    while True:
+        connection.sendall(b"x")
+        time.sleep(0.05)
+
+
+def test_a_call_has_a_time_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hooks_module, "CALL_SECONDS", 0.5)
+    with raw_answer(drip) as port, pytest.raises(CallFailed, match="no answer"):
+        call(f"http://127.0.0.1:{port}/", {})
 
 
 # --- Calls that fail ----------------------------------------------------------------------------
 
 ANNA = Identity("a" * 32, "Anna")
+BEN = Identity("b" * 32, "Ben")
 PAUSES = (0.05, 0.05, 0.05)
 FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")), pace="turns")
 
 
+def made_hooks(services: Services, resolve: Resolve | None = None) -> Hooks:
+    """Hooks that look often and repeat a call soon."""
+    directory = Directory(True, 8, resolve) if resolve else Directory(True, 8)
+    made = Hooks(
+        services.store,
+        Caller(directory),
+        Directory(True, 1, lambda host, port: ["127.0.0.1"]),
+        "",
+        PAUSES,
+        look_seconds=0.05,
+    )
+    services.tables.listeners[:] = [made.changed]
+    return made
+
+
 @pytest.fixture
 def hooks(services: Services) -> Iterator[Hooks]:
-    """Hooks that repeat a call soon."""
-    made = Hooks(services.store, Caller(True), "", PAUSES)
-    services.tables.listeners[:] = [made.changed]
+    made = made_hooks(services)
+    made.start()
     yield made
     made.close()
 
 
+def wish(hooks: Hooks, who: Identity, url: str) -> None:
+    asyncio.run(hooks.keep(who, url))
+
+
 def called_table(services: Services, hooks: Hooks, port: int) -> Summary:
     """A table at which Anna is asked, who wants to be called."""
-    hooks.keep(ANNA, f"http://127.0.0.1:{port}/")
+    wish(hooks, ANNA, f"http://127.0.0.1:{port}/")
     return services.tables.create(ANNA, FAMILY_TABLE)
+
+
+def due(services: Services) -> list[CallRow]:
+    with services.store.reading() as db:
+        return [CallRow(*row) for row in db.execute(select(calls))]
 
 
 def test_a_call_that_fails_is_repeated(services: Services, hooks: Hooks, post: Post) -> None:
@@ -214,63 +407,131 @@ def test_a_call_that_fails_is_repeated(services: Services, hooks: Hooks, post: P
     called_table(services, hooks, post.port)
     wait_until(lambda: len(post.received) == 3)
     assert post.received[0] == post.received[1] == post.received[2]
-    assert hooks._waiting == 0
+    wait_until(lambda: due(services) == [])
 
 
-def test_a_call_is_not_repeated_for_ever(
-    services: Services, hooks: Hooks, post: Post, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_call_is_not_repeated_for_ever(services: Services, hooks: Hooks, post: Post) -> None:
     post.answers = [500] * 10
     called_table(services, hooks, post.port)
-    wait_until(lambda: "(4 times)" in caplog.text)
-    hooks._threads.shutdown(wait=True)
+    wait_until(lambda: due(services) == [])
     assert len(post.received) == 1 + len(PAUSES)
 
 
 def test_a_call_that_is_refused_is_not_repeated(
-    services: Services, hooks: Hooks, post: Post, caplog: pytest.LogCaptureFixture
+    services: Services, hooks: Hooks, post: Post
 ) -> None:
     post.answers = [410]
     called_table(services, hooks, post.port)
-    wait_until(lambda: "410" in caplog.text)
-    assert hooks._waiting == 0
+    wait_until(lambda: due(services) == [])
     assert len(post.received) == 1
 
 
-def test_an_error_of_our_own_is_logged(
+def test_a_name_that_cannot_be_found_now_is_tried_again(services: Services, post: Post) -> None:
+    tries: list[str] = []
+
+    def resolve(host: str, port: int) -> list[str]:
+        tries.append(host)
+        if len(tries) < 3:
+            raise OSError("temporary failure")
+        return ["127.0.0.1"]
+
+    hooks = made_hooks(services, resolve)
+    hooks.start()
+    wish(hooks, ANNA, f"http://club.test:{post.port}/")
+    services.tables.create(ANNA, FAMILY_TABLE)
+    wait_until(lambda: len(post.received) == 1)
+    hooks.close()
+
+
+def test_an_error_of_our_own_is_logged_and_the_call_stays(
     services: Services,
     hooks: Hooks,
     post: Post,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def broken(self: Caller, url: str, body: Json) -> None:
+    async def broken(self: Caller, url: str, body: Json) -> None:
         raise LookupError("a mistake of ours")
 
     monkeypatch.setattr(Caller, "call", broken)
     called_table(services, hooks, post.port)
     wait_until(lambda: "a mistake of ours" in caplog.text)
-    assert hooks._waiting == 0
+    assert len(due(services)) == 1
 
 
-def test_a_call_is_not_repeated_when_the_turn_is_over(services: Services, post: Post) -> None:
-    slow = Hooks(services.store, Caller(True), "", (0.5,))
-    services.tables.listeners[:] = [slow.changed]
-    post.answers = [500]
-    table = called_table(services, slow, post.port)
-    wait_until(lambda: slow._waiting == 1 and len(post.received) == 1)
+def test_a_call_is_not_made_when_the_turn_is_over(services: Services, post: Post) -> None:
+    hooks = made_hooks(services)
+    table = called_table(services, hooks, post.port)
     shown = services.tables.view(ANNA, table.id)
-    services.tables.listeners.clear()
+    wish(hooks, ANNA, f"http://127.0.0.1:{post.port}/later")
     services.tables.play(ANNA, table.id, shown.number, [shown.options[0]])
-    wait_until(lambda: slow._waiting == 0)
-    slow._threads.shutdown(wait=True)
-    assert len(post.received) == 1
-
-
-def test_calls_that_wait_are_bounded(
-    services: Services, hooks: Hooks, post: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hooks_module, "MOST_CALLS", 0)
-    called_table(services, hooks, post.port)
-    hooks._threads.shutdown(wait=True)
+    with services.store.writing() as db:
+        hook_rows.plan_call(db, ANNA.id, table.id, shown.number, 0.0)
+    hooks.start()
+    wait_until(lambda: due(services) == [])
+    hooks.close()
     assert post.received == []
+
+
+def test_a_call_that_is_due_outlasts_a_restart(services: Services, post: Post) -> None:
+    """The turn and its call are stored together; the server then ends before it calls."""
+    table = called_table(services, made_hooks(services), post.port)
+    (row,) = due(services)
+    assert (row.game_id, row.number) == (table.id, table.number)
+    services.store.close()
+    again = Services(services.settings)
+    hooks = made_hooks(again)
+    hooks.start()
+    wait_until(lambda: len(post.received) == 1)
+    wait_until(lambda: due(again) == [])
+    hooks.close()
+    again.store.close()
+
+
+def test_a_call_put_off_by_a_clock_that_went_back_is_made(services: Services, post: Post) -> None:
+    hooks = made_hooks(services)
+    called_table(services, hooks, post.port)
+    with services.store.writing() as db:
+        db.execute(calls.update().values(due_at=time.time() + 1e6))
+    hooks.start()
+    wait_until(lambda: len(post.received) == 1)
+    hooks.close()
+
+
+def test_slow_machines_stop_nobody_elses_calls(services: Services, post: Post) -> None:
+    """A hundred calls to one site that drips; somebody elsewhere is called all the same."""
+    hooks = made_hooks(services, lambda host, port: ["127.0.0.1"])
+    inside: Counter[str] = Counter()
+    most = 0
+
+    async def watched(url: str, body: dict[str, object]) -> None:
+        nonlocal most
+        inside["calls"] += 1
+        most = max(most, inside["calls"])
+        try:
+            await usual(url, body)
+        finally:
+            inside["calls"] -= 1
+
+    usual = hooks._caller.call
+    hooks._caller.call = watched  # type: ignore[method-assign]
+    with raw_answer(drip) as port:
+        for number in range(100):
+            slow = Identity(f"{number:032x}", "Slow")
+            wish(hooks, slow, f"http://x{number}.drip.test:{port}/")
+            services.tables.create(slow, FAMILY_TABLE)
+        wish(hooks, BEN, f"http://club.test:{post.port}/")
+        services.tables.create(BEN, FAMILY_TABLE)
+        hooks.start()
+        wait_until(lambda: len(post.received) == 1)
+        hooks.close()
+    assert 1 < most <= hooks_module.CALLS_AT_ONCE_TO_SITE + 1
+
+
+def test_of_two_processes_one_makes_a_call(services: Services, post: Post) -> None:
+    first, second = made_hooks(services), made_hooks(services)
+    called_table(services, first, post.port)
+    assert len(first._claimed()) == 1
+    assert second._claimed() == []
+    first.close()
+    second.close()

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Final
 
 from bruxelles1893.server.background.bot_processes import Minds, Thinker, hint
+from bruxelles1893.server.background.hook_addresses import Directory
 from bruxelles1893.server.background.live_news import Hub, Streams, Telegraph
-from bruxelles1893.server.background.web_hooks import Caller, Hooks
+from bruxelles1893.server.background.web_hooks import CALLS_AT_ONCE, Caller, Hooks
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.identity import Identities
 from bruxelles1893.server.tables.open_games import OpenGames
-from bruxelles1893.server.tables.resources import Change
 from bruxelles1893.server.tables.service import Tables
+
+LOOK_UPS_FOR_REQUESTS: Final = 4
 
 
 class Services:
@@ -35,7 +39,13 @@ class Services:
         self.hub = Hub()
         self.streams = Streams(self.hub, self.tables)
         self.thinker = Thinker(self.minds, self.tables)
-        self.hooks = Hooks(self.store, Caller(settings.allows_private_hooks), settings.public_url)
+        is_open = settings.allows_private_hooks
+        self.hooks = Hooks(
+            self.store,
+            Caller(Directory(is_open, CALLS_AT_ONCE)),
+            Directory(is_open, LOOK_UPS_FOR_REQUESTS),
+            settings.public_url,
+        )
         self.telegraph = None if settings.is_sqlite else Telegraph(settings.url, self.hub)
         self.tables.listeners.extend((self._news, self._wake_bot, self.hooks.changed))
 
@@ -52,6 +62,7 @@ class Services:
         if self.telegraph is not None:
             self.telegraph.start()
         self.thinker.start()
+        self.hooks.start()
 
     def close(self) -> None:
         """Stop; all that was acknowledged is stored already."""

@@ -202,12 +202,12 @@ def again(table_id: str, services: ServicesOf, who: Who) -> Response:
     return _created(services, who, once_more(services.tables.summary(who, table_id)))
 
 
-@router.post("/hook", dependencies=CHECKED)
-def call_me(
+@router.post("/hook", dependencies=COSTLY)
+async def call_me(
     services: ServicesOf, who: Who, url: Annotated[str, Form(max_length=500)] = ""
 ) -> Response:
     """Where to call when it is the person's turn at a turn-based table; nothing ends it."""
-    services.hooks.keep(who, url.strip() or None)
+    await services.hooks.keep(who, url.strip() or None)
     return go("/#my-games")
 
 

@@ -11,6 +11,10 @@ class BadHook(Refusal):
     status, code, title = 422, "bad-hook", "The web hook's address is refused"
 
 
+class HostNotFound(BadHook):
+    """A web hook's host that cannot be found, perhaps only now."""
+
+
 class Busy(Refusal):
     """The bots have too much to think about."""
 

@@ -2,167 +2,273 @@
 
 from __future__ import annotations
 
-import ipaddress
+import asyncio
 import logging
-import socket
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Final, NamedTuple
-from urllib.parse import SplitResult, urlsplit
+from functools import partial
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 import httpx
+from starlette.concurrency import run_in_threadpool
 
-from bruxelles1893.server.background.errors import BadHook
+from bruxelles1893.server.background.errors import BadHook, HostNotFound
+from bruxelles1893.server.background.hook_addresses import Directory
 from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.server.storage.rows import PERSON, RUNNING, TURNS
+from bruxelles1893.server.storage import hook_rows
+from bruxelles1893.server.storage.rows import CallRow, GameRow
 from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.changes import Change, asked_person
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.resources import Change
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LOG: Final = logging.getLogger(__name__)
-LONGEST_URL: Final = 500
 CALL_SECONDS: Final = 5.0
-CALLERS: Final = 4
-MOST_CALLS: Final = 1000
+"""For all of a call: the name, the connection, and the first line and headers of the answer."""
+CLAIM_SECONDS: Final = 30.0
+"""After so long somebody else may make a call whose process seems to have died."""
+LOOK_SECONDS: Final = 5.0
+CALLS_AT_ONCE: Final = 64
+CALLS_AT_ONCE_TO_SITE: Final = 4
 PAUSES: Final = (5.0, 30.0, 180.0)
 """Seconds to wait before a call that failed is repeated."""
 LATER: Final = (408, 425, 429)
 """Refusals that ask for another try."""
-PORTS: Final = {"http": 80, "https": 443}
-
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
-Resolve = Callable[[str, int], list[str]]
 
 
-def resolved(host: str, port: int) -> list[str]:
-    """The addresses of a host name."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(entry[4][0]) for entry in found]
+class CallFailed(Exception):
+    """Nobody has taken a call; `is_final` if the other side does not want it again."""
 
-
-class Target(NamedTuple):
-    """Where to call: an address that was looked at, and the name that it was found by."""
-
-    url: str
-    host: str
-    headers: dict[str, str]
-
-
-def is_private(text: str) -> bool:
-    """Whether an address is not one of the open internet."""
-    address: Address = ipaddress.ip_address(text)
-    if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
-        if inner is not None and is_private(str(inner)):
-            return True
-    return not address.is_global or address.is_multicast
+    def __init__(self, message: str, *, is_final: bool = False) -> None:
+        super().__init__(message)
+        self.is_final = is_final
 
 
 class Caller:
-    """Calls addresses of people, never of the operator's own network unless that is allowed."""
+    """Calls addresses of people. Of the answer only the status is read, and nobody is followed."""
 
-    def __init__(self, allows_private: bool, resolve: Resolve = resolved) -> None:
-        self._allows_private: Final = allows_private
-        self._resolve: Final = resolve
+    def __init__(self, directory: Directory) -> None:
+        self._directory: Final = directory
+        self._certificates: Final = httpx.create_ssl_context(trust_env=False)
 
-    def check(self, url: str) -> None:
-        """Refuse an address that cannot be called."""
-        self._target(url)
-
-    def _target(self, url: str) -> Target:
-        parts = _parts(url)
-        host, port = str(parts.hostname), parts.port or PORTS[parts.scheme]
+    async def call(self, url: str, body: dict[str, object]) -> None:
+        """Send a message to the address that was looked at."""
         try:
-            addresses = self._resolve(host, port)
-        except (OSError, UnicodeError):
-            raise BadHook(f"the host {host[:80]!r} cannot be found") from None
-        if not addresses or (not self._allows_private and any(map(is_private, addresses))):
-            raise BadHook("loopback and private addresses are not called by this server")
-        literal = f"[{addresses[0]}]" if ":" in addresses[0] else addresses[0]
-        path = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
-        return Target(f"{parts.scheme}://{literal}:{port}{path}", host, {"Host": parts.netloc})
+            async with asyncio.timeout(CALL_SECONDS):
+                status = await self._status(url, body)
+        except TimeoutError:
+            raise CallFailed(f"no answer in {CALL_SECONDS:.0f} seconds") from None
+        except HostNotFound as error:
+            raise CallFailed(str(error)) from error
+        except httpx.HTTPError as error:
+            raise CallFailed(str(error) or type(error).__name__) from error
+        if not 200 <= status < 300:
+            is_final = status < 500 and status not in LATER
+            raise CallFailed(f"the answer was {status}", is_final=is_final)
 
-    def call(self, url: str, body: dict[str, object]) -> None:
-        """Send a message: to the address looked at, following nobody elsewhere."""
-        target = self._target(url)
-        with httpx.Client(timeout=CALL_SECONDS, trust_env=False) as client:
-            response = client.post(
+    async def _status(self, url: str, body: dict[str, object]) -> int:
+        target = await self._directory.target(url)
+        async with (
+            httpx.AsyncClient(
+                timeout=CALL_SECONDS, trust_env=False, verify=self._certificates
+            ) as client,
+            client.stream(
+                "POST",
                 target.url,
                 json=body,
                 headers=target.headers,
                 extensions={"sni_hostname": target.host},
-            )
-        response.raise_for_status()
+            ) as response,
+        ):
+            return response.status_code
+
+    def close(self) -> None:
+        """Call no more."""
+        self._directory.close()
 
 
-def _parts(url: str) -> SplitResult:
-    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise BadHook(f"an address has at most {LONGEST_URL} plain characters")
-    try:
-        parts = urlsplit(url)
-        is_whole = bool(parts.hostname) and parts.scheme in PORTS and parts.port != 0
-    except ValueError:
-        is_whole = False
-    if not is_whole or parts.username is not None or parts.password is not None:
-        raise BadHook("the address is not one; expected https://host/path without a password")
-    return parts
+class DueCall(NamedTuple):
+    """A call as it is made: where, and what is told."""
 
-
-class Call(NamedTuple):
-    """Somebody who is to be called, and how often that has failed."""
-
-    holder: str
+    url: str
     message: dict[str, object]
-    failures: int = 0
 
 
 class Hooks:
-    """Whose turn begins at a turn-based table is called, if they asked for it.
+    """Makes the calls that are due, many at once but few to one site.
 
-    A call that fails is repeated a few times, as long as it is still that turn. Calls wait in
-    memory: a restart forgets them, and beyond a number of them new ones are not made.
+    A call that fails is repeated a few times, as long as it is still that turn. Calls wait in the
+    database, so that a restart forgets none.
     """
 
     def __init__(
-        self, store: Store, caller: Caller, public_url: str, pauses: Sequence[float] = PAUSES
+        self,
+        store: Store,
+        caller: Caller,
+        directory: Directory,
+        public_url: str,
+        pauses: Sequence[float] = PAUSES,
+        clock: Callable[[], float] = time.time,
+        look_seconds: float = LOOK_SECONDS,
     ) -> None:
         self._store: Final = store
         self._caller: Final = caller
+        self._directory: Final = directory
         self._public_url: Final = public_url
         self._pauses: Final = pauses
-        self._threads: Final = ThreadPoolExecutor(CALLERS, "hooks")
-        self._lock: Final = threading.Lock()
-        self._waiting: int = 0
+        self._clock: Final = clock
+        self._look_seconds: Final = look_seconds
+        self._hands: Final = ThreadPoolExecutor(2, "hooks")
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._busy: Final[Counter[str]] = Counter()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._awake: Final = asyncio.Event()
+        self._is_closed: bool = False
+        self._thread: Final = threading.Thread(target=self._work, daemon=True, name="hooks")
 
-    def close(self) -> None:
-        """Make no more calls."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    # --- The addresses of people ------------------------------------------------------------
 
-    def keep(self, who: Identity, url: str | None) -> None:
+    async def keep(self, who: Identity, url: str | None) -> None:
         """Remember where to call a person, or forget it."""
         if url is not None:
-            self._caller.check(url)
+            await self._directory.target(url)
+        await run_in_threadpool(self._keep, who, url)
+
+    def _keep(self, who: Identity, url: str | None) -> None:
         with self._store.writing() as db:
-            self._store.keep_hook(db, who.id, url)
+            hook_rows.keep_hook(db, who.id, url, self._clock())
 
     def of(self, who: Identity) -> str | None:
         """Where a person is called."""
         with self._store.reading() as db:
-            return self._store.hook(db, who.id)
+            found = hook_rows.hook(db, who.id)
+        return None if found is None else found.url
+
+    # --- The calls --------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Make the calls that are due, also those of before a restart."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Make no more calls; what is due stays in the database."""
+        self._is_closed = True
+        self._wake()
+        if self._thread.is_alive():
+            self._thread.join(CALL_SECONDS)
+        self._hands.shutdown(wait=False, cancel_futures=True)
+        self._directory.close()
+        self._caller.close()
 
     def changed(self, change: Change) -> None:
-        """Call the person whose turn has begun; the game does not wait for it."""
-        row = change.row
-        if row.pace != TURNS or row.status != RUNNING or row.asked in (None, change.asked_before):
-            return
-        seat = change.seats[row.asked or 0]
-        if seat.kind == PERSON and seat.level is None and seat.holder is not None:
-            self._plan(Call(seat.holder, self._message(change)))
+        """A turn has begun; the game does not wait for the call."""
+        if change.person_to_call is not None:
+            self._wake()
 
-    def _message(self, change: Change) -> dict[str, object]:
-        row = change.row
+    def _wake(self) -> None:
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._awake.set)
+
+    def _work(self) -> None:
+        asyncio.run(self._make_due_calls())
+
+    async def _make_due_calls(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        while not self._is_closed:
+            self._awake.clear()
+            await self._guarded(self._hand_out)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._awake.wait(), self._look_seconds)
+        for task in self._tasks:
+            task.cancel()
+
+    async def _guarded(
+        self, work: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Errors must not end the calls of everybody; what is due is tried again."""
+        try:
+            await work(*args, **kwargs)
+        except Refusal as error:
+            LOG.warning("web hooks are not called: %s", error)
+        except Exception:
+            LOG.exception("web hooks are not called")
+
+    async def _hand_out(self) -> None:
+        """Begin calls until enough are under way or none is due."""
+        while len(self._tasks) < CALLS_AT_ONCE and (claimed := await self._do(self._claimed)):
+            for call in claimed:
+                self._busy[call.site] += 1
+                task = asyncio.create_task(self._guarded(self._make, call))
+                self._tasks.add(task)
+                task.add_done_callback(partial(self._made, call.site))
+
+    def _made(self, site: str, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._busy[site] -= 1
+        if not self._busy[site]:
+            del self._busy[site]
+        self._awake.set()
+
+    async def _do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What needs the database is done by other threads than those of requests."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self._hands, lambda: work(*args, **kwargs)
+        )
+
+    def _claimed(self) -> list[CallRow]:
+        """Calls that are due and now ours, few to one site."""
+        now, busy = self._clock(), Counter(self._busy)
+        full = [site for site, count in busy.items() if count >= CALLS_AT_ONCE_TO_SITE]
+        with self._store.reading() as db:
+            due = hook_rows.due_calls(db, now, full, CALLS_AT_ONCE - len(self._tasks))
+        wanted = []
+        for call in due:
+            busy[call.site] += 1
+            if busy[call.site] <= CALLS_AT_ONCE_TO_SITE:
+                wanted.append(call)
+        return self._ours(wanted, now + CLAIM_SECONDS) if wanted else []
+
+    def _ours(self, calls: Sequence[CallRow], until: float) -> list[CallRow]:
+        with self._store.writing() as db:
+            return [
+                call._replace(due_at=until)
+                for call in calls
+                if hook_rows.put_off(db, call, until, call.failures)
+            ]
+
+    async def _make(self, call: CallRow) -> None:
+        due = await self._do(self._due, call)
+        try:
+            if due is not None:
+                await self._caller.call(due.url, due.message)
+        except BadHook as error:
+            LOG.warning("a web hook is not called: %s", error)
+        except CallFailed as error:
+            LOG.warning("a web hook could not be called (%s times): %s", call.failures + 1, error)
+            if call.failures < len(self._pauses) and not error.is_final:
+                await self._do(self._repeat, call)
+                return
+        await self._do(self._end, call)
+
+    def _due(self, call: CallRow) -> DueCall | None:
+        """Where to call and what to say; nothing if the person has forgotten it or has played."""
+        with self._store.reading() as db:
+            hook = hook_rows.hook(db, call.identity)
+            row = self._store.game(db, call.game_id)
+            seats = tuple(self._store.seats(db, [call.game_id])[call.game_id])
+        if hook is None or row is None or row.number != call.number:
+            return None
+        is_asked = asked_person(row, seats) == call.identity
+        return DueCall(hook.url, self._message(row)) if is_asked else None
+
+    def _message(self, row: GameRow) -> dict[str, object]:
         return {
             "event": "your-turn",
             "table": row.id,
@@ -173,56 +279,11 @@ class Hooks:
             "url": f"{self._public_url}/table/{row.id}" if self._public_url else None,
         }
 
-    def _plan(self, call: Call, pause: float = 0.0) -> None:
-        """Let a call be made, now or after a pause."""
-        with self._lock:
-            if self._waiting >= MOST_CALLS:
-                LOG.warning("a web hook is not called: %s others wait", self._waiting)
-                return
-            self._waiting += 1
-        if pause:
-            timer = threading.Timer(pause, self._hand_out, (call,))
-            timer.daemon = True
-            timer.start()
-        else:
-            self._hand_out(call)
+    def _repeat(self, call: CallRow) -> None:
+        until = self._clock() + self._pauses[call.failures]
+        with self._store.writing() as db:
+            hook_rows.put_off(db, call, until, call.failures + 1)
 
-    def _hand_out(self, call: Call) -> None:
-        """After the end there are no threads, and no calls."""
-        with suppress(RuntimeError):
-            self._threads.submit(self._make, call)
-
-    def _make(self, call: Call) -> None:
-        with self._lock:
-            self._waiting -= 1
-        try:
-            url = self._url_for(call)
-            if url is not None:
-                self._caller.call(url, call.message)
-        except BadHook as error:
-            LOG.warning("a web hook is not called: %s", error)
-        except (Refusal, httpx.HTTPError) as error:
-            self._repeat(call, error)
-        except Exception:  # it would get lost in a thread
-            LOG.exception("a web hook is not called")
-
-    def _url_for(self, call: Call) -> str | None:
-        """Where to call; nowhere if the person has forgotten it or the turn is over."""
-        with self._store.reading() as db:
-            url = self._store.hook(db, call.holder)
-            head = self._store.head(db, str(call.message["table"]))
-        is_over = head is None or (call.failures > 0 and head.number != call.message["number"])
-        return None if is_over else url
-
-    def _repeat(self, call: Call, error: Exception) -> None:
-        LOG.warning("a web hook could not be called (%s times): %s", call.failures + 1, error)
-        if call.failures < len(self._pauses) and not is_final(error):
-            pause = self._pauses[call.failures]
-            self._plan(call._replace(failures=call.failures + 1), pause)
-
-
-def is_final(error: Exception) -> bool:
-    """Whether the other side has refused a call for good."""
-    if not isinstance(error, httpx.HTTPStatusError):
-        return False
-    return error.response.status_code < 500 and error.response.status_code not in LATER
+    def _end(self, call: CallRow) -> None:
+        with self._store.writing() as db:
+            hook_rows.end_call(db, call)

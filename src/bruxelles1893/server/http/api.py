@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
 from pydantic import TypeAdapter
+from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import RULE_SETS, notation, ruleset
@@ -112,17 +113,17 @@ def rename(body: NameIn, request: Request, services: ServicesOf, who: Who) -> Me
 
 
 @router.put("/me/hook", dependencies=[Depends(costly)])
-def keep_hook(body: HookIn, services: ServicesOf, who: Who) -> MeOut:
+async def keep_hook(body: HookIn, services: ServicesOf, who: Who) -> MeOut:
     """Be called when your turn begins at a turn-based table: a POST with JSON."""
-    services.hooks.keep(who, body.url)
-    return _me(services, who)
+    await services.hooks.keep(who, body.url)
+    return await run_in_threadpool(_me, services, who)
 
 
 @router.delete("/me/hook")
-def forget_hook(services: ServicesOf, who: Who) -> MeOut:
+async def forget_hook(services: ServicesOf, who: Who) -> MeOut:
     """Be called no more."""
-    services.hooks.keep(who, None)
-    return _me(services, who)
+    await services.hooks.keep(who, None)
+    return await run_in_threadpool(_me, services, who)
 
 
 # --- Tables -----------------------------------------------------------------------------------

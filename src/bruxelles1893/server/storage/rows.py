@@ -86,10 +86,23 @@ class SnapshotRow(NamedTuple):
 
 
 class HookRow(NamedTuple):
-    """A row of `hooks`."""
+    """A row of `hooks`: `site` is where the address leads, roughly."""
 
     identity: str
     url: str
+    site: str
+    kept_at: float
+
+
+class CallRow(NamedTuple):
+    """A row of `calls`: somebody to be called about the turn that began with entry `number`."""
+
+    identity: str
+    game_id: str
+    number: int
+    failures: int
+    due_at: float
+    site: str
 
 
 class Head(NamedTuple):

@@ -100,5 +100,20 @@ hooks: Final = Table(
     metadata,
     Column("identity", String(32), primary_key=True),
     Column("url", String(500), nullable=False),
+    Column("site", String(80), nullable=False, server_default=""),
+    Column("kept_at", Float(53), nullable=False, server_default="0"),
 )
 """Where people want to be told that it is their turn."""
+
+calls: Final = Table(
+    "calls",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("game_id", String(24), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("failures", SmallInteger, nullable=False),
+    Column("due_at", Float(53), nullable=False),
+    Column("site", String(80), nullable=False),
+    Index(None, "due_at"),
+)
+"""Who is to be told of which turn; a row goes when the call is made or given up."""

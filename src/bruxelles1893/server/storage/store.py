@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
@@ -18,9 +18,6 @@ from sqlalchemy import (
     URL,
     Connection,
     Engine,
-    Row,
-    Select,
-    Table,
     create_engine,
     delete,
     event,
@@ -30,33 +27,29 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.dialects.postgresql import insert as large_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bruxelles1893.server.storage.commit_queue import CommitQueue
 from bruxelles1893.server.storage.errors import Taken, Unavailable
+from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import (
     CLOSED,
     RUNNING,
     WAITING,
     GameRow,
     Head,
-    HookRow,
     MoveRow,
     SeatRow,
     SnapshotRow,
 )
-from bruxelles1893.server.storage.schema import games, hooks, moves, seats, snapshots
+from bruxelles1893.server.storage.schema import calls, games, moves, seats, snapshots
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHANNEL: Final = "bruxelles1893"
 UPGRADE_LOCK: Final = 18931893
 BUSY_SECONDS: Final = 5
 CONNECTIONS: Final = 20
-
-RowT = TypeVar("RowT", bound=tuple[Any, ...])
 
 
 def make_engine(url: URL) -> Engine:
@@ -184,13 +177,13 @@ class Store:
             .where(games.c.is_public, games.c.status.in_((WAITING, RUNNING)))
             .order_by(games.c.status.desc(), games.c.created_at.desc())
         )
-        return _rows(db, query.limit(most), GameRow)
+        return rows_of(db, query.limit(most), GameRow)
 
     def games_of(self, db: Connection, holder: str, most: int) -> list[GameRow]:
         """The games in which a person holds a seat, the last moved first."""
         mine = select(seats.c.game_id).where(seats.c.holder == holder)
         query = select(games).where(games.c.id.in_(mine), games.c.status != CLOSED)
-        return _rows(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
+        return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
 
     def waiting_games(self, db: Connection, creator: str) -> int:
         """How many tables of a person have not begun."""
@@ -213,7 +206,7 @@ class Store:
 
     def delete_games(self, db: Connection, game_ids: Sequence[str]) -> None:
         """Delete games with all that belongs to them; for the operator only."""
-        for table in (snapshots, moves, seats):
+        for table in (calls, snapshots, moves, seats):
             db.execute(delete(table).where(table.c.game_id.in_(game_ids)))
         db.execute(delete(games).where(games.c.id.in_(game_ids)))
 
@@ -236,7 +229,7 @@ class Store:
             .order_by(moves.c.number)
             .limit(most)
         )
-        return _rows(db, query, MoveRow)
+        return rows_of(db, query, MoveRow)
 
     def snapshot(self, db: Connection, game_id: str) -> SnapshotRow | None:
         """The snapshot of a game, if it has one."""
@@ -245,20 +238,7 @@ class Store:
 
     def keep_snapshot(self, db: Connection, row: SnapshotRow) -> None:
         """Replace the snapshot of a game."""
-        _put(db, snapshots, "game_id", row)
-
-    # --- Web hooks --------------------------------------------------------------------------
-
-    def hook(self, db: Connection, identity: str) -> str | None:
-        """The address that a person wants to be called at."""
-        return db.execute(select(hooks.c.url).where(hooks.c.identity == identity)).scalar()
-
-    def keep_hook(self, db: Connection, identity: str, url: str | None) -> None:
-        """Remember an address, or forget it."""
-        if url is None:
-            db.execute(delete(hooks).where(hooks.c.identity == identity))
-        else:
-            _put(db, hooks, "identity", HookRow(identity, url))
+        put(db, snapshots, ("game_id",), row)
 
     # --- Between processes ------------------------------------------------------------------
 
@@ -267,34 +247,6 @@ class Store:
         if not self.is_sqlite:
             message = f"{game_id} {head.number} {head.version}"
             db.execute(select(func.pg_notify(CHANNEL, message)))
-
-
-def _rows(db: Connection, query: Select[Any], kind: type[RowT]) -> list[RowT]:
-    return [_made(kind, row) for row in db.execute(query)]
-
-
-def _made(kind: type[RowT], row: Row[Any]) -> RowT:
-    make: Any = kind
-    made: RowT = make(*row)
-    return made
-
-
-def _put(db: Connection, table: Table, key: str, row: Any) -> None:
-    """Replace a row, or add it: the same words in both databases."""
-    values = row._asdict()
-    keys = [table.c[key]]
-    if db.dialect.name == "sqlite":
-        db.execute(
-            sqlite_insert(table)
-            .values(values)
-            .on_conflict_do_update(index_elements=keys, set_=values)
-        )
-    else:
-        db.execute(
-            large_insert(table)
-            .values(values)
-            .on_conflict_do_update(index_elements=keys, set_=values)
-        )
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
-from bruxelles1893.server.storage.rows import INVITED, WAITING, GameRow, Head, MoveRow, SeatRow
+from bruxelles1893.server.storage.rows import INVITED, WAITING, GameRow, MoveRow, SeatRow
+from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
 from bruxelles1893.server.tables.game import Game
 from bruxelles1893.server.tables.identity import Identity
@@ -20,7 +21,7 @@ from bruxelles1893.server.tables.orders import (
     replayed,
     usual_order,
 )
-from bruxelles1893.server.tables.resources import Change, Desk
+from bruxelles1893.server.tables.resources import Desk
 from bruxelles1893.server.tables.seat_plan import (
     SeatPlan,
     checked_level,
@@ -91,7 +92,9 @@ class Lobby(Desk):
             self._store.add_game(db, stored, plan.seats)
             if rows:
                 self._store.append(db, rows)
-        self._tell(Change(stored, tuple(plan.seats), None))
+            change = Change(stored, tuple(plan.seats), None)
+            plan_call(db, change, self._clock())
+        self._tell(change)
         return self._summary(who, stored, plan.seats)
 
     def _begin(self, plan: SeatPlan, played: Sequence[MoveRow]) -> list[MoveRow]:
@@ -176,6 +179,8 @@ class Lobby(Desk):
             plan.changes["version"] = row.version + 1
             self._store.change_game(db, row, plan.changes)
             changed = row._replace(**plan.changes)  # type: ignore[arg-type]
-            self._store.tell_others(db, table_id, Head(changed.number, changed.version))
-        self._tell(Change(changed, tuple(plan.seats), row.asked))
+            told = Change(changed, tuple(plan.seats), row.asked)
+            plan_call(db, told, self._clock())
+            self._store.tell_others(db, table_id, told.head)
+        self._tell(told)
         return self._summary(who, changed, plan.seats)

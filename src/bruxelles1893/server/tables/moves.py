@@ -12,6 +12,7 @@ from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.server.storage.errors import Taken
 from bruxelles1893.server.storage.rows import RUNNING, MoveRow
 from bruxelles1893.server.tables.bot_tasks import Task, question
+from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.errors import BadOrder, Conflict, IllegalMove
 from bruxelles1893.server.tables.game import BY_BOT, BY_PLAYER, Game
 from bruxelles1893.server.tables.identity import Identity
@@ -22,7 +23,6 @@ from bruxelles1893.server.tables.permissions import (
     seat_after,
     seat_to_show,
 )
-from bruxelles1893.server.tables.resources import Change
 from bruxelles1893.server.tables.summaries import Advice, Preview, TableView
 from bruxelles1893.server.tables.views import Views
 

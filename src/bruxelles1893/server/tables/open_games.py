@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from bruxelles1893.server.storage.rows import CLOSED, GameRow, Head, MoveRow
 from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.game import Game
 
@@ -106,5 +107,7 @@ class OpenGames:
             if snapshot is not None:
                 self._store.keep_snapshot(db, snapshot)
             after = game.row._replace(**progress)  # type: ignore[arg-type]
-            self._store.tell_others(db, after.id, Head(after.number, after.version))
+            change = Change(after, game.seats, game.row.asked)
+            plan_call(db, change, at)
+            self._store.tell_others(db, after.id, change.head)
         game.stored(rows, after)

@@ -4,35 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import Connection
 
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import View
 from bruxelles1893.server.settings import Limits
-from bruxelles1893.server.storage.rows import CLOSED, GameRow, Head, SeatRow
+from bruxelles1893.server.storage.rows import CLOSED, GameRow, SeatRow
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables import disclosure
+from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.history import History
 from bruxelles1893.server.tables.identity import Identities, Identity
 from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.summaries import Summary
-
-
-class Change(NamedTuple):
-    """A table after something was stored, for those who want to know."""
-
-    row: GameRow
-    seats: tuple[SeatRow, ...]
-    asked_before: int | None
-
-    @property
-    def head(self) -> Head:
-        """How far the table is."""
-        return Head(self.row.number, self.row.version)
-
 
 Adviser = Callable[[View], list[Ranked]]
 Clock = Callable[[], float]

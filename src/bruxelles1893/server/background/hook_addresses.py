@@ -1,0 +1,112 @@
+"""Where a web hook's address leads, and whether this server calls there."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from bruxelles1893.server.background.errors import BadHook, HostNotFound
+
+LONGEST_URL: Final = 500
+LOOK_UP_SECONDS: Final = 4.0
+SCHEMES: Final = {"http": 80, "https": 443}
+OPEN_PORTS: Final = (80, 443, 8080, 8443)
+"""Where web servers answer; behind other ports may be something that is not meant for strangers."""
+REFUSED_NETWORKS: Final = tuple(
+    map(
+        ipaddress.IPv6Network,
+        (
+            "::/96",
+            "::ffff:0:0/96",
+            "::ffff:0:0:0/96",
+            "64:ff9b::/96",
+            "64:ff9b:1::/48",
+            "2001::/32",
+            "2002::/16",
+            "fec0::/10",
+        ),
+    )
+)
+"""Addresses with one of IPv4 inside, which may be anybody's, and old ones of local networks."""
+
+Resolve = Callable[[str, int], list[str]]
+
+
+class Target(NamedTuple):
+    """Where to call: an address that was looked at, and the name that it was found by."""
+
+    url: str
+    host: str
+    headers: dict[str, str]
+
+
+def resolved(host: str, port: int) -> list[str]:
+    """The addresses of a host name; the system may take its time."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(entry[4][0]) for entry in found]
+
+
+def is_private(text: str) -> bool:
+    """Whether an address is not plainly one of the open internet."""
+    address = ipaddress.ip_address(text)
+    if address.version == 6 and any(address in network for network in REFUSED_NETWORKS):
+        return True
+    return not address.is_global or address.is_multicast
+
+
+class Directory:
+    """Looks names up in threads of its own, so that a slow name holds up nobody else."""
+
+    def __init__(self, allows_private: bool, threads: int, resolve: Resolve = resolved) -> None:
+        self._allows_private: Final = allows_private
+        self._resolve: Final = resolve
+        self._threads: Final = ThreadPoolExecutor(threads, "names")
+
+    def close(self) -> None:
+        """Look up no more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def target(self, url: str) -> Target:
+        """Where an address leads; `BadHook` if nobody is to be called there."""
+        parts = _parts(url)
+        host, port = str(parts.hostname), parts.port or SCHEMES[parts.scheme]
+        if not self._allows_private and port not in OPEN_PORTS:
+            raise BadHook(f"port {port} is not called; expected one of {OPEN_PORTS}")
+        address = self._checked(await self._addresses(host, port))
+        literal = f"[{address}]" if ":" in address else address
+        path = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
+        return Target(f"{parts.scheme}://{literal}:{port}{path}", host, {"Host": parts.netloc})
+
+    async def _addresses(self, host: str, port: int) -> list[str]:
+        look_up = asyncio.get_running_loop().run_in_executor(
+            self._threads, self._resolve, host, port
+        )
+        try:
+            return await asyncio.wait_for(look_up, LOOK_UP_SECONDS)
+        except TimeoutError:
+            raise HostNotFound(f"the host {host[:80]!r} was not found in time; try again") from None
+        except (OSError, UnicodeError):
+            raise HostNotFound(f"the host {host[:80]!r} cannot be found") from None
+
+    def _checked(self, addresses: list[str]) -> str:
+        if not addresses or (not self._allows_private and any(map(is_private, addresses))):
+            raise BadHook("loopback and private addresses are not called by this server")
+        return addresses[0]
+
+
+def _parts(url: str) -> SplitResult:
+    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise BadHook(f"an address has at most {LONGEST_URL} plain characters")
+    try:
+        parts = urlsplit(url)
+        is_whole = bool(parts.hostname) and parts.scheme in SCHEMES and parts.port != 0
+    except ValueError:
+        is_whole = False
+    if not is_whole or parts.username is not None or parts.password is not None:
+        raise BadHook("the address is not one; expected https://host/path without a password")
+    return parts

@@ -1,0 +1,41 @@
+"""Words of SQL that several tables need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row, Select, Table
+from sqlalchemy.dialects.postgresql import insert as large_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+RowT = TypeVar("RowT", bound=tuple[Any, ...])
+
+
+def rows_of(db: Connection, query: Select[Any], kind: type[RowT]) -> list[RowT]:
+    """What a query finds, as rows of a kind."""
+    return [_made(kind, row) for row in db.execute(query)]
+
+
+def _made(kind: type[RowT], row: Row[Any]) -> RowT:
+    make: Any = kind
+    made: RowT = make(*row)
+    return made
+
+
+def put(db: Connection, table: Table, keys: Sequence[str], row: Any) -> None:
+    """Replace a row, or add it: the same words in both databases."""
+    values = row._asdict()
+    columns = [table.c[key] for key in keys]
+    if db.dialect.name == "sqlite":
+        db.execute(
+            sqlite_insert(table)
+            .values(values)
+            .on_conflict_do_update(index_elements=columns, set_=values)
+        )
+    else:
+        db.execute(
+            large_insert(table)
+            .values(values)
+            .on_conflict_do_update(index_elements=columns, set_=values)
+        )
