@@ -55,10 +55,10 @@ def services(data: Path) -> Services:
 def long_game(data: Path) -> str:
     """A game in the database that somebody has played to its end."""
     tables, rng = services(data).tables, Random(0)
-    table = tables.create(FAMILY, TableOrder(LARGEST, (SeatOrder("me"),) * PLAYERS)).id
-    shown = tables.view(FAMILY, table)
+    table = tables.lobby.create(FAMILY, TableOrder(LARGEST, (SeatOrder("me"),) * PLAYERS)).id
+    shown = tables.games.view(FAMILY, table)
     while shown.options:
-        shown = tables.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
+        shown = tables.games.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
     return table
 
 
@@ -68,7 +68,7 @@ def opening() -> float:
         data = Path(folder)
         table = long_game(data)
         fresh = iter([services(data) for _ in range(REPEATS)])
-        return best(lambda: next(fresh).tables.view(FAMILY, table))
+        return best(lambda: next(fresh).tables.games.view(FAMILY, table))
 
 
 def main() -> None:

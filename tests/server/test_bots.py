@@ -89,18 +89,18 @@ def test_a_bot_thinks_again_after_a_restart(tmp_path: Path) -> None:
     stopped.store.upgrade()
     stopped.tables.listeners.clear()
     seats = (SeatOrder("bot", "easy"), SeatOrder("me"), SeatOrder("bot", "easy"))
-    table = stopped.tables.create(ANNA, TableOrder("second", seats)).id
-    while not (task := stopped.tables.bot_task(table)):
-        shown = stopped.tables.view(ANNA, table)
-        stopped.tables.play(ANNA, table, shown.number, [shown.options[0]])
-    assert stopped.tables.waiting_for_bots(0) == [table]
-    assert stopped.tables.waiting_for_bots(60) == []
+    table = stopped.tables.lobby.create(ANNA, TableOrder("second", seats)).id
+    while not (task := stopped.tables.bots.task(table)):
+        shown = stopped.tables.games.view(ANNA, table)
+        stopped.tables.games.play(ANNA, table, shown.number, [shown.options[0]])
+    assert stopped.tables.bots.overdue(0) == [table]
+    assert stopped.tables.bots.overdue(60) == []
     stopped.store.close()
     with served(settings) as server:
         tables = server.services.tables
-        wait_until(lambda: tables.summary(ANNA, table).number > task.number)
-        wait_until(lambda: tables.summary(ANNA, table).is_your_turn)
-        assert tables.log(ANNA, table, task.number)[0].by == "bot"
+        wait_until(lambda: tables.overview.summary(ANNA, table).number > task.number)
+        wait_until(lambda: tables.overview.summary(ANNA, table).is_your_turn)
+        assert tables.overview.log(ANNA, table, task.number)[0].by == "bot"
 
 
 def test_a_bot_whose_process_is_killed_thinks_again(tmp_path: Path) -> None:

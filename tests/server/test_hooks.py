@@ -394,7 +394,7 @@ def wish(hooks: Hooks, who: Identity, url: str) -> None:
 def called_table(services: Services, hooks: Hooks, port: int) -> Summary:
     """A table at which Anna is asked, who wants to be called."""
     wish(hooks, ANNA, f"http://127.0.0.1:{port}/")
-    return services.tables.create(ANNA, FAMILY_TABLE)
+    return services.tables.lobby.create(ANNA, FAMILY_TABLE)
 
 
 def due(services: Services) -> list[CallRow]:
@@ -438,7 +438,7 @@ def test_a_name_that_cannot_be_found_now_is_tried_again(services: Services, post
     hooks = made_hooks(services, resolve)
     hooks.start()
     wish(hooks, ANNA, f"http://club.test:{post.port}/")
-    services.tables.create(ANNA, FAMILY_TABLE)
+    services.tables.lobby.create(ANNA, FAMILY_TABLE)
     wait_until(lambda: len(post.received) == 1)
     hooks.close()
 
@@ -462,9 +462,9 @@ def test_an_error_of_our_own_is_logged_and_the_call_stays(
 def test_a_call_is_not_made_when_the_turn_is_over(services: Services, post: Post) -> None:
     hooks = made_hooks(services)
     table = called_table(services, hooks, post.port)
-    shown = services.tables.view(ANNA, table.id)
+    shown = services.tables.games.view(ANNA, table.id)
     wish(hooks, ANNA, f"http://127.0.0.1:{post.port}/later")
-    services.tables.play(ANNA, table.id, shown.number, [shown.options[0]])
+    services.tables.games.play(ANNA, table.id, shown.number, [shown.options[0]])
     with services.store.writing() as db:
         hook_rows.plan_call(db, ANNA.id, table.id, shown.number, 0.0)
     hooks.start()
@@ -519,9 +519,9 @@ def test_slow_machines_stop_nobody_elses_calls(services: Services, post: Post) -
         for number in range(100):
             slow = Identity(f"{number:032x}", "Slow")
             wish(hooks, slow, f"http://x{number}.drip.test:{port}/")
-            services.tables.create(slow, FAMILY_TABLE)
+            services.tables.lobby.create(slow, FAMILY_TABLE)
         wish(hooks, BEN, f"http://club.test:{post.port}/")
-        services.tables.create(BEN, FAMILY_TABLE)
+        services.tables.lobby.create(BEN, FAMILY_TABLE)
         hooks.start()
         wait_until(lambda: len(post.received) == 1)
         hooks.close()

@@ -45,27 +45,27 @@ def process(settings: Settings) -> Iterator[Services]:
 
 def family_table(tables: Tables, players: int = 2, rules: str = "second") -> str:
     seats = (SeatOrder("me"),) * players
-    return tables.create(FAMILY, TableOrder(rules, seats, skips_forced=False)).id
+    return tables.lobby.create(FAMILY, TableOrder(rules, seats, skips_forced=False)).id
 
 
 def played(tables: Tables, table: str, moves: int, seed: int = 0) -> TableView:
     """Random moves, so many or to the end."""
-    rng, shown = Random(seed), tables.view(FAMILY, table)
+    rng, shown = Random(seed), tables.games.view(FAMILY, table)
     for _ in range(moves):
         if not shown.options:
             break
-        shown = tables.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
+        shown = tables.games.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
     return shown
 
 
 def test_the_second_move_of_a_number_is_told_the_present(process: Services) -> None:
     tables = process.tables
     table = family_table(tables)
-    first = tables.play(FAMILY, table, 0, [274])
+    first = tables.games.play(FAMILY, table, 0, [274])
     with pytest.raises(Conflict) as conflict:
-        tables.play(FAMILY, table, 0, [275])
+        tables.games.play(FAMILY, table, 0, [275])
     assert conflict.value.current.number == first.number == 1
-    assert len(tables.log(FAMILY, table)) == 1
+    assert len(tables.overview.log(FAMILY, table)) == 1
 
 
 def test_of_many_at_once_one_wins(process: Services) -> None:
@@ -74,34 +74,34 @@ def test_of_many_at_once_one_wins(process: Services) -> None:
 
     def press(_: int) -> bool:
         try:
-            tables.play(FAMILY, table, 0, [274])
+            tables.games.play(FAMILY, table, 0, [274])
         except Conflict:
             return False
         return True
 
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(press, range(24))) == 1
-    assert [entry.number for entry in tables.log(FAMILY, table)] == [1]
+    assert [entry.number for entry in tables.overview.log(FAMILY, table)] == [1]
 
 
 def test_of_two_processes_one_wins(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other process stores its move when this one has looked already."""
     one, other = opened(settings), opened(settings)
     table = family_table(one.tables)
-    store_moves = one.tables._open_games.store_moves
+    store_moves = one.open_games.store_moves
 
     def late(*args: object) -> None:
-        if other.tables.view(FAMILY, table).number == 0:
-            other.tables.play(FAMILY, table, 0, [275])
+        if other.tables.games.view(FAMILY, table).number == 0:
+            other.tables.games.play(FAMILY, table, 0, [275])
         store_moves(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(one.tables._open_games, "store_moves", late)
+    monkeypatch.setattr(one.open_games, "store_moves", late)
     with pytest.raises(Conflict) as conflict:
-        one.tables.play(FAMILY, table, 0, [274])
+        one.tables.games.play(FAMILY, table, 0, [274])
     assert conflict.value.current.number == 1
-    assert [entry.option for entry in one.tables.log(FAMILY, table)] == [275]
-    shown = one.tables.view(FAMILY, table)
-    assert one.tables.play(FAMILY, table, 1, [shown.options[0]]).number == 2
+    assert [entry.option for entry in one.tables.overview.log(FAMILY, table)] == [275]
+    shown = one.tables.games.view(FAMILY, table)
+    assert one.tables.games.play(FAMILY, table, 1, [shown.options[0]]).number == 2
     one.store.close()
     other.store.close()
 
@@ -112,9 +112,9 @@ def test_two_processes_play_one_game(settings: Settings) -> None:
     rng = Random(4)
     for turn in range(60):
         tables = processes[turn % 2].tables
-        shown = tables.view(FAMILY, table)
-        tables.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
-    states = [digest(each.tables.view(FAMILY, table).state) for each in processes]
+        shown = tables.games.view(FAMILY, table)
+        tables.games.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
+    states = [digest(each.tables.games.view(FAMILY, table).state) for each in processes]
     assert states[0] == states[1]
     for each in processes:
         each.store.close()
@@ -126,53 +126,53 @@ def test_an_undo_is_a_line_of_its_own(process: Services) -> None:
     shown = play_until(tables, table, lambda view: view.undo_to is not None)
     before, target = shown.number, shown.undo_to
     assert target is not None
-    back = tables.undo(FAMILY, table, before)
+    back = tables.games.undo(FAMILY, table, before)
     assert (back.number, back.ply) == (before + 1, target)
-    last = tables.log(FAMILY, table)[-1]
+    last = tables.overview.log(FAMILY, table)[-1]
     assert (last.kind, last.ply, last.number) == ("undo", target, before + 1)
     with pytest.raises(Conflict):
-        tables.undo(FAMILY, table, before)
-    again = tables.play(FAMILY, table, back.number, [back.options[-1]])
+        tables.games.undo(FAMILY, table, before)
+    again = tables.games.play(FAMILY, table, back.number, [back.options[-1]])
     assert again.number == before + 2
 
 
 def play_until(tables: Tables, table: str, is_so: Callable[[TableView], bool]) -> TableView:
-    rng, shown = Random(1), tables.view(FAMILY, table)
+    rng, shown = Random(1), tables.games.view(FAMILY, table)
     for _ in range(200):
         if is_so(shown):
             return shown
-        shown = tables.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
+        shown = tables.games.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
     raise AssertionError("it never came to that")
 
 
 def test_an_undo_never_passes_another_player(process: Services) -> None:
     tables = process.tables
     table = family_table(tables)
-    shown = tables.play(FAMILY, table, 0, [274])
-    shown = tables.play(FAMILY, table, shown.number, [274])
+    shown = tables.games.play(FAMILY, table, 0, [274])
+    shown = tables.games.play(FAMILY, table, shown.number, [274])
     with pytest.raises(StepBackRefused):
-        tables.undo(FAMILY, table, shown.number, to=0)
+        tables.games.undo(FAMILY, table, shown.number, to=0)
     with pytest.raises(StepBackRefused):
-        tables.undo(FAMILY, table, shown.number, to=99)
-    assert tables.view(FAMILY, table).number == shown.number
+        tables.games.undo(FAMILY, table, shown.number, to=99)
+    assert tables.games.view(FAMILY, table).number == shown.number
 
 
 def test_a_game_with_undos_is_the_same_after_a_restart(settings: Settings) -> None:
     services = opened(settings)
     table = family_table(services.tables, 3, "second+belle-epoque+asymmetric")
     rng, undos = Random(8), 0
-    shown = services.tables.view(FAMILY, table)
+    shown = services.tables.games.view(FAMILY, table)
     for _ in range(220):
         if shown.table.status == "finished":
             break
         if shown.undo_to is not None and rng.random() < 0.3:
-            shown = services.tables.undo(FAMILY, table, shown.number)
+            shown = services.tables.games.undo(FAMILY, table, shown.number)
             undos += 1
         option = rng.choice(shown.options)
-        shown = services.tables.play(FAMILY, table, shown.number, [option])
+        shown = services.tables.games.play(FAMILY, table, shown.number, [option])
     assert undos > 5
     fresh = opened(settings)
-    again = fresh.tables.view(FAMILY, table)
+    again = fresh.tables.games.view(FAMILY, table)
     assert digest(again.state) == digest(shown.state)
     assert (again.number, again.ply, again.undo_to) == (shown.number, shown.ply, shown.undo_to)
     with fresh.store.reading() as db:
@@ -197,7 +197,7 @@ def test_a_damaged_snapshot_is_passed_over(
         text = re.sub(r'"round":\d', damage, kept.state)
         services.store.keep_snapshot(db, kept._replace(state=text))
     fresh = opened(settings)
-    again = fresh.tables.view(FAMILY, table)
+    again = fresh.tables.games.view(FAMILY, table)
     assert (digest(again.state), again.ply) == (digest(shown.state), shown.ply)
     assert f"the snapshot of {table} is passed over" in caplog.text
     for each in (services, fresh):
@@ -209,12 +209,12 @@ def test_a_finished_game_has_its_record_and_no_undo(process: Services) -> None:
     table = family_table(tables, rules="first")
     final = played(tables, table, 1000)
     assert final.table.status == "finished"
-    session = replay(read_record(tables.record(table)), ruleset("first"))
+    session = replay(read_record(tables.games.record(table)), ruleset("first"))
     assert len(session.moves) == final.ply
     with pytest.raises(WrongStatus):
-        tables.undo(FAMILY, table, final.number)
+        tables.games.undo(FAMILY, table, final.number)
     with pytest.raises(WrongStatus):
-        tables.play(FAMILY, table, final.number, [0])
+        tables.games.play(FAMILY, table, final.number, [0])
 
 
 def test_news_never_go_back(process: Services) -> None:
@@ -222,7 +222,7 @@ def test_news_never_go_back(process: Services) -> None:
     tables = process.tables
     table = family_table(tables)
     shown = played(tables, table, 2)
-    found = tables.known_news(FAMILY, table, shown.number + 1, 7, Head(0, 0))
+    found = tables.overview.known_news(FAMILY, table, shown.number + 1, 7, Head(0, 0))
     assert found is not None
     assert (found.number, found.version, found.is_news) == (shown.number + 1, 7, False)
 
@@ -230,12 +230,12 @@ def test_news_never_go_back(process: Services) -> None:
 def test_one_can_look_back(process: Services) -> None:
     tables = process.tables
     table = family_table(tables)
-    start = digest(tables.view(FAMILY, table, 0).state)
+    start = digest(tables.games.view(FAMILY, table, 0).state)
     shown = played(tables, table, 40)
-    back = tables.at(FAMILY, table, 0, 0)
+    back = tables.games.at(FAMILY, table, 0, 0)
     assert digest(back.state) == start
     assert (back.options, back.ply) == ((), 0)
-    assert tables.at(FAMILY, table, shown.ply).options == shown.options
+    assert tables.games.at(FAMILY, table, shown.ply).options == shown.options
 
 
 def test_a_refused_move_leaves_the_game_as_it_was(
@@ -243,19 +243,19 @@ def test_a_refused_move_leaves_the_game_as_it_was(
 ) -> None:
     tables = process.tables
     table = family_table(tables)
-    before = digest(tables.view(FAMILY, table).state)
+    before = digest(tables.games.view(FAMILY, table).state)
     with pytest.raises(IllegalMove):
-        tables.play(FAMILY, table, 0, [274, 0])
+        tables.games.play(FAMILY, table, 0, [274, 0])
 
     def fail(*args: object) -> None:
         raise OSError("no database")
 
     monkeypatch.setattr(process.store, "append", fail)
     with pytest.raises(OSError, match="no database"):
-        tables.play(FAMILY, table, 0, [274])
+        tables.games.play(FAMILY, table, 0, [274])
     monkeypatch.undo()
-    assert digest(tables.view(FAMILY, table).state) == before
-    assert tables.play(FAMILY, table, 0, [274]).number == 1
+    assert digest(tables.games.view(FAMILY, table).state) == before
+    assert tables.games.play(FAMILY, table, 0, [274]).number == 1
 
 
 def test_a_long_game_opens_with_few_queries_and_few_moves(
@@ -271,7 +271,7 @@ def test_a_long_game_opens_with_few_queries_and_few_moves(
     queries: list[str] = []
     event.listen(fresh.store.engine, "before_cursor_execute", lambda *told: queries.append(told[2]))
     moves = counted(monkeypatch, State, "apply")
-    assert digest(fresh.tables.view(FAMILY, table).state) == digest(shown.state)
+    assert digest(fresh.tables.games.view(FAMILY, table).state) == digest(shown.state)
     fresh.store.close()
     assert shown.number > 150
     assert len(queries) <= OPENING_QUERIES

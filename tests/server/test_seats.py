@@ -67,47 +67,47 @@ def kinds(summary: Summary) -> list[str]:
 
 
 def test_a_table_without_free_seats_begins_at_once(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, BOT, BOT))
+    table = tables.lobby.create(ANNA, order(ME, BOT, BOT))
     assert table.status == "running"
     assert table.names == ("Anna", "Bot 1", "Bot 2")
     assert table.your_seats == (0,)
 
 
 def test_a_table_begins_when_its_last_seat_is_taken(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, OPEN, OPEN))
-    assert tables.join(BEN, table.id).status == "waiting"
-    full = tables.join(CLEO, table.id)
+    table = tables.lobby.create(ANNA, order(ME, OPEN, OPEN))
+    assert tables.lobby.join(BEN, table.id).status == "waiting"
+    full = tables.lobby.join(CLEO, table.id)
     assert (full.status, full.names) == ("running", ("Anna", "Ben", "Cleo"))
 
 
 def test_a_certain_seat_under_another_name(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, OPEN, OPEN))
-    joined = tables.join(BEN, table.id, 2, "Benjamin")
+    table = tables.lobby.create(ANNA, order(ME, OPEN, OPEN))
+    joined = tables.lobby.join(BEN, table.id, 2, "Benjamin")
     assert [seat.name for seat in joined.seats] == ["Anna", "", "Benjamin"]
     with pytest.raises(SeatTaken):
-        tables.join(CLEO, table.id, 2)
+        tables.lobby.join(CLEO, table.id, 2)
     with pytest.raises(BadOrder, match="there is no seat 4"):
-        tables.join(CLEO, table.id, 4)
+        tables.lobby.join(CLEO, table.id, 4)
 
 
 def test_same_names_are_told_apart(tables: Tables) -> None:
-    table = tables.create(Identity("x" * 32), order(ME, ME, ME, BOT))
+    table = tables.lobby.create(Identity("x" * 32), order(ME, ME, ME, BOT))
     assert table.names == ("Guest", "Guest 2", "Guest 3", "Bot 1")
 
 
 @pytest.mark.parametrize("name", ["", " ", "a" * 41, 'An"na', "Anna:", "Bot 3", "An\u202ena", "\0"])
 def test_names_that_cannot_be(tables: Tables, name: str) -> None:
-    table = tables.create(ANNA, order(ME, OPEN))
+    table = tables.lobby.create(ANNA, order(ME, OPEN))
     if name:
         with pytest.raises(BadOrder, match="cannot be used"):
-            tables.join(BEN, table.id, name=name)
+            tables.lobby.join(BEN, table.id, name=name)
     else:
-        assert tables.join(BEN, table.id, name=name).names[1] == "Ben"
+        assert tables.lobby.join(BEN, table.id, name=name).names[1] == "Ben"
 
 
 def test_shuffled_seats_are_the_same_seats(tables: Tables) -> None:
     found = {
-        tuple(kinds(tables.create(ANNA, order(ME, BOT, BOT, OPEN, shuffle=True))))
+        tuple(kinds(tables.lobby.create(ANNA, order(ME, BOT, BOT, OPEN, shuffle=True))))
         for _ in range(30)
     }
     assert len(found) > 1
@@ -129,84 +129,84 @@ def test_shuffled_seats_are_the_same_seats(tables: Tables) -> None:
 )
 def test_orders_that_cannot_be(tables: Tables, wrong: TableOrder, problem: str) -> None:
     with pytest.raises(BadOrder, match=problem):
-        tables.create(ANNA, wrong)
+        tables.lobby.create(ANNA, wrong)
 
 
 def test_an_invitation_is_for_one_seat_once(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, INVITED, INVITED))
-    tokens = tables.invitations(ANNA, table.id)
+    table = tables.lobby.create(ANNA, order(ME, INVITED, INVITED))
+    tokens = tables.lobby.invitations(ANNA, table.id)
     assert set(tokens) == {1, 2}
-    assert tables.invitation(tokens[2]) == (table.id, 2)
-    assert tables.accept(BEN, tokens[2]).your_seats == (2,)
+    assert tables.lobby.invitation(tokens[2]) == (table.id, 2)
+    assert tables.lobby.accept(BEN, tokens[2]).your_seats == (2,)
     with pytest.raises(SeatTaken):
-        tables.accept(CLEO, tokens[2])
+        tables.lobby.accept(CLEO, tokens[2])
     with pytest.raises(SeatTaken):
-        tables.join(CLEO, table.id)
+        tables.lobby.join(CLEO, table.id)
     with pytest.raises(BadInvitation):
-        tables.accept(CLEO, tokens[1][:-5] + "?" + tokens[1][-4:])
+        tables.lobby.accept(CLEO, tokens[1][:-5] + "?" + tokens[1][-4:])
 
 
 def test_invitations_are_for_the_creator_only(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, INVITED))
+    table = tables.lobby.create(ANNA, order(ME, INVITED))
     with pytest.raises(NotAllowed):
-        tables.invitations(BEN, table.id)
+        tables.lobby.invitations(BEN, table.id)
 
 
 def test_a_seat_left_before_the_game_gets_a_new_invitation(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, INVITED, INVITED))
-    token = tables.invitations(ANNA, table.id)[1]
-    tables.accept(BEN, token)
-    assert kinds(tables.leave(BEN, table.id)) == ["person", "invited", "invited"]
+    table = tables.lobby.create(ANNA, order(ME, INVITED, INVITED))
+    token = tables.lobby.invitations(ANNA, table.id)[1]
+    tables.lobby.accept(BEN, token)
+    assert kinds(tables.lobby.leave(BEN, table.id)) == ["person", "invited", "invited"]
     with pytest.raises(SeatTaken):
-        tables.accept(CLEO, token)
-    assert tables.accept(CLEO, tables.invitations(ANNA, table.id)[1]).your_seats == (1,)
+        tables.lobby.accept(CLEO, token)
+    assert tables.lobby.accept(CLEO, tables.lobby.invitations(ANNA, table.id)[1]).your_seats == (1,)
 
 
 def test_the_last_to_leave_closes_the_table(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, OPEN, OPEN, is_public=True))
-    tables.join(BEN, table.id)
-    assert not tables.leave(ANNA, table.id).creator_is_you
-    assert tables.summary(BEN, table.id).creator_is_you
-    assert tables.leave(BEN, table.id).status == "closed"
+    table = tables.lobby.create(ANNA, order(ME, OPEN, OPEN, is_public=True))
+    tables.lobby.join(BEN, table.id)
+    assert not tables.lobby.leave(ANNA, table.id).creator_is_you
+    assert tables.overview.summary(BEN, table.id).creator_is_you
+    assert tables.lobby.leave(BEN, table.id).status == "closed"
     with pytest.raises(UnknownTable):
-        tables.summary(ANNA, table.id)
-    assert tables.open_tables(ANNA) == []
+        tables.overview.summary(ANNA, table.id)
+    assert tables.overview.open_tables(ANNA) == []
 
 
 def test_the_creator_fills_free_seats_with_bots(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, OPEN, INVITED))
+    table = tables.lobby.create(ANNA, order(ME, OPEN, INVITED))
     with pytest.raises(NotAllowed):
-        tables.start(BEN, table.id, "easy")
+        tables.lobby.start(BEN, table.id, "easy")
     with pytest.raises(WrongStatus, match="free seats"):
-        tables.start(ANNA, table.id)
-    started = tables.start(ANNA, table.id, "easy")
+        tables.lobby.start(ANNA, table.id)
+    started = tables.lobby.start(ANNA, table.id, "easy")
     assert (started.status, kinds(started)) == ("running", ["person", "bot", "bot"])
     assert [seat.level for seat in started.seats] == [None, "easy", "easy"]
     with pytest.raises(WrongStatus):
-        tables.start(ANNA, table.id, "easy")
+        tables.lobby.start(ANNA, table.id, "easy")
 
 
 def test_public_tables_are_listed_and_others_are_not(tables: Tables) -> None:
-    shown = tables.create(ANNA, order(ME, OPEN, is_public=True))
-    tables.create(ANNA, order(ME, OPEN))
-    assert [table.id for table in tables.open_tables(BEN)] == [shown.id]
+    shown = tables.lobby.create(ANNA, order(ME, OPEN, is_public=True))
+    tables.lobby.create(ANNA, order(ME, OPEN))
+    assert [table.id for table in tables.overview.open_tables(BEN)] == [shown.id]
 
 
 def test_my_games_begin_with_those_where_it_is_my_turn(tables: Tables) -> None:
-    waiting = tables.create(ANNA, order(ME, OPEN))
-    running = [tables.create(ANNA, order(ME, BOT)) for _ in range(8)]
-    found = tables.of(ANNA)
+    waiting = tables.lobby.create(ANNA, order(ME, OPEN))
+    running = [tables.lobby.create(ANNA, order(ME, BOT)) for _ in range(8)]
+    found = tables.overview.of(ANNA)
     turns = [table.is_your_turn for table in found]
     assert turns == sorted(turns, reverse=True)
     assert {table.id for table in found} == {waiting.id, *(table.id for table in running)}
     assert found[-1].status == "waiting"
-    assert tables.of(BEN) == []
+    assert tables.overview.of(BEN) == []
 
 
 def two_at_a_table(tables: Tables, **wishes: object) -> tuple[Summary, Identity, Identity]:
     """A game of two people: the one who is asked, and the other."""
-    table = tables.create(ANNA, order(ME, OPEN, limit=60, **wishes))
-    table = tables.join(BEN, table.id)
+    table = tables.lobby.create(ANNA, order(ME, OPEN, limit=60, **wishes))
+    table = tables.lobby.join(BEN, table.id)
     asked, other = (ANNA, BEN) if table.asked == 0 else (BEN, ANNA)
     return table, asked, other
 
@@ -216,27 +216,27 @@ def test_an_abandoned_seat_is_handed_over_and_taken_back(tables: Tables, clock: 
     seat = table.asked
     assert seat is not None
     with pytest.raises(NotAllowed, match="60 seconds"):
-        tables.hand_over(other, table.id, seat)
+        tables.lobby.hand_over(other, table.id, seat)
     clock.now += 61
-    assert tables.summary(other, table.id).seats[seat].can_be_handed_over
-    assert not tables.summary(away, table.id).seats[seat].can_be_handed_over
+    assert tables.overview.summary(other, table.id).seats[seat].can_be_handed_over
+    assert not tables.overview.summary(away, table.id).seats[seat].can_be_handed_over
     with pytest.raises(NotAllowed):
-        tables.hand_over(CLEO, table.id, seat)
-    handed = tables.hand_over(other, table.id, seat, "easy")
+        tables.lobby.hand_over(CLEO, table.id, seat)
+    handed = tables.lobby.hand_over(other, table.id, seat, "easy")
     assert handed.seats[seat].is_handed_over
     assert (handed.seats[seat].kind, handed.seats[seat].level) == ("person", "easy")
     with pytest.raises(NotYourTurn, match="take it back"):
-        tables.play(away, table.id, 0, [274])
-    task = tables.bot_task(table.id)
+        tables.games.play(away, table.id, 0, [274])
+    task = tables.bots.task(table.id)
     assert task is not None
     assert task.level == "easy"
-    tables.take_back(away, table.id, seat)
-    assert tables.bot_task(table.id) is None
-    tables.play_bot(task, tables.view(away, table.id).options[0])
-    assert tables.summary(away, table.id).number == 0, "a bot's late answer is not played"
+    tables.lobby.take_back(away, table.id, seat)
+    assert tables.bots.task(table.id) is None
+    tables.bots.play(task, tables.games.view(away, table.id).options[0])
+    assert tables.overview.summary(away, table.id).number == 0, "a bot's late answer is not played"
     with pytest.raises(WrongStatus):
-        tables.take_back(away, table.id, seat)
-    assert tables.play(away, table.id, 0, [274]).number >= 1
+        tables.lobby.take_back(away, table.id, seat)
+    assert tables.games.play(away, table.id, 0, [274]).number >= 1
 
 
 def test_a_seat_that_is_not_asked_is_not_abandoned(tables: Tables, clock: Clock) -> None:
@@ -244,49 +244,49 @@ def test_a_seat_that_is_not_asked_is_not_abandoned(tables: Tables, clock: Clock)
     clock.now += 10_000
     assert table.asked is not None
     with pytest.raises(NotAllowed):
-        tables.hand_over(away, table.id, 1 - table.asked)
+        tables.lobby.hand_over(away, table.id, 1 - table.asked)
     with pytest.raises(NotAllowed):
-        tables.hand_over(away, table.id, table.asked)
+        tables.lobby.hand_over(away, table.id, table.asked)
 
 
 def test_who_leaves_a_running_game_is_played_by_a_bot(tables: Tables) -> None:
     table, leaver, _ = two_at_a_table(tables)
-    left = tables.leave(leaver, table.id)
+    left = tables.lobby.leave(leaver, table.id)
     assert left.asked is not None
     assert left.seats[left.asked].is_handed_over
-    assert tables.bot_task(table.id) is not None
-    assert not tables.of(leaver)[0].is_your_turn
+    assert tables.bots.task(table.id) is not None
+    assert not tables.overview.of(leaver)[0].is_your_turn
     with pytest.raises(NotSeated):
-        tables.leave(CLEO, table.id)
+        tables.lobby.leave(CLEO, table.id)
 
 
 def test_what_others_may_not_do(tables: Tables) -> None:
     table, _, other = two_at_a_table(tables)
     attempts = (
-        lambda: tables.play(CLEO, table.id, 0, [274]),
-        lambda: tables.view(CLEO, table.id, 0),
-        lambda: tables.undo(CLEO, table.id, 0),
-        lambda: tables.hint(CLEO, table.id),
-        lambda: tables.why_not(CLEO, table.id, 274),
-        lambda: tables.take_back(CLEO, table.id, 0),
-        lambda: tables.play(other, table.id, 0, [274], table.asked),
+        lambda: tables.games.play(CLEO, table.id, 0, [274]),
+        lambda: tables.games.view(CLEO, table.id, 0),
+        lambda: tables.games.undo(CLEO, table.id, 0),
+        lambda: tables.games.hint(CLEO, table.id),
+        lambda: tables.games.why_not(CLEO, table.id, 274),
+        lambda: tables.lobby.take_back(CLEO, table.id, 0),
+        lambda: tables.games.play(other, table.id, 0, [274], table.asked),
     )
     for attempt in attempts:
         with pytest.raises(NotSeated):
             attempt()
     with pytest.raises(NotYourTurn, match="the turn of"):
-        tables.play(other, table.id, 0, [274])
-    spectator = tables.view(CLEO, table.id)
+        tables.games.play(other, table.id, 0, [274])
+    spectator = tables.games.view(CLEO, table.id)
     assert (spectator.seat, spectator.view, spectator.options) == (None, None, ())
 
 
 def test_a_table_that_waits_cannot_be_played_at(tables: Tables) -> None:
-    table = tables.create(ANNA, order(ME, OPEN))
+    table = tables.lobby.create(ANNA, order(ME, OPEN))
     for attempt in (
-        lambda: tables.view(ANNA, table.id),
-        lambda: tables.play(ANNA, table.id, 0, [274]),
-        lambda: tables.undo(ANNA, table.id, 0),
-        lambda: tables.hint(ANNA, table.id),
+        lambda: tables.games.view(ANNA, table.id),
+        lambda: tables.games.play(ANNA, table.id, 0, [274]),
+        lambda: tables.games.undo(ANNA, table.id, 0),
+        lambda: tables.games.hint(ANNA, table.id),
     ):
         with pytest.raises(Refusal) as refusal:
             attempt()
@@ -295,10 +295,10 @@ def test_a_table_that_waits_cannot_be_played_at(tables: Tables) -> None:
 
 def test_unknown_tables(tables: Tables) -> None:
     for attempt in (
-        lambda: tables.view(ANNA, "A" * 16),
-        lambda: tables.join(ANNA, "A" * 16),
-        lambda: tables.log(ANNA, "A" * 16),
-        lambda: tables.record("A" * 16),
+        lambda: tables.games.view(ANNA, "A" * 16),
+        lambda: tables.lobby.join(ANNA, "A" * 16),
+        lambda: tables.overview.log(ANNA, "A" * 16),
+        lambda: tables.games.record("A" * 16),
     ):
         with pytest.raises(UnknownTable):
             attempt()
@@ -308,8 +308,8 @@ def test_a_person_may_not_have_endless_waiting_tables(tmp_path: Path) -> None:
     services = Services(Settings(data=tmp_path))
     services.store.upgrade()
     for _ in range(services.settings.limits.waiting_tables):
-        services.tables.create(ANNA, order(ME, OPEN))
+        services.tables.lobby.create(ANNA, order(ME, OPEN))
     with pytest.raises(WrongStatus, match="too many"):
-        services.tables.create(ANNA, order(ME, OPEN))
-    services.tables.create(BEN, order(ME, OPEN))
+        services.tables.lobby.create(ANNA, order(ME, OPEN))
+    services.tables.lobby.create(BEN, order(ME, OPEN))
     services.store.close()

@@ -67,7 +67,7 @@ def test_every_byte_that_a_seat_receives(plain_server: Served, rules: str) -> No
     ben.post(f"/api/tables/{table}/join")
     people = {0: anna, 1: ben}
     streams = [Stream(person, table, 0) for person in (anna, ben, watcher)]
-    rng, shelf = Random(3), plain_server.services.tables._open_games
+    rng, shelf = Random(3), plain_server.services.open_games
     steps, saw_drawn = 0, 0
     shown = anna.view(table)
     while shown["table"]["status"] == "running":
@@ -121,15 +121,15 @@ def told_to(
 ) -> list[str]:
     """What the service can be made to say to a seat, except for what is in the past."""
     tables = services.tables
-    shown = tables.view(who, table, seat)
+    shown = tables.games.view(who, table, seat)
     answers = [view_out(shown).model_dump_json()]
     for option in options:
         try:
-            reason = tables.why_not(who, table, option, seat)
+            reason = tables.games.why_not(who, table, option, seat)
             if reason is not None:
                 words = reason_text(shown.state.rules, reason)
                 answers.append(reason_out(reason, words).model_dump_json())
-            preview = tables.preview(who, table, shown.number, [option], seat)
+            preview = tables.games.preview(who, table, shown.number, [option], seat)
             answers.append(preview_out(preview).model_dump_json())
         except Refusal as error:
             answers.append(f"{error.code} {error}")
@@ -143,13 +143,13 @@ def test_answers_depend_on_nothing_hidden(services: Services, rules: str) -> Non
     tables, rng = services.tables, Random(5)
     seats = (SeatOrder("me"), SeatOrder("open"), SeatOrder("open"))
     order = TableOrder(rules, seats, is_public=True, skips_forced=False)
-    table = tables.create(people[0], order).id
+    table = tables.lobby.create(people[0], order).id
     for person in people[1:]:
-        tables.join(person, table)
+        tables.lobby.join(person, table)
     step, drawn, reveals = 0, 0, 0
-    shown = tables.view(people[0], table)
+    shown = tables.games.view(people[0], table)
     while shown.table.status == "running":
-        with tables._open_games.opened(table) as game:
+        with tables.games._resources.open_games.opened(table) as game:
             truth, asked = game.session.state, game.asked
             telling = revealing(truth)
             drawn += bool(truth.drawn)
@@ -164,7 +164,7 @@ def test_answers_depend_on_nothing_hidden(services: Services, rules: str) -> Non
                     game.session.state = truth
         assert asked is not None
         legal = truth.legal()
-        shown = tables.play(people[asked], table, shown.number, [rng.choice(legal)])
+        shown = tables.games.play(people[asked], table, shown.number, [rng.choice(legal)])
         step += 1
     assert reveals > 4
     assert bool(drawn) == rules.startswith("first")

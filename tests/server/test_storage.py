@@ -53,26 +53,26 @@ def test_a_locked_database_is_told_and_then_works_again(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = services.tables
-    table = tables.create(ANNA, FAMILY_TABLE).id
+    table = tables.lobby.create(ANNA, FAMILY_TABLE).id
     services.store.close()
     monkeypatch.setattr(store_module, "BUSY_SECONDS", 0.1)
     impatient = Services(services.settings)
     impatient.tables.listeners.clear()
-    before = impatient.tables.view(ANNA, table).number
+    before = impatient.tables.games.view(ANNA, table).number
     other = sqlite3.connect(str(services.settings.url.database), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(Unavailable, match="busy"):
-        impatient.tables.play(ANNA, table, before, [274])
-    assert impatient.tables.view(ANNA, table).number == before, "it can still be read"
+        impatient.tables.games.play(ANNA, table, before, [274])
+    assert impatient.tables.games.view(ANNA, table).number == before, "it can still be read"
     other.execute("ROLLBACK")
     other.close()
-    assert impatient.tables.play(ANNA, table, before, [274]).number > before
+    assert impatient.tables.games.play(ANNA, table, before, [274]).number > before
     impatient.store.close()
 
 
 def test_a_full_disk_leaves_the_game_readable(services: Services) -> None:
     tables = services.tables
-    table = tables.create(ANNA, FAMILY_TABLE).id
+    table = tables.lobby.create(ANNA, FAMILY_TABLE).id
     with services.store.engine.connect() as db:
         pages = db.exec_driver_sql("PRAGMA page_count").scalar_one()
     services.store.close()
@@ -85,18 +85,18 @@ def test_a_full_disk_leaves_the_game_readable(services: Services) -> None:
     )
     with pytest.raises(Unavailable, match="disk is full"):
         play_on(full, table)
-    again = full.tables.view(ANNA, table)
-    assert len(full.tables.log(ANNA, table)) == again.number > 0
+    again = full.tables.games.view(ANNA, table)
+    assert len(full.tables.overview.log(ANNA, table)) == again.number > 0
     with pytest.raises(Unavailable):
-        full.tables.play(ANNA, table, again.number, [again.options[0]])
+        full.tables.games.play(ANNA, table, again.number, [again.options[0]])
     full.store.close()
 
 
 def play_on(services: Services, table: str) -> None:
     """Play to the end, if nothing comes in between."""
-    shown = services.tables.view(ANNA, table)
+    shown = services.tables.games.view(ANNA, table)
     while shown.options:
-        shown = services.tables.play(ANNA, table, shown.number, [shown.options[0]])
+        shown = services.tables.games.play(ANNA, table, shown.number, [shown.options[0]])
 
 
 def test_a_database_that_is_gone_is_told() -> None:
@@ -123,16 +123,16 @@ def test_postgresql_that_restarts_is_found_again(new_database: Callable[[], str]
 
 
 def test_a_game_of_other_printed_values_can_be_read_only(services: Services) -> None:
-    table = services.tables.create(ANNA, FAMILY_TABLE).id
-    services.tables.play(ANNA, table, 0, [274])
+    table = services.tables.lobby.create(ANNA, FAMILY_TABLE).id
+    services.tables.games.play(ANNA, table, 0, [274])
     with services.store.writing() as db:
         db.exec_driver_sql("UPDATE games SET components = 'other', version = version + 1")
     services.store.close()
     fresh = Services(services.settings)
     with pytest.raises(Unplayable):
-        fresh.tables.view(ANNA, table)
-    assert len(fresh.tables.log(ANNA, table)) >= 1
-    assert fresh.tables.summary(ANNA, table).status == "running"
+        fresh.tables.games.view(ANNA, table)
+    assert len(fresh.tables.overview.log(ANNA, table)) >= 1
+    assert fresh.tables.overview.summary(ANNA, table).status == "running"
     fresh.store.close()
 
 
@@ -142,7 +142,7 @@ def test_so_can_its_log_by_the_api(plain_server: Served) -> None:
     family.play(table, 0, "blue")
     with plain_server.services.store.writing() as db:
         db.execute(update(games).where(games.c.id == table).values(components="other"))
-    plain_server.services.tables._open_games.drop(table)
+    plain_server.services.open_games.drop(table)
     problem = family.get(f"/api/tables/{table}/view", 409)
     assert problem["code"] == "unplayable"
     assert "its log can still be read" in problem["detail"]
@@ -167,7 +167,7 @@ def test_old_games_are_deleted(settings: Settings, arguments: list[str], left: i
     """Of those that ended, unless the operator wants more; never those that still move."""
     services = Services(settings)
     services.store.upgrade()
-    ids = [services.tables.create(ANNA, FAMILY_TABLE).id for _ in range(4)]
+    ids = [services.tables.lobby.create(ANNA, FAMILY_TABLE).id for _ in range(4)]
     with services.store.writing() as db:
         services.store.delete_games(db, sorted(set(all_ids(db)) - set(ids)))
         db.execute(update(games).where(games.c.id.in_(ids[:2])).values(moved_at=0.0))
@@ -180,7 +180,7 @@ def test_old_games_are_deleted(settings: Settings, arguments: list[str], left: i
     with services.store.reading() as db:
         assert all_ids(db) == sorted(ids[4 - left :])
     with pytest.raises(UnknownTable):
-        services.tables.view(ANNA, ids[0])
+        services.tables.games.view(ANNA, ids[0])
     with services.store.writing() as db:
         services.store.delete_games(db, ids)
     services.store.close()

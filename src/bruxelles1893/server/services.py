@@ -28,17 +28,18 @@ class Services:
         self.store = Store(settings.url)
         self.identities = Identities(settings.signing_key())
         self.minds = Minds(settings.bot_processes)
+        self.open_games = OpenGames(self.store, settings.cached_games)
         self.tables = Tables(
             self.store,
-            OpenGames(self.store, settings.cached_games),
+            self.open_games,
             self.identities,
             lambda view: hint(self.minds, view, settings.hint_bot),
             settings.limits,
             clock,
         )
         self.hub = Hub()
-        self.streams = Streams(self.hub, self.tables)
-        self.thinker = Thinker(self.minds, self.tables)
+        self.streams = Streams(self.hub, self.tables.overview)
+        self.thinker = Thinker(self.minds, self.tables.bots)
         is_open = settings.allows_private_hooks
         self.hooks = Hooks(
             self.store,

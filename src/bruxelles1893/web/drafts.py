@@ -6,15 +6,15 @@ back button lose nothing. Steps that leave no choice are added by themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import NotationError, View, notation, parse, why_not
+from bruxelles1893.engine import NotationError, State, View, notation, parse, why_not
 from bruxelles1893.server.tables.errors import IllegalMove
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.service import Tables
+from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
+from bruxelles1893.server.tables.trial import Trial
 from bruxelles1893.words import label
 
 LONGEST: Final = 40
@@ -25,14 +25,17 @@ class NotAChoice(ValueError):
     """Something typed that is neither an option in notation nor a number of the list."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices of a person, all options with the forced ones, and the table after them."""
+    """The choices of a person, their steps in words with the forced ones, and the table after them.
+
+    `before` is the table without them.
+    """
 
     shown: TableView
-    choices: list[int] = field(default_factory=list)
-    options: list[int] = field(default_factory=list)
-    steps: list[str] = field(default_factory=list)
+    choices: tuple[int, ...] = ()
+    steps: tuple[str, ...] = ()
+    before: State | None = None
     is_final: bool = False
 
     @property
@@ -41,49 +44,64 @@ class Draft:
         return " ".join(notation(option) for option in self.choices)
 
 
-class Drafting:
-    """Tries choices on the table of a person, one after the other."""
+def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
+    """The draft of choices, at an open table of which the person knows the present."""
+    trial, steps = table.trial(number), list[str]()
+    before = trial.view.table
+    choices = _try(
+        trial, words, lambda view, option: steps.append(label(view, option, table.names))
+    )
+    return Draft(
+        table.tried(trial),
+        tuple(choices),
+        tuple(steps),
+        before if choices else None,
+        is_final=is_final(trial),
+    )
 
-    def __init__(self, tables: Tables, who: Identity, table_id: str, number: int) -> None:
-        self._tables: Final = tables
-        self._who: Final = who
-        self._table_id: Final = table_id
-        self._number: Final = number
 
-    def drafted(self, shown: TableView, tokens: Sequence[str]) -> Draft:
-        """The draft of choices in notation, or as numbers of the list of options."""
-        draft = Draft(shown)
-        for token in tokens[:LONGEST]:
-            if draft.is_final or draft.shown.view is None:
-                break
-            choice = meant(draft.shown.view, token)
-            self._add(draft, choice)
-            draft.choices.append(choice)
-            self._add_forced(draft)
-        return draft
+def drafted_options(table: OpenTable, number: int, words: Sequence[str]) -> list[int]:
+    """All options of a draft, the forced ones too, to be played."""
+    trial = table.trial(number, is_shown=False)
+    _try(trial, words)
+    return trial.options
 
-    def _add(self, draft: Draft, option: int) -> None:
-        view = draft.shown.view
-        assert view is not None
-        draft.steps.append(label(view, option, draft.shown.names))
-        draft.options.append(option)
-        draft.shown, is_ended = self._look(draft.options)
-        decision = draft.shown.decision
-        draft.is_final = is_ended or (decision is not None and decision.kind == NEW_TURN)
 
-    def _add_forced(self, draft: Draft) -> None:
-        """What can only be answered in one way needs no choice, once the turn has begun."""
-        while draft.options and not draft.is_final and len(draft.shown.options) == 1:
-            self._add(draft, draft.shown.options[0])
+Note = Callable[[View, int], None]
 
-    def _look(self, options: Sequence[int]) -> tuple[TableView, bool]:
-        preview = self._tables.preview(self._who, self._table_id, self._number, options)
-        return preview.view, preview.is_final
+
+def _try(trial: Trial, words: Sequence[str], note: Note | None = None) -> list[int]:
+    """Try choices, and what they force; the choices as options."""
+    choices: list[int] = []
+    for word in words[:LONGEST]:
+        if is_final(trial):
+            break
+        choices.append(_meant(trial.legal, word, lambda: trial.view))
+        _add(trial, choices[-1], note)
+        while not is_final(trial) and len(trial.legal) == 1:
+            _add(trial, trial.legal[0], note)
+    return choices
+
+
+def _add(trial: Trial, option: int, note: Note | None) -> None:
+    if note is not None:
+        note(trial.view, option)
+    trial.add(option)
+
+
+def is_final(trial: Trial) -> bool:
+    """Whether it waits only to be confirmed: the turn is over, or something is revealed."""
+    decision = trial.decision
+    is_new_turn = decision is not None and decision.kind == NEW_TURN
+    return trial.is_over or (is_new_turn and bool(trial.options))
 
 
 def meant(view: View, word: str) -> int:
     """The legal option that a word or a number of the list means; raises what is wrong with it."""
-    legal = view.legal()
+    return _meant(view.legal(), word, lambda: view)
+
+
+def _meant(legal: Sequence[int], word: str, look: Callable[[], View]) -> int:
     try:
         option = parse(word)
     except NotationError:
@@ -92,7 +110,8 @@ def meant(view: View, word: str) -> int:
         return option
     if word.isdecimal() and 1 <= int(word) <= len(legal):
         return legal[int(word) - 1]
-    reason = why_not(view.table, option)
+    table = look().table
+    reason = why_not(table, option)
     if reason is None:
         raise NotAChoice(word)
-    raise IllegalMove(reason, view.table.rules)
+    raise IllegalMove(reason, table.rules)

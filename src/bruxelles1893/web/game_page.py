@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from time import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, Query, Request
 from markupsafe import Markup
@@ -15,12 +15,13 @@ from bruxelles1893.engine import Move, View
 from bruxelles1893.server.background.bot_processes import hint as think
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.storage.rows import PLAY, WAITING
-from bruxelles1893.server.tables.errors import Conflict, IllegalMove
+from bruxelles1893.server.storage.rows import PLAY
+from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.summaries import Entry, TableView
+from bruxelles1893.server.tables.open_table import OpenTable
+from bruxelles1893.server.tables.summaries import Entry
 from bruxelles1893.web.advice import advice
-from bruxelles1893.web.drafts import Draft, Drafting, NotAChoice, meant
+from bruxelles1893.web.drafts import Draft, NotAChoice, drafted, drafted_options, meant
 from bruxelles1893.web.responses import go, is_part, page, remark, why_not_text
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import last_placed, story
@@ -72,32 +73,50 @@ def table(
     at: Number = None,
 ) -> Response:
     """The table: as it is, with a turn being put together, or as it was before a move."""
-    summary = services.tables.summary(who, table_id)
-    if summary.status == WAITING:
-        return room(request, services, who, summary)
-    if at is not None:
-        return _game_page(request, services, who, Draft(services.tables.at(who, table_id, at)))
     tokens = [*draft.split(), *option.split(), *typed.split()]
-    now = services.tables.view(who, table_id)
-    try:
-        drafted = _draft(services, who, now, number, tokens[:-1] if back else tokens)
-    except (IllegalMove, NotAChoice) as error:
-        return _refused_choice(request, now, error)
-    return _game_page(request, services, who, drafted, now)
+    with services.tables.games.opened(who, table_id) as game:
+        summary = game.summary()
+        try:
+            moment = _moment(game, number, tokens[:-1] if back else tokens, at)
+        except (IllegalMove, NotAChoice) as error:
+            return _refused_choice(error)
+    if moment is None:
+        return room(request, services, who, summary)
+    return _game_page(request, services, who, moment)
 
 
-def _draft(
-    services: Services, who: Identity, now: TableView, number: int | None, tokens: Sequence[str]
-) -> Draft:
+class Moment(NamedTuple):
+    """What a page shows of a game: a table, with or without a draft, and what led to it."""
+
+    draft: Draft
+    moves: list[Move]
+    replay: Replay | None = None
+
+
+def _moment(
+    game: OpenTable, number: int | None, tokens: Sequence[str], at: int | None
+) -> Moment | None:
+    """What is to be shown of a game; nothing before it has begun."""
+    if game.is_waiting:
+        return None
+    draft = Draft(game.at(at)) if at is not None else _draft(game, number, tokens)
+    return _with_log(game, draft)
+
+
+def _with_log(game: OpenTable, draft: Draft, replay: Replay | None = None) -> Moment:
+    shown = draft.shown
+    since = max(0, min(shown.number, shown.ply) - RECENT)
+    return Moment(draft, moves_before(game.log(since), shown.ply), replay)
+
+
+def _draft(game: OpenTable, number: int | None, tokens: Sequence[str]) -> Draft:
     """What was chosen so far; choices made for an older table are forgotten."""
-    if not tokens or not now.options or number not in (None, now.number):
-        return Draft(now)
-    return Drafting(services.tables, who, now.table.id, now.number).drafted(now, tokens)
+    if not tokens or not game.is_asked or number not in (None, game.number):
+        return Draft(game.view())
+    return drafted(game, game.number, tokens)
 
 
-def _refused_choice(
-    request: Request, now: TableView, error: IllegalMove | NotAChoice
-) -> HTMLResponse:
+def _refused_choice(error: IllegalMove | NotAChoice) -> HTMLResponse:
     if isinstance(error, IllegalMove):
         return remark(why_not_text(error), error.reason.rule)
     return remark(
@@ -106,17 +125,9 @@ def _refused_choice(
     )
 
 
-def _game_page(
-    request: Request,
-    services: Services,
-    who: Identity,
-    draft: Draft,
-    before: TableView | None = None,
-    replay: Replay | None = None,
-) -> HTMLResponse:
+def _game_page(request: Request, services: Services, who: Identity, moment: Moment) -> HTMLResponse:
+    draft, moves = moment.draft, moment.moves
     shown = draft.shown
-    since = max(0, min(shown.number, shown.ply) - RECENT)
-    moves = moves_before(services.tables.log(who, shown.table.id, since), shown.ply)
     view = shown.view or View(shown.state, 0)
     context: dict[str, Any] = {
         "scene": scene(
@@ -124,14 +135,14 @@ def _game_page(
             shown.names,
             is_watching=shown.view is None,
             is_asked=bool(shown.options) and not draft.is_final,
-            before=before.state if before is not None and draft.options else None,
+            before=draft.before,
             newest=last_placed(moves),
         ),
         "log": story(shown.state, shown.names, moves),
         "turn": _turn(services, who, draft),
         "urls": urls_of(shown.table.id),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
-        "replay": replay,
+        "replay": moment.replay,
         "seat_actions": seat_actions(shown.table, time()),
         "is_fragment": is_part(request),
     }
@@ -147,7 +158,7 @@ def _turn(services: Services, who: Identity, draft: Draft) -> Turn:
         ply=draft.shown.ply,
         csrf=services.identities.csrf_token(who),
         draft=draft.text,
-        steps=tuple(draft.steps),
+        steps=draft.steps,
         is_final=draft.is_final,
         can_undo=draft.shown.undo_to is not None,
     )
@@ -174,12 +185,10 @@ def play(
     draft: Annotated[str, Form(max_length=400)],
 ) -> Response:
     """Confirm a turn: all its steps are stored together."""
-    now = services.tables.view(who, table_id)
-    if number != now.number:
-        raise Conflict("the game has moved on", now)
-    options = _draft(services, who, now, number, draft.split()).options
-    after = services.tables.play(who, table_id, number, options)
-    return _done(request, services, who, after)
+    with services.tables.games.opened(who, table_id) as game:
+        after = game.play(number, drafted_options(game, number, draft.split()))
+        moment = _with_log(game, Draft(after))
+    return _done(request, services, who, moment)
 
 
 @router.post("/table/{table_id}/undo", dependencies=CHECKED)
@@ -191,13 +200,15 @@ def undo(
     number: Annotated[int, Form(ge=0)],
 ) -> Response:
     """Step back as far as the engine says is safe."""
-    return _done(request, services, who, services.tables.undo(who, table_id, number))
+    with services.tables.games.opened(who, table_id) as game:
+        moment = _with_log(game, Draft(game.undo(number)))
+    return _done(request, services, who, moment)
 
 
-def _done(request: Request, services: Services, who: Identity, after: TableView) -> Response:
+def _done(request: Request, services: Services, who: Identity, moment: Moment) -> Response:
     if is_part(request):
-        return _game_page(request, services, who, Draft(after))
-    return go(urls_of(after.table.id).game)
+        return _game_page(request, services, who, moment)
+    return go(urls_of(moment.draft.shown.table.id).game)
 
 
 @router.get("/table/{table_id}/why")
@@ -205,8 +216,9 @@ def why(
     table_id: str, services: ServicesOf, who: Who, option: Words = "", draft: Words = ""
 ) -> Response:
     """Why something on the table cannot be chosen now."""
-    now = services.tables.view(who, table_id)
-    view = _draft(services, who, now, None, draft.split()).shown.view
+    with services.tables.games.opened(who, table_id) as game:
+        shown = _draft(game, None, draft.split()).shown
+    view = shown.view
     if view is None:
         return remark(gettext("You are watching this game."))
     try:
@@ -216,15 +228,15 @@ def why(
     except NotAChoice:
         return remark(gettext("This cannot be chosen."))
     return remark(
-        gettext("This can be chosen: %(option)s.") % {"option": label(view, found, now.names)}
+        gettext("This can be chosen: %(option)s.") % {"option": label(view, found, shown.names)}
     )
 
 
 @router.get("/table/{table_id}/hint", dependencies=[Depends(costly)])
 def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
     """What a strong bot would choose, and what it expects of it."""
-    now = services.tables.view(who, table_id)
-    shown = _draft(services, who, now, None, draft.split()).shown
+    with services.tables.games.opened(who, table_id) as game:
+        shown = _draft(game, None, draft.split()).shown
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     ranked = think(services.minds, shown.view, services.settings.hint_bot)[:HINTS]
@@ -238,21 +250,21 @@ def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Re
 
 
 @router.get("/table/{table_id}/replay")
-def replay(
+def look_back(
     request: Request, table_id: str, services: ServicesOf, who: Who, ply: Number = None
 ) -> Response:
     """A look back at any move, to be shared by its address."""
-    now = services.tables.view(who, table_id)
-    chosen = now.ply if ply is None else min(ply, now.ply)
-    shown = services.tables.at(who, table_id, chosen)
-    frozen = replace(shown, options=())
-    return _game_page(request, services, who, Draft(frozen), replay=Replay(chosen, now.ply))
+    with services.tables.games.opened(who, table_id) as game:
+        chosen = game.ply if ply is None else min(ply, game.ply)
+        frozen = replace(game.at(chosen), options=())
+        moment = _with_log(game, Draft(frozen), Replay(chosen, game.ply))
+    return _game_page(request, services, who, moment)
 
 
 @router.get("/table/{table_id}/log")
 def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
     """The whole game in words; every line leads to its moment."""
-    now = services.tables.view(who, table_id)
+    now = services.tables.games.view(who, table_id)
     moves = moves_before(_all_entries(services, who, table_id), now.ply)
     return page(
         request,
@@ -265,7 +277,9 @@ def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -
 
 def _all_entries(services: Services, who: Identity, table_id: str) -> list[Entry]:
     entries: list[Entry] = []
-    while more := services.tables.log(who, table_id, after=entries[-1].number if entries else 0):
+    while more := services.tables.overview.log(
+        who, table_id, after=entries[-1].number if entries else 0
+    ):
         entries += more
     return entries
 
@@ -274,4 +288,4 @@ def _all_entries(services: Services, who: Identity, table_id: str) -> list[Entry
 def record(table_id: str, services: ServicesOf, who: Who) -> Response:
     """The record of a finished game as a file."""
     headers = {"Content-Disposition": f'attachment; filename="bruxelles-{table_id}.bxl"'}
-    return PlainTextResponse(services.tables.record(table_id), headers=headers)
+    return PlainTextResponse(services.tables.games.record(table_id), headers=headers)

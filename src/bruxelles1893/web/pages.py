@@ -46,9 +46,9 @@ def home(request: Request, services: ServicesOf, who: Who) -> Response:
         level_texts=LEVEL_TEXTS,
         usual_level=USUAL_LEVEL,
         players=PLAYERS,
-        mine=services.tables.of(who),
+        mine=services.tables.overview.of(who),
         hook=services.hooks.of(who) or "",
-        open_tables=services.tables.open_tables(who),
+        open_tables=services.tables.overview.open_tables(who),
     )
 
 
@@ -117,7 +117,7 @@ def pass_and_play(
 
 
 def _created(services: ServicesOf, who: Who, order: TableOrder) -> Response:
-    return go(f"/table/{services.tables.create(who, order).id}")
+    return go(f"/table/{services.tables.lobby.create(who, order).id}")
 
 
 @router.post("/records", dependencies=COSTLY)
@@ -131,7 +131,7 @@ async def upload(
         text = (await file.read()).decode("utf-8")
     except UnicodeDecodeError:
         raise BadRecord("the file is not text") from None
-    table = await run_in_threadpool(services.tables.from_record, who, text)
+    table = await run_in_threadpool(services.tables.lobby.from_record, who, text)
     path = f"/table/{table.id}"
     return go(f"{path}/replay?ply=0" if table.scores is not None else path)
 
@@ -139,8 +139,8 @@ async def upload(
 @router.get("/join/{token}", name="join-page")
 def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> Response:
     """An invitation, opened by whoever got the link."""
-    invited = services.tables.invitation(token)
-    table = services.tables.summary(who, invited.table_id)
+    invited = services.tables.lobby.invitation(token)
+    table = services.tables.overview.summary(who, invited.table_id)
     return page(
         request,
         "join.html",
@@ -157,7 +157,7 @@ def accept(
 ) -> Response:
     """Take the seat of an invitation."""
     own = _own_name(request, services, who, name)
-    return go(f"/table/{services.tables.accept(who, token, own).id}")
+    return go(f"/table/{services.tables.lobby.accept(who, token, own).id}")
 
 
 @router.post("/table/{table_id}/join", dependencies=CHECKED)
@@ -166,19 +166,19 @@ def join(
 ) -> Response:
     """Take an open seat."""
     own = _own_name(request, services, who, name)
-    return go(f"/table/{services.tables.join(who, table_id, name=own).id}")
+    return go(f"/table/{services.tables.lobby.join(who, table_id, name=own).id}")
 
 
 @router.post("/table/{table_id}/start", dependencies=CHECKED)
 def start(table_id: str, services: ServicesOf, who: Who, level: Short = USUAL_LEVEL) -> Response:
     """Begin, with bots in the empty seats."""
-    return go(f"/table/{services.tables.start(who, table_id, fill=level).id}")
+    return go(f"/table/{services.tables.lobby.start(who, table_id, fill=level).id}")
 
 
 @router.post("/table/{table_id}/leave", dependencies=CHECKED)
 def leave(table_id: str, services: ServicesOf, who: Who) -> Response:
     """Get up; in a running game a bot plays on."""
-    services.tables.leave(who, table_id)
+    services.tables.lobby.leave(who, table_id)
     return go("/")
 
 
@@ -191,7 +191,7 @@ def seat(
     deed: Short,
 ) -> Response:
     """Hand an abandoned seat to a bot, or take one's own back."""
-    act = services.tables.take_back if deed == "back" else services.tables.hand_over
+    act = services.tables.lobby.take_back if deed == "back" else services.tables.lobby.hand_over
     act(who, table_id, number)
     return go(f"/table/{table_id}")
 
@@ -199,7 +199,7 @@ def seat(
 @router.post("/table/{table_id}/again", dependencies=COSTLY)
 def again(table_id: str, services: ServicesOf, who: Who) -> Response:
     """A new table with the settings and the company of another."""
-    return _created(services, who, once_more(services.tables.summary(who, table_id)))
+    return _created(services, who, once_more(services.tables.overview.summary(who, table_id)))
 
 
 @router.post("/hook", dependencies=COSTLY)

@@ -14,7 +14,7 @@ from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES
 
 def room(request: Request, services: Services, who: Identity, summary: Summary) -> Response:
     """Who sits where, links for those invited, and the start for the creator."""
-    links = services.tables.invitations(who, summary.id) if summary.creator_is_you else {}
+    links = services.tables.lobby.invitations(who, summary.id) if summary.creator_is_you else {}
     return page(
         request,
         "room.html",

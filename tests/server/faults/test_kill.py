@@ -150,7 +150,7 @@ def check_stored(server: Server, clients: list[Client], thinking: Thinking) -> N
         by_person = {row.number: row.option for row in rows if row.played_by == "player"}
         assert client.acknowledged.items() <= by_person.items()
         assert by_person.items() <= client.sent.items()
-        with services.tables._open_games.opened(client.table) as opened:
+        with services.open_games.opened(client.table) as opened:
             assert digest(whole_session(game, opened.names, rows).state) == digest(opened.state)
     services.store.close()
 

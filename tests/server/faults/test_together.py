@@ -136,10 +136,10 @@ def impatient(tmp_path: Path) -> Iterator[Served]:
 def long_game(server: Served) -> str:
     """A table with much to catch up with."""
     tables, rng = server.services.tables, Random(3)
-    table = tables.create(FAMILY, TableOrder(LONGEST_RULES, (SeatOrder("me"),) * 5)).id
-    shown = tables.view(FAMILY, table)
+    table = tables.lobby.create(FAMILY, TableOrder(LONGEST_RULES, (SeatOrder("me"),) * 5)).id
+    shown = tables.games.view(FAMILY, table)
     while shown.number < LONG_GAME:
-        shown = tables.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
+        shown = tables.games.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
     return table
 
 
@@ -164,8 +164,8 @@ def test_a_listener_who_does_not_read_is_dropped_and_holds_up_nobody(impatient: 
     wait_until(lambda: "turn" in stream.kinds())
     tables = impatient.services.tables
     for _ in range(5):
-        shown = tables.view(FAMILY, table)
-        number = tables.play(FAMILY, table, shown.number, [shown.options[0]]).number
+        shown = tables.games.view(FAMILY, table)
+        number = tables.games.play(FAMILY, table, shown.number, [shown.options[0]]).number
         wait_until(partial(all_have_heard, [stream], number))
     wait_until(lambda: open_streams["address", "127.0.0.1"] == 1)
     assert stream.kinds(), "who listens is still there"

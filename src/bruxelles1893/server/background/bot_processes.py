@@ -102,15 +102,15 @@ class Minds:
 class Asker(Protocol):
     """What the thinker needs of the tables."""
 
-    def bot_task(self, table_id: str) -> Task | None:
+    def task(self, table_id: str) -> Task | None:
         """The decision that waits for a bot, if one does."""
         ...
 
-    def play_bot(self, task: Task, option: int) -> None:
+    def play(self, task: Task, option: int) -> None:
         """Store a bot's choice, unless the game has moved on."""
         ...
 
-    def waiting_for_bots(self, overdue: float) -> list[str]:
+    def overdue(self, seconds: float) -> list[str]:
         """The games in which a bot has been asked for longer than so many seconds."""
         ...
 
@@ -158,7 +158,7 @@ class Thinker:
             LOG.exception("a bot could not play")
 
     def _ask(self, table_id: str) -> None:
-        task = self._asker.bot_task(table_id)
+        task = self._asker.task(table_id)
         if task is None or not self._claim(task):
             return
         try:
@@ -189,7 +189,7 @@ class Thinker:
             LOG.warning("the process of a bot died; the bot thinks again")
             self.wake(task.table_id)
         else:
-            self._asker.play_bot(task, option)
+            self._asker.play(task, option)
 
     def _sweep(self) -> None:
         """At the start all games; then those that no process seems to care for."""
@@ -200,7 +200,7 @@ class Thinker:
             self._is_closed.wait(SWEEP_SECONDS)
 
     def _wake_all(self, overdue: float) -> None:
-        for table_id in self._asker.waiting_for_bots(overdue):
+        for table_id in self._asker.overdue(overdue):
             self.wake(table_id)
 
 

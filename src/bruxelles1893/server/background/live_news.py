@@ -19,7 +19,7 @@ from starlette.concurrency import run_in_threadpool
 from bruxelles1893.server.storage.rows import Head
 from bruxelles1893.server.storage.store import CHANNEL
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.service import Tables
+from bruxelles1893.server.tables.overview import Overview
 from bruxelles1893.server.tables.summaries import News
 
 LOG: Final = logging.getLogger(__name__)
@@ -97,9 +97,9 @@ class Hub:
 class Streams:
     """The news of a table as they come."""
 
-    def __init__(self, hub: Hub, tables: Tables) -> None:
+    def __init__(self, hub: Hub, overview: Overview) -> None:
         self._hub: Final = hub
-        self._tables: Final = tables
+        self._overview: Final = overview
 
     async def news(
         self, who: Identity, table_id: str, after: int | None = None
@@ -123,10 +123,10 @@ class Streams:
         self, who: Identity, table_id: str, after: int | None, version: int, head: Head
     ) -> News:
         """From memory if it is new enough, which needs no thread, else from the database."""
-        found = self._tables.known_news(who, table_id, after, version, head)
+        found = self._overview.known_news(who, table_id, after, version, head)
         if found is not None:
             return found
-        return await run_in_threadpool(self._tables.news, who, table_id, after, version)
+        return await run_in_threadpool(self._overview.news, who, table_id, after, version)
 
     async def _is_woken(self, listener: Listener) -> bool:
         with suppress(TimeoutError):

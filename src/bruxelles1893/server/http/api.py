@@ -139,25 +139,25 @@ def choices() -> ChoicesOut:
 @router.get("/tables")
 def open_tables(services: ServicesOf, who: Who) -> list[Summary]:
     """Public tables, those that wait for players first."""
-    return services.tables.open_tables(who)
+    return services.tables.overview.open_tables(who)
 
 
 @router.get("/my-tables")
 def my_tables(services: ServicesOf, who: Who) -> list[Summary]:
     """Your tables, those where it is your turn first."""
-    return services.tables.of(who)
+    return services.tables.overview.of(who)
 
 
 @router.post("/tables", status_code=201, dependencies=[Depends(costly)])
 def create(body: TableIn, services: ServicesOf, who: Who) -> Summary:
     """Make a table; it begins when its last seat is taken."""
-    return services.tables.create(who, body.order())
+    return services.tables.lobby.create(who, body.order())
 
 
 @router.post("/records", status_code=201, dependencies=[Depends(costly)])
 def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
     """Make a table from a record, to go on with it or to study it."""
-    return services.tables.from_record(
+    return services.tables.lobby.from_record(
         who,
         body.record,
         None if body.seats is None else [seat.order() for seat in body.seats],
@@ -171,44 +171,44 @@ def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
 @router.get("/tables/{table_id}")
 def summary(table_id: TableId, services: ServicesOf, who: Who) -> Summary:
     """A table from outside."""
-    return services.tables.summary(who, table_id)
+    return services.tables.overview.summary(who, table_id)
 
 
 @router.post("/tables/{table_id}/join")
 def join(table_id: TableId, body: JoinIn, services: ServicesOf, who: Who) -> Summary:
     """Sit down on an open seat."""
-    return services.tables.join(who, table_id, body.seat, body.name)
+    return services.tables.lobby.join(who, table_id, body.seat, body.name)
 
 
 @router.get("/tables/{table_id}/invitations")
 def invitations(table_id: TableId, services: ServicesOf, who: Who) -> dict[int, str]:
     """The secret links of the seats that wait for somebody; for the table's creator."""
-    return services.tables.invitations(who, table_id)
+    return services.tables.lobby.invitations(who, table_id)
 
 
 @router.get("/invitations/{token}")
 def invitation(token: Token, services: ServicesOf, who: Who) -> InvitationOut:
     """The table and the seat that an invitation is for."""
-    table_id, seat = services.tables.invitation(token)
-    return InvitationOut(seat=seat, table=services.tables.summary(who, table_id))
+    table_id, seat = services.tables.lobby.invitation(token)
+    return InvitationOut(seat=seat, table=services.tables.overview.summary(who, table_id))
 
 
 @router.post("/invitations/{token}/accept")
 def accept(token: Token, body: AcceptIn, services: ServicesOf, who: Who) -> Summary:
     """Sit down on the seat of an invitation."""
-    return services.tables.accept(who, token, body.name)
+    return services.tables.lobby.accept(who, token, body.name)
 
 
 @router.post("/tables/{table_id}/leave")
 def leave(table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who) -> Summary:
     """Stand up: before the game the seat is free again, in it a bot plays on."""
-    return services.tables.leave(who, table_id, body.seat)
+    return services.tables.lobby.leave(who, table_id, body.seat)
 
 
 @router.post("/tables/{table_id}/start")
 def start(table_id: TableId, body: StartIn, services: ServicesOf, who: Who) -> Summary:
     """Begin the game with bots on the free seats; for the table's creator."""
-    return services.tables.start(who, table_id, body.fill)
+    return services.tables.lobby.start(who, table_id, body.fill)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/hand-over")
@@ -216,13 +216,13 @@ def hand_over(
     table_id: TableId, seat: SeatPath, body: HandOverIn, services: ServicesOf, who: Who
 ) -> Summary:
     """Let a bot play for somebody who has been away for longer than the table's limit."""
-    return services.tables.hand_over(who, table_id, seat, body.level)
+    return services.tables.lobby.hand_over(who, table_id, seat, body.level)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/take-back")
 def take_back(table_id: TableId, seat: SeatPath, services: ServicesOf, who: Who) -> Summary:
     """Play your own seat again."""
-    return services.tables.take_back(who, table_id, seat)
+    return services.tables.lobby.take_back(who, table_id, seat)
 
 
 # --- Moves ----------------------------------------------------------------------------------
@@ -238,27 +238,29 @@ def view(
 ) -> ViewOut:
     """The table as your seat sees it, now or before a move; as everybody may, if you have none."""
     if ply is not None:
-        return view_out(services.tables.at(who, table_id, ply, seat))
-    return view_out(services.tables.view(who, table_id, seat))
+        return view_out(services.tables.games.at(who, table_id, ply, seat))
+    return view_out(services.tables.games.view(who, table_id, seat))
 
 
 @router.post("/tables/{table_id}/preview")
 def preview(table_id: TableId, body: MovesIn, services: ServicesOf, who: Who) -> PreviewOut:
     """The table after options that are not played, as far as nothing is revealed."""
-    found = services.tables.preview(who, table_id, body.number, body.numbers(), body.seat)
+    found = services.tables.games.preview(who, table_id, body.number, body.numbers(), body.seat)
     return preview_out(found)
 
 
 @router.post("/tables/{table_id}/moves")
 def play(table_id: TableId, body: MovesIn, services: ServicesOf, who: Who) -> ViewOut:
     """Play one option or several; a conflict (409) tells the present if the game has moved on."""
-    return view_out(services.tables.play(who, table_id, body.number, body.numbers(), body.seat))
+    return view_out(
+        services.tables.games.play(who, table_id, body.number, body.numbers(), body.seat)
+    )
 
 
 @router.post("/tables/{table_id}/undo")
 def undo(table_id: TableId, body: UndoIn, services: ServicesOf, who: Who) -> ViewOut:
     """Step back, never past another player's decision or something revealed."""
-    return view_out(services.tables.undo(who, table_id, body.number, body.to, body.seat))
+    return view_out(services.tables.games.undo(who, table_id, body.number, body.to, body.seat))
 
 
 @router.get("/tables/{table_id}/why-not")
@@ -271,8 +273,8 @@ def why_not(
 ) -> WhyNotOut:
     """Why you cannot play an option now."""
     number = option_number(option)
-    reason = services.tables.why_not(who, table_id, number, seat)
-    rules = ruleset(services.tables.summary(who, table_id).rules)
+    reason = services.tables.games.why_not(who, table_id, number, seat)
+    rules = ruleset(services.tables.overview.summary(who, table_id).rules)
     return WhyNotOut(
         option=number,
         notation=notation(number),
@@ -284,7 +286,7 @@ def why_not(
 @router.post("/tables/{table_id}/hint", dependencies=[Depends(costly)])
 def hint(table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who) -> list[HintOut]:
     """What a strong bot expects of your options, the best first."""
-    advice = services.tables.hint(who, table_id, body.seat)
+    advice = services.tables.games.hint(who, table_id, body.seat)
     return [hint_out(each, advice.view, advice.names) for each in advice.ranked]
 
 
@@ -297,7 +299,7 @@ def log(
     limit: Annotated[int, Query(ge=1, le=1000)] = 500,
 ) -> LogOut:
     """What happened, as facts; in words too, unless the game waits or cannot be played here."""
-    entries = services.tables.log(who, table_id, after, limit)
+    entries = services.tables.overview.log(who, table_id, after, limit)
     narrator = _narrator(services, who, table_id) if entries else None
     told = [entry_out(entry, narrator) for entry in entries]
     return LogOut(entries=told, number=entries[-1].number if entries else after)
@@ -305,7 +307,7 @@ def log(
 
 def _narrator(services: Services, who: Identity, table_id: str) -> Narrator | None:
     try:
-        shown = services.tables.view(who, table_id)
+        shown = services.tables.games.view(who, table_id)
     except (Unplayable, WrongStatus):
         return None
     return Narrator(shown.state, shown.names)
@@ -315,7 +317,7 @@ def _narrator(services: Services, who: Identity, table_id: str) -> Narrator | No
 def record(table_id: TableId, services: ServicesOf) -> Response:
     """The record of a finished game (.bxl)."""
     name = f'attachment; filename="bruxelles-{table_id}.bxl"'
-    text = services.tables.record(table_id)
+    text = services.tables.games.record(table_id)
     return PlainTextResponse(text, headers={"Content-Disposition": name})
 
 

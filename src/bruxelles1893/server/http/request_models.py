@@ -11,7 +11,7 @@ from bruxelles1893.engine import NotationError, parse
 from bruxelles1893.engine.core.options import OPTION_COUNT
 from bruxelles1893.engine.history.record import LONGEST_RECORD
 from bruxelles1893.server.tables.errors import BadOrder
-from bruxelles1893.server.tables.moves import MOST_OPTIONS
+from bruxelles1893.server.tables.open_table import MOST_OPTIONS
 from bruxelles1893.server.tables.orders import (
     LONGEST_LIMIT,
     LONGEST_TITLE,

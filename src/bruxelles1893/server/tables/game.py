@@ -66,6 +66,7 @@ class Game:
         self.snapshot_number: int = 0
         self.tail: tuple[MoveRow, ...] = ()
         """The last entries that are stored."""
+        self._undo_target: tuple[tuple[int, int], int | None] | None = None
         self.session: Session = self._beginning(snapshot)
 
     def _beginning(self, snapshot: SnapshotRow | None) -> Session:
@@ -188,6 +189,12 @@ class Game:
 
     def undo_target(self, seat: int) -> int | None:
         """The last real choice that a seat may take back; a forced one would come again."""
+        moment = (self.number, seat)
+        if self._undo_target is None or self._undo_target[0] != moment:
+            self._undo_target = (moment, self._found_undo_target(seat))
+        return self._undo_target[1]
+
+    def _found_undo_target(self, seat: int) -> int | None:
         session = self.session
         for index in reversed(range(session.can_undo_to(seat), len(session.moves))):
             if len(session.at(index).legal()) > 1:

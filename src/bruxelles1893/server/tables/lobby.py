@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.server.settings import Limits
 from bruxelles1893.server.storage.rows import INVITED, WAITING, GameRow, MoveRow, SeatRow
 from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
 from bruxelles1893.server.tables.game import Game
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.identity import Identities, Identity
 from bruxelles1893.server.tables.orders import (
     SeatOrder,
     TableOrder,
@@ -21,7 +22,7 @@ from bruxelles1893.server.tables.orders import (
     replayed,
     usual_order,
 )
-from bruxelles1893.server.tables.resources import Desk
+from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.seat_plan import (
     SeatPlan,
     checked_level,
@@ -33,8 +34,14 @@ from bruxelles1893.server.tables.summaries import Invitation, Summary
 SEED_BOUND: Final = 10**38
 
 
-class Lobby(Desk):
+class Lobby:
     """All that changes who sits at a table."""
+
+    def __init__(self, resources: Resources, identities: Identities, limits: Limits) -> None:
+        self._resources: Final = resources
+        self._store: Final = resources.store
+        self._identities: Final = identities
+        self._limits: Final = limits
 
     # --- New tables -------------------------------------------------------------------------
 
@@ -43,7 +50,9 @@ class Lobby(Desk):
         seats = list(order.seats)
         if order.shuffle:
             random.SystemRandom().shuffle(seats)
-        row = new_row(who, order, len(seats), secrets.randbelow(SEED_BOUND), self._clock())
+        row = new_row(
+            who, order, len(seats), secrets.randbelow(SEED_BOUND), self._resources.clock()
+        )
         return self._added(who, row, ordered_seats(row.id, who, seats), [])
 
     def from_record(
@@ -69,14 +78,14 @@ class Lobby(Desk):
         order = TableOrder(
             session.state.rules.name, orders, is_public, pace, limit, False, True, title
         )
-        row = new_row(who, order, len(names), session.seed, self._clock())
+        row = new_row(who, order, len(names), session.seed, self._resources.clock())
         row = row._replace(is_uploaded=True)
         wanted = ordered_seats(row.id, who, orders)
         chairs = [
             seat._replace(name=named.name)
             for seat, named in zip(wanted, named_seats(row.id, names), strict=True)
         ]
-        return self._added(who, row, chairs, record_rows(row.id, session, self._clock()))
+        return self._added(who, row, chairs, record_rows(row.id, session, self._resources.clock()))
 
     def _added(
         self, who: Identity, row: GameRow, seats: list[SeatRow], rows: list[MoveRow]
@@ -93,16 +102,16 @@ class Lobby(Desk):
             if rows:
                 self._store.append(db, rows)
             change = Change(stored, tuple(plan.seats), None)
-            plan_call(db, change, self._clock())
-        self._tell(change)
-        return self._summary(who, stored, plan.seats)
+            plan_call(db, change, self._resources.clock())
+        self._resources.tell(change)
+        return self._resources.summary(who, stored, plan.seats)
 
     def _begin(self, plan: SeatPlan, played: Sequence[MoveRow]) -> list[MoveRow]:
         """The game begins, or goes on from a record; what is forced is played at once."""
         game = Game(plan.row, plan.seats)
         game.replay(played)
-        rows = game.play_forced(self._clock())
-        plan.changes.update(game.progress(self._clock()))
+        rows = game.play_forced(self._resources.clock())
+        plan.changes.update(game.progress(self._resources.clock()))
         return rows
 
     # --- Invitations ------------------------------------------------------------------------
@@ -113,7 +122,7 @@ class Lobby(Desk):
 
     def invitations(self, who: Identity, table_id: str) -> dict[int, str]:
         """The secret links of the seats that wait for somebody, for the table's creator."""
-        row, seats = self._rows(table_id)
+        row, seats = self._resources.rows(table_id)
         SeatPlan(row, seats).need_creator(who)
         return {
             seat.number: self._identities.invitation(table_id, seat.number, seat.invitation)
@@ -155,7 +164,7 @@ class Lobby(Desk):
         self, who: Identity, table_id: str, seat: int, level: str = USUAL_LEVEL
     ) -> Summary:
         """Let a bot play for somebody who has been away for longer than the table's limit."""
-        strength, now = checked_level(level), self._clock()
+        strength, now = checked_level(level), self._resources.clock()
         return self._changed(who, table_id, lambda plan: plan.hand_over(who, seat, strength, now))
 
     def take_back(self, who: Identity, table_id: str, seat: int) -> Summary:
@@ -164,8 +173,8 @@ class Lobby(Desk):
 
     def _changed(self, who: Identity, table_id: str, change: Callable[[SeatPlan], None]) -> Summary:
         """Change seats or status, one request at a time; a full table begins to play."""
-        with self._open_games.locked(table_id), self._store.writing() as db:
-            row, before = self._rows_in(db, table_id, locked=True)
+        with self._resources.open_games.locked(table_id), self._store.writing() as db:
+            row, before = self._resources.rows_in(db, table_id, locked=True)
             plan = SeatPlan(row, before)
             change(plan)
             for seat in set(plan.seats) - set(before):
@@ -180,7 +189,7 @@ class Lobby(Desk):
             self._store.change_game(db, row, plan.changes)
             changed = row._replace(**plan.changes)  # type: ignore[arg-type]
             told = Change(changed, tuple(plan.seats), row.asked)
-            plan_call(db, told, self._clock())
+            plan_call(db, told, self._resources.clock())
             self._store.tell_others(db, table_id, told.head)
-        self._tell(told)
-        return self._summary(who, changed, plan.seats)
+        self._resources.tell(told)
+        return self._resources.summary(who, changed, plan.seats)

@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from typing import Final
+
+from bruxelles1893.server.settings import Limits
+from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.bot_moves import BotMoves
+from bruxelles1893.server.tables.changes import Change
+from bruxelles1893.server.tables.games import Adviser, Games
+from bruxelles1893.server.tables.identity import Identities
 from bruxelles1893.server.tables.lobby import Lobby
-from bruxelles1893.server.tables.moves import Moves
+from bruxelles1893.server.tables.open_games import OpenGames
+from bruxelles1893.server.tables.overview import Overview
+from bruxelles1893.server.tables.resources import Clock, Resources
 
 
-class Tables(Lobby, Moves):
-    """Tables, seats, moves and looks at them, for one person at a time."""
+class Tables:
+    """Seats, games, moves of bots, and looks from outside; `listeners` are told of changes."""
+
+    def __init__(
+        self,
+        store: Store,
+        open_games: OpenGames,
+        identities: Identities,
+        advise: Adviser,
+        limits: Limits,
+        clock: Clock = time.time,
+    ) -> None:
+        resources = Resources(store, open_games, clock)
+        self.listeners: Final[list[Callable[[Change], None]]] = resources.listeners
+        self.lobby: Final = Lobby(resources, identities, limits)
+        self.games: Final = Games(resources, advise)
+        self.bots: Final = BotMoves(resources)
+        self.overview: Final = Overview(resources)

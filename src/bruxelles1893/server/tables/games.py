@@ -1,0 +1,105 @@
+"""Games that are opened for one person at a time, and what is done in them with one call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from bruxelles1893.bots import Ranked
+from bruxelles1893.engine import Reason, View, write_record
+from bruxelles1893.server.storage.rows import FINISHED
+from bruxelles1893.server.tables.errors import NotFinished
+from bruxelles1893.server.tables.history import History
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.open_table import OpenTable, checked_options
+from bruxelles1893.server.tables.resources import Resources
+from bruxelles1893.server.tables.summaries import Advice, Preview, TableView
+
+Adviser = Callable[[View], list[Ranked]]
+
+
+class Games:
+    """Looks, moves, and help to choose them; who plays is shown the table after it."""
+
+    def __init__(self, resources: Resources, advise: Adviser) -> None:
+        self._resources: Final = resources
+        self._advise: Final = advise
+        self._history: Final = History(resources.store)
+
+    @contextmanager
+    def opened(self, who: Identity, table_id: str) -> Iterator[OpenTable]:
+        """A table for a person, for several things at the same moment of its game."""
+        with self._resources.open_games.opened(table_id) as game:
+            yield OpenTable(self._resources, self._history, who, game)
+
+    def view(self, who: Identity, table_id: str, seat: int | None = None) -> TableView:
+        """The table as a seat of one's own sees it, or as everybody may see it."""
+        with self.opened(who, table_id) as table:
+            return table.view(seat)
+
+    def at(self, who: Identity, table_id: str, ply: int, seat: int | None = None) -> TableView:
+        """The table before move `ply`, as a seat saw it then."""
+        with self.opened(who, table_id) as table:
+            return table.at(ply, seat)
+
+    def record(self, table_id: str) -> str:
+        """The record of a finished game. An unfinished one would tell the seed."""
+        with self._resources.open_games.opened(table_id) as game:
+            if game.row.status != FINISHED:
+                raise NotFinished("the record can be had when the game is finished")
+            return write_record(self._history.of(game))
+
+    def play(
+        self,
+        who: Identity,
+        table_id: str,
+        number: int,
+        options: Sequence[int],
+        seat: int | None = None,
+    ) -> TableView:
+        """Play options, all or none, if the game is still at entry `number`."""
+        with self.opened(who, table_id) as table:
+            return table.play(number, options, seat)
+
+    def undo(
+        self,
+        who: Identity,
+        table_id: str,
+        number: int,
+        to: int | None = None,
+        seat: int | None = None,
+    ) -> TableView:
+        """Step back to before move `to`, or to one's last real choice."""
+        with self.opened(who, table_id) as table:
+            return table.undo(number, to, seat)
+
+    def preview(
+        self,
+        who: Identity,
+        table_id: str,
+        number: int,
+        options: Sequence[int],
+        seat: int | None = None,
+    ) -> Preview:
+        """The table after options that are not played yet, as far as nothing is revealed."""
+        with self.opened(who, table_id) as table:
+            trial = table.trial(number, seat)
+            for option in checked_options(options):
+                if trial.is_over:
+                    break
+                trial.add(option)
+            return Preview(table.tried(trial), trial.applied, trial.is_over)
+
+    def why_not(
+        self, who: Identity, table_id: str, option: int, seat: int | None = None
+    ) -> Reason | None:
+        """Why one's own seat cannot play an option now; None if it can."""
+        with self.opened(who, table_id) as table:
+            return table.why_not(option, seat)
+
+    def hint(self, who: Identity, table_id: str, seat: int | None = None) -> Advice:
+        """What a strong bot expects of one's options, the best first."""
+        with self.opened(who, table_id) as table:
+            view, names = table.asked_view(seat), table.names
+        return Advice(view, names, self._advise(view))

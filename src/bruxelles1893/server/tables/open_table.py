@@ -1,0 +1,216 @@
+"""A table whose game one person has open: what they see of it, and what they do in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bruxelles1893.engine import Reason, State, View, why_not
+from bruxelles1893.engine.core.options import is_option
+from bruxelles1893.engine.core.view import masked
+from bruxelles1893.server.storage.errors import Taken
+from bruxelles1893.server.storage.rows import WAITING, MoveRow
+from bruxelles1893.server.tables import disclosure
+from bruxelles1893.server.tables.changes import Change
+from bruxelles1893.server.tables.disclosure import seats_of
+from bruxelles1893.server.tables.errors import BadOrder, Conflict
+from bruxelles1893.server.tables.game import BY_PLAYER, Game
+from bruxelles1893.server.tables.history import History
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.permissions import (
+    asked_seat,
+    last_mover,
+    may_play,
+    need_begun,
+    seat_after,
+    seat_to_show,
+    undo_to,
+)
+from bruxelles1893.server.tables.resources import Resources
+from bruxelles1893.server.tables.summaries import Entry, Summary, TableView
+from bruxelles1893.server.tables.trial import Trial
+
+MOST_OPTIONS: Final = 60
+
+
+class OpenTable:
+    """The game is at its present, and nobody else has it open meanwhile."""
+
+    def __init__(self, resources: Resources, history: History, who: Identity, game: Game) -> None:
+        self._resources: Final = resources
+        self._history: Final = history
+        self._who: Final = who
+        self._game: Final = game
+
+    # --- Looks ------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self._game.names
+
+    @property
+    def number(self) -> int:
+        """The game's last entry."""
+        return self._game.number
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played and not taken back."""
+        return self._game.ply
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game has not begun."""
+        return self._game.row.status == WAITING
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person is asked, and no bot plays for them."""
+        return disclosure.is_turn_of(self._who, self._game.row, self._game.seats)
+
+    def summary(self) -> Summary:
+        """The table from outside."""
+        return self._resources.summary(self._who, self._game.row, self._game.seats)
+
+    def view(self, seat: int | None = None) -> TableView:
+        """The table as a seat of one's own sees it, or as everybody may see it."""
+        return self._present(seat_to_show(self._who, self._game, seat))
+
+    def _present(self, seat: int | None) -> TableView:
+        game = self._game
+        need_begun(game)
+        return self._shown(seat, game.state, game.ply, undo_to(self._who, game))
+
+    def at(self, ply: int, seat: int | None = None) -> TableView:
+        """The table before move `ply`, as a seat saw it then."""
+        game = self._game
+        shown = seat_to_show(self._who, game, seat)
+        if ply == game.ply:
+            return self._present(shown)
+        if not 0 <= ply < game.ply:
+            raise BadOrder(f"move {ply} is not in this game; expected 0 to {game.ply}")
+        return self._shown(shown, self._history.of(game).at(ply), ply)
+
+    def _shown(
+        self, seat: int | None, state: State, ply: int, undo_target: int | None = None
+    ) -> TableView:
+        """A state made fit for a seat: every hidden card is unknown."""
+        view = None if seat is None else state.view(seat)
+        is_played = seat is not None and may_play(self._game, seat) and ply == self._game.ply
+        table = masked(state, False) if view is None else view.table
+        options = tuple(view.legal()) if view is not None and is_played else ()
+        return self._told(seat, table, view, ply, options, undo_target)
+
+    def _told(
+        self,
+        seat: int | None,
+        table: State,
+        view: View | None,
+        ply: int,
+        options: tuple[int, ...],
+        undo_target: int | None = None,
+    ) -> TableView:
+        game = self._game
+        return TableView(
+            table=self.summary(),
+            number=game.number,
+            ply=ply,
+            seat=seat,
+            state=table,
+            view=view,
+            decision=table.decision,
+            options=options,
+            undo_to=undo_target,
+            names=game.names,
+        )
+
+    def log(self, after: int, most: int | None = None) -> list[Entry]:
+        """What happened since an entry, as far as the person may know it."""
+        own = seats_of(self._who, self._game.seats)
+        with self._resources.store.reading() as db:
+            rows = self._resources.store.moves(db, self._game.row.id, after, most)
+        return [disclosure.entry(row, own) for row in rows]
+
+    # --- Before a move ----------------------------------------------------------------------
+
+    def asked_view(self, seat: int | None = None) -> View:
+        """What the seat that one may play for sees."""
+        return self._game.state.view(asked_seat(self._who, self._game, seat))
+
+    def why_not(self, option: int, seat: int | None = None) -> Reason | None:
+        """Why one's own seat cannot play an option now; None if it can."""
+        view = self.asked_view(seat)
+        return None if option in view.legal() else why_not(view.table, option)
+
+    def trial(self, number: int, seat: int | None = None, *, is_shown: bool = True) -> Trial:
+        """Try options of the seat that one may play for, if the game is still at `number`."""
+        return Trial(self._game.state, self._turn(number, seat), is_shown=is_shown)
+
+    def tried(self, trial: Trial) -> TableView:
+        """The table after what was tried."""
+        view, ply = trial.view, self._game.ply + trial.applied
+        return self._told(trial.seat, view.table, view, ply, tuple(trial.legal))
+
+    # --- Moves ------------------------------------------------------------------------------
+
+    def play(self, number: int, options: Sequence[int], seat: int | None = None) -> TableView:
+        """Play options, all or none, if the game is still at entry `number`."""
+        asked = self._turn(number, seat)
+        now = self._resources.clock()
+        rows = self._game.play(asked, checked_options(options), BY_PLAYER, now)
+        self._store([*rows, *self._game.play_forced(now)], now, seat)
+        return self._present(seat_after(self._who, self._game, asked))
+
+    def undo(self, number: int, to: int | None = None, seat: int | None = None) -> TableView:
+        """Step back to before move `to`, or to one's last real choice."""
+        mover = last_mover(self._who, self._game, seat)
+        self._check_number(number, mover)
+        now = self._resources.clock()
+        self._store([self._game.undo(mover, to, now)], now, seat)
+        return self._present(mover)
+
+    def _turn(self, number: int, seat: int | None) -> int:
+        """The seat that a person may play for now, if they know the game's present."""
+        self._check_number(number, seat_to_show(self._who, self._game, seat))
+        return asked_seat(self._who, self._game, seat)
+
+    def _check_number(self, number: int, seat: int | None) -> None:
+        need_begun(self._game)
+        if number != self._game.number:
+            raise Conflict(
+                f"the game is at entry {self._game.number}, not {number}: look again, then decide",
+                self._present(seat),
+            )
+
+    def _store(self, rows: list[MoveRow], now: float, seat: int | None) -> None:
+        try:
+            stored(self._resources, self._game, rows, now)
+        except Taken:
+            raise Conflict(
+                "another move came first: look again, then decide", self._as_stored(seat)
+            ) from None
+
+    def _as_stored(self, seat: int | None) -> TableView:
+        """The table as it is stored, after a move made here was refused."""
+        games, table_id = self._resources.open_games, self._game.row.id
+        games.drop(table_id)
+        with games.opened(table_id) as game:
+            return OpenTable(self._resources, self._history, self._who, game).view(seat)
+
+
+def stored(resources: Resources, game: Game, rows: list[MoveRow], now: float) -> None:
+    """Commit moves that were made in an open game, and tell of them."""
+    asked_before = game.row.asked
+    resources.open_games.store_moves(game, rows, now)
+    resources.tell(Change(game.row, game.seats, asked_before))
+
+
+def checked_options(options: Sequence[int]) -> Sequence[int]:
+    """Options that there are, and not too many."""
+    if not 1 <= len(options) <= MOST_OPTIONS:
+        raise BadOrder(f"{len(options)} options; expected 1 to {MOST_OPTIONS}")
+    for option in options:
+        if type(option) is not int or not is_option(option):
+            raise BadOrder("an option is a number that the list of options holds")
+    return options

@@ -1,0 +1,83 @@
+"""Tables from outside, without opening their games: lists, summaries, logs, and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection
+
+from bruxelles1893.server.storage.rows import FINISHED, RUNNING, WAITING, GameRow, Head
+from bruxelles1893.server.tables import disclosure
+from bruxelles1893.server.tables.disclosure import seats_of, seen_number
+from bruxelles1893.server.tables.errors import UnknownTable
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.resources import Resources
+from bruxelles1893.server.tables.summaries import Entry, News, Summary
+
+MOST_LISTED: Final = 100
+MOST_ENTRIES: Final = 1000
+
+
+class Overview:
+    """All that can be told of tables by their rows alone."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._resources: Final = resources
+        self._store: Final = resources.store
+
+    def open_tables(self, who: Identity) -> list[Summary]:
+        """Public tables, those that wait for players first."""
+        with self._store.reading() as db:
+            return self._summaries(db, who, self._store.public_games(db, MOST_LISTED))
+
+    def of(self, who: Identity) -> list[Summary]:
+        """The tables at which a person sits: first those where it is their turn."""
+        with self._store.reading() as db:
+            found = self._summaries(db, who, self._store.games_of(db, who.id, MOST_LISTED))
+        order = (RUNNING, WAITING, FINISHED)
+        return sorted(found, key=lambda each: (not each.is_your_turn, order.index(each.status)))
+
+    def _summaries(self, db: Connection, who: Identity, rows: Sequence[GameRow]) -> list[Summary]:
+        seats = self._store.seats(db, [row.id for row in rows])
+        return [self._resources.summary(who, row, seats[row.id]) for row in rows]
+
+    def summary(self, who: Identity, table_id: str) -> Summary:
+        """A table from outside."""
+        row, seats = self._resources.rows(table_id)
+        return self._resources.summary(who, row, seats)
+
+    def log(self, who: Identity, table_id: str, after: int = 0, limit: int = 500) -> list[Entry]:
+        """What happened, as far as a person may know it."""
+        with self._store.reading() as db:
+            row, seats = self._resources.rows_in(db, table_id)
+            rows = self._store.moves(db, row.id, after, min(limit, MOST_ENTRIES))
+        own = seats_of(who, seats)
+        return [disclosure.entry(move, own) for move in rows]
+
+    # --- What is new ------------------------------------------------------------------------
+
+    def known_news(
+        self, who: Identity, table_id: str, after: int | None, version: int, head: Head
+    ) -> News | None:
+        """What is new, from memory; None if the database must be asked."""
+        game = self._resources.open_games.peek(table_id, head)
+        if game is None:
+            return None
+        row, tail = game.row, game.tail
+        seen = seen_number(row, after, version)
+        if seen < row.number and (not tail or tail[0].number > seen + 1):
+            return None
+        fresh = [move for move in tail if seen < move.number <= row.number]
+        return disclosure.news(who, row, game.seats, seen, version, fresh, self._resources.clock())
+
+    def news(self, who: Identity, table_id: str, after: int | None, version: int) -> News:
+        """What is new since entry `after`, or since now, and since a version of the table."""
+        with self._store.reading() as db:
+            row = self._store.game(db, table_id)
+            if row is None:
+                raise UnknownTable
+            seats = self._store.seats(db, [table_id])[table_id]
+            seen = seen_number(row, after, version)
+            fresh = self._store.moves(db, table_id, seen) if seen < row.number else []
+        return disclosure.news(who, row, seats, seen, version, fresh, self._resources.clock())

@@ -1,0 +1,106 @@
+"""What a click of a turn costs: reads of the database and copies of the state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from bruxelles1893.engine import State
+from bruxelles1893.words import label
+from server.support import Served
+from web.drawn_games import played
+from web.support import Browser
+from web.test_pages import begun, to_turn
+
+Browsers = Callable[..., Browser]
+FORECASTS = 2
+"""The page compares the round's end before the turn and after it."""
+
+
+class Cost:
+    """What was counted."""
+
+    def __init__(self) -> None:
+        self.reads: list[str] = []
+        self.copies: int = 0
+
+
+@contextmanager
+def counted(monkeypatch: pytest.MonkeyPatch, server: Served | None = None) -> Iterator[Cost]:
+    """Counts what a server reads of its database, and all copies of states."""
+    cost, copy = Cost(), State.copy
+
+    def queried(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if statement.startswith("SELECT"):
+            cost.reads.append(statement.split("FROM")[1].split(maxsplit=1)[0])
+
+    def copied(state: State) -> State:
+        cost.copies += 1
+        return copy(state)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(State, "copy", copied)
+        if server is None:
+            yield cost
+            return
+        event.listen(server.services.store.engine, "before_cursor_execute", queried)
+        try:
+            yield cost
+        finally:
+            event.remove(server.services.store.engine, "before_cursor_execute", queried)
+
+
+def steps(person: Browser) -> int:
+    """How many steps the draft on the page has, the forced ones too."""
+    found = re.search(r'<p class="so-far">((?:<span>[^<]*</span>)*)', person.html)
+    assert found is not None
+    return found[1].count("<span>")
+
+
+def chosen(person: Browser) -> str:
+    """A space of the board if one can be chosen, else the last option."""
+    spaces = [each for each in person.choices() if re.fullmatch("[A-E][1-5]", each)]
+    return (spaces or person.choices())[-1]
+
+
+def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
+    server: Served, browser: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bruxelles1893.server.tables.lobby.SEED_BOUND", 1)
+    person = browser()
+    path = begun(person)
+    to_turn(person, path)
+    number, clicks = person.field("number"), 0
+    while not person.can_confirm():
+        with counted(monkeypatch, server) as cost:
+            draft, option = person.field("draft"), chosen(person)
+            person.get(path, number=number, draft=draft, option=option)
+        clicks += 1
+        assert cost.reads == ["games", "moves"]
+        assert cost.copies <= 2 + steps(person) + FORECASTS
+    assert clicks == 3
+    fields = {name: person.field(name) for name in ("csrf_token", "number", "draft")}
+    taken = steps(person)
+    with counted(monkeypatch, server) as cost:
+        person.http.post(f"{path}/play", data=fields, headers={"HX-Request": "true"})
+    assert cost.reads == ["games", "moves"]
+    view_and_undo = 2
+    passing = 1
+    assert cost.copies <= 1 + taken + view_and_undo + FORECASTS + passing
+
+
+def test_words_of_the_cursors_places_copy_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played("first", 3, 30, kind="sale-cursor")
+    assert session.state.decision is not None
+    view = session.state.view(session.state.decision.player)
+    cursor = view.table.cursor
+    with counted(monkeypatch) as cost:
+        words = [label(view, option, session.names) for option in view.legal()]
+    assert len(set(words)) == len(words) > 4
+    assert cost.copies == 0
+    assert view.table.cursor == cursor
