@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import psutil
 
-import bruxelles1893.engine.core.state
+import bruxelles1893.engine
 import bruxelles1893.env.observation
 from bruxelles1893.engine import RULE_SETS
 from bruxelles1893.env.vector import VectorGames, sample
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=5)
     chosen = parser.parse_args()
-    for module in (bruxelles1893.engine.core.state, bruxelles1893.env.observation):
+    for module in (bruxelles1893.engine, bruxelles1893.env.observation):
         kind = "plain Python" if str(module.__file__).endswith(".py") else "compiled"
         print(f"{module.__name__}: {kind}")
     for rules in chosen.rules:

@@ -1,9 +1,9 @@
 """Long matrices of cases: a sample by seed in `make test`, all of them in `make test-all`.
 
 A test marked `@pytest.mark.matrix("table.rules")` runs once for each rule set of its parameter
-`table`, and with a further `matrix("style")` once for each rule set and style; the seed draws which
-of its other cases. Two tests draw differently, so that together they meet all of them. A case that
-is named on the command line always runs.
+`table`, with a further `matrix("style")` once for each rule set and style, and with `matrix` alone
+once; the seed draws which of its other cases. Two tests draw differently, so that together they
+meet all of them. A case that is named on the command line always runs.
 """
 
 from __future__ import annotations

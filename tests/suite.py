@@ -22,7 +22,14 @@ ROOT: Final = Path(__file__).parents[1]
 COMPILED: Final = ROOT / "build" / "compiled"
 IS_COMPILED: Final = "import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)"
 PYTEST: Final = (sys.executable, "-m", "pytest", "-n", "logical", "--dist", "worksteal")
-QUICK_TESTS: Final = ("rules", "golden", "components", "words", "test_traceability.py")
+QUICK_TESTS: Final = (
+    "rules",
+    "golden",
+    "components",
+    "words",
+    "test_traceability.py",
+    "test_layers.py",
+)
 COMPILED_TESTS: Final = (
     *("rules", "golden", "conformance", "env"),
     *("test_bad_arguments.py", "test_options.py", "test_record_errors.py", "test_session.py"),

@@ -1,12 +1,9 @@
-"""Every rule is named by the code that plays it and by a test that proves it; layers stay apart."""
+"""Every rule is named by the code that plays it and by a test that proves it."""
 
 from __future__ import annotations
 
 import ast
 import re
-import subprocess
-import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -145,83 +142,3 @@ def test_it(x):
     assert pytest.mark.other("A-4")
 """
     assert marked(source) == {"A-1", "A-2", "A-3"}
-
-
-def imported(source: str, package: tuple[str, ...]) -> Iterator[str]:
-    """The full names of the modules that a file in a package imports, at any depth of its code."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else ()
-            module = ".".join((*base, *([node.module] if node.module else [])))
-            if module == "bruxelles1893":
-                yield from (f"{module}.{alias.name}" for alias in node.names)
-            else:
-                yield module
-
-
-def imported_by(path: Path) -> Iterator[str]:
-    package = ("bruxelles1893", *path.relative_to(PACKAGE).parts[:-1])
-    return imported(path.read_text(encoding="utf-8"), package)
-
-
-def is_within(module: str, layers: Iterable[str]) -> bool:
-    return any(f"{module}.".startswith(f"bruxelles1893.{layer}.") for layer in layers)
-
-
-LAYERS = {"components": ("components",), "engine": ("components", "engine")}
-"""What a layer may import of the package; besides this only the standard library."""
-
-FOR_THE_COMPILER = {"mypy_extensions"}
-"""Read by type checkers and the compiler only: nothing imports it when the program runs."""
-
-
-@pytest.mark.parametrize("layer", LAYERS)
-def test_a_layer_imports_only_the_layers_below_it_and_the_standard_library(layer: str) -> None:
-    files = python_files(PACKAGE / layer)
-    assert files
-    strangers = {
-        f"{path.name}: {module}"
-        for path in files
-        for module in imported_by(path)
-        if module.partition(".")[0] not in sys.stdlib_module_names | FOR_THE_COMPILER
-        and not is_within(module, LAYERS[layer])
-    }
-    assert strangers == set()
-
-
-def test_what_is_for_the_compiler_is_not_imported_when_the_engine_runs() -> None:
-    asked = f"import bruxelles1893.engine, sys; print({FOR_THE_COMPILER!r} & sys.modules.keys())"
-    told = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
-    assert told.stdout.strip() == "set()"
-
-
-@pytest.mark.parametrize(
-    ("source", "modules"),
-    [
-        ("import os, rich.table", ["os", "rich.table"]),
-        ("from bruxelles1893 import components, cli", ["components", "cli"]),
-        ("from bruxelles1893.engine.core.state import State", ["engine.core.state"]),
-        ("def f():\n    from ..terminal import show", ["terminal"]),
-        ("from .. import terminal", ["terminal"]),
-        ("from .rng import shuffled", ["engine.rng"]),
-    ],
-)
-def test_imports_are_read_wherever_they_stand(source: str, modules: list[str]) -> None:
-    found = imported(source, ("bruxelles1893", "engine"))
-    assert [module.removeprefix("bruxelles1893.") for module in found] == modules
-
-
-@pytest.mark.parametrize(
-    ("module", "is_allowed"),
-    [
-        ("bruxelles1893.engine.core.state", True),
-        ("bruxelles1893.components", True),
-        ("bruxelles1893.engineering", False),
-        ("bruxelles1893.terminal", False),
-        ("bruxelles1893", False),
-    ],
-)
-def test_the_engine_is_above_the_components_only(module: str, is_allowed: bool) -> None:
-    assert is_within(module, LAYERS["engine"]) is is_allowed

@@ -44,6 +44,7 @@ def test_the_table_fills_smaller_and_larger_screens(visit: Visit, width: int, he
     assert wordless(person.page) == []
 
 
+@pytest.mark.matrix("language")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", [EVERYTHING, "first"])
 def test_words_stand_beside_all_pictures_at_a_full_table(

@@ -92,7 +92,7 @@ def friends(own_site: Site, visit: Visit) -> tuple[Visitor, Visitor]:
         each.find("#game").wait_for()
         each.page.evaluate(KEEP)
     assert olga.path == boris.path
-    play_turns((olga, boris), Random(8), 4)
+    play_turns((olga, boris), Random(8), 2)
     return olga, boris
 
 
@@ -115,7 +115,7 @@ def test_friends_play_on_after_one_lost_the_connection(friends: tuple[Visitor, V
     assert int(other.look().number) == before, "there is no news without a connection"
     other.context.set_offline(False)
     number = catch_up(friends)
-    play_turns(friends, rng, 4)
+    play_turns(friends, rng, 2)
     assert catch_up(friends) > number
     other.forgive_outage()
 
@@ -133,7 +133,7 @@ def test_friends_play_on_after_the_server_was_killed_while_one_was_away(
     other.context.set_offline(False)
     number = catch_up(friends)
     assert number > before
-    play_turns(friends, rng, 4)
+    play_turns(friends, rng, 2)
     assert catch_up(friends) > number
     for each in friends:
         each.forgive_outage()
@@ -150,7 +150,7 @@ def test_friends_play_on_after_the_server_was_killed_in_the_middle_of_a_turn(
     own_site.kill()
     own_site.start()
     assert asked.look() == shown
-    play_turns(friends, rng, 4)
+    play_turns(friends, rng, 2)
     assert catch_up(friends) > before
     for each in friends:
         each.forgive_outage()
@@ -163,7 +163,7 @@ def test_a_page_that_was_closed_is_opened_again(friends: tuple[Visitor, Visitor]
     boris.open(olga.path)
     boris.page.evaluate(KEEP)
     number = catch_up(friends)
-    play_turns(friends, Random(4), 4)
+    play_turns(friends, Random(4), 2)
     assert catch_up(friends) > number
 
 

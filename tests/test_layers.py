@@ -1,0 +1,341 @@
+"""Who may import whom: every room of the package, on the floor where it stands.
+
+`python tests/test_layers.py` draws the picture of `docs/layers.md` anew from the table here.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import bruxelles1893
+
+PACKAGE = Path(bruxelles1893.__file__).parent
+ROOT = PACKAGE.parents[1]
+PICTURE = ROOT / "docs" / "layers.md"
+VERSION = "__init__"
+OUTSIDE = ("benchmarks", "examples")
+
+EDITION = ("components", "engine.core", "engine.rules")
+ROOMS: dict[str, tuple[str, ...]] = {
+    VERSION: (),
+    "optional_packages": (),
+    "components": (),
+    # The engine
+    "engine.core": ("components",),
+    "engine.rules": ("engine.core",),
+    "engine.editions.asymmetric": EDITION,
+    "engine.editions.belle_epoque": EDITION,
+    "engine.editions.first": EDITION,
+    "engine.editions": (
+        *EDITION,
+        "engine.editions.asymmetric",
+        "engine.editions.belle_epoque",
+        "engine.editions.first",
+    ),
+    "engine.history": ("components", "engine.core", "engine.rules", "engine.editions"),
+    "engine": ("engine.core", "engine.rules", "engine.editions", "engine.history"),
+    # Players and words
+    "bots": ("engine",),
+    "words": ("components", "engine", "bots"),
+    "rulebook": ("words",),
+    "words.extraction": ("words", "rulebook"),
+    # On one machine
+    "arena": (VERSION, "optional_packages", "engine", "bots", "words"),
+    "terminal": (
+        *("components", "optional_packages", "engine", "bots", "words", "rulebook"),
+        "arena",
+    ),
+    "terminal.score": ("engine", "words", "terminal"),
+    "env": ("optional_packages", "engine", "bots", "terminal"),
+    # Over the network
+    "server": (),
+    "server.refusal": ("engine",),
+    "server.settings": ("engine",),
+    "server.storage": ("engine", "server.refusal", "server.settings"),
+    "server.storage.migrations": ("server.storage",),
+    "server.storage.migrations.versions": ("server.storage",),
+    "server.tables": (
+        *("engine", "bots", "words"),
+        *("server.refusal", "server.settings", "server.storage"),
+    ),
+    "server.background": ("engine", "bots", "server.refusal", "server.storage", "server.tables"),
+    "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
+    "server.http": (
+        *("engine", "bots", "words", "server.refusal", "server.settings", "server.storage"),
+        *("server.tables", "server.services"),
+    ),
+    "server.app": (VERSION, "server.settings", "server.services", "server.http"),
+    # In a browser
+    "web.scene": ("engine", "words"),
+    "web": (
+        *("components", "engine", "bots", "words", "rulebook", "web.scene"),
+        *("server.refusal", "server.storage", "server.tables", "server.background"),
+        *("server.services", "server.http"),
+    ),
+    "startup": ("server.settings", "server.app", "web"),
+    # The command
+    "cli": (
+        *(VERSION, "components", "optional_packages", "engine", "bots", "words", "arena"),
+        *("terminal", "terminal.score", "server.storage", "startup"),
+    ),
+    "__main__": ("cli",),
+}
+"""From the ground up: what a room may import. A room is a folder, or a file on a floor of its own.
+
+To all outside it the engine is one room.
+"""
+
+STANDARD_LIBRARY_ONLY = ("components", "engine")
+FOR_THE_COMPILER = {"mypy_extensions"}
+"""Read by type checkers and the compiler only: nothing imports it when the program runs."""
+
+CIRCLE = {f"engine.core.{name}" for name in ("rng", "ruleset", "state", "steps", "view")}
+"""The only files that import each other in a circle: what a state is, and who it asks."""
+
+
+# --- Reading the source -------------------------------------------------------------------------
+@cache
+def modules() -> dict[str, Path]:
+    """Every module of the package by its name within it; the package itself by `__init__`."""
+    return {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def module_name(path: Path) -> str:
+    *folders, name = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(folders if folders and name == VERSION else [*folders, name])
+
+
+def imported(source: str, package: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The modules that a file in a package imports, at any depth of its code, and what of them."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*base, *([node.module] if node.module else [])))
+            yield from ((module, alias.name) for alias in node.names)
+
+
+def imported_by(path: Path) -> list[tuple[str, str]]:
+    within = path.relative_to(PACKAGE).parts[:-1] if PACKAGE in path.parents else ()
+    return list(imported(path.read_text(encoding="utf-8"), ("bruxelles1893", *within)))
+
+
+def own_imports(path: Path) -> set[str]:
+    """The modules of the package that a file imports, by their names within it."""
+    found = set()
+    for module, name in imported_by(path):
+        if module.partition(".")[0] == "bruxelles1893":
+            within = module.removeprefix("bruxelles1893").removeprefix(".")
+            whole = f"{within}.{name}".strip(".")
+            found.add(whole if whole in modules() else within or VERSION)
+    return found
+
+
+def room_of(module: str) -> str:
+    """The room in which a module stands."""
+    while module not in ROOMS:
+        module = module.rpartition(".")[0]
+    return module
+
+
+def seen_from(room: str, other: str) -> str:
+    """What a room is to another: to all outside it the engine is one."""
+    return "engine" if is_of("engine", other) and not is_of("engine", room) else other
+
+
+def is_of(room: str, module: str) -> bool:
+    return f"{module}.".startswith(f"{room}.")
+
+
+@cache
+def imports_of_rooms() -> dict[str, set[str]]:
+    """What the files of each room import of other rooms."""
+    found: dict[str, set[str]] = {room: set() for room in ROOMS}
+    for module, path in modules().items():
+        room = room_of(module)
+        found[room] |= {seen_from(room, room_of(other)) for other in own_imports(path)} - {room}
+    return found
+
+
+# --- Rooms --------------------------------------------------------------------------------------
+def test_every_folder_and_every_file_beside_them_is_a_room() -> None:
+    folders = {module_name(path) for path in PACKAGE.rglob("__init__.py")}
+    files = {module_name(path) for path in PACKAGE.glob("*.py")}
+    assert folders | files <= ROOMS.keys()
+    assert ROOMS.keys() <= modules().keys()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_what_the_table_says(room: str) -> None:
+    assert imports_of_rooms()[room] == set(ROOMS[room])
+
+
+def test_no_room_looks_up() -> None:
+    floor = {room: number for number, room in enumerate(ROOMS)}
+    arrows = [(room, other) for room, others in ROOMS.items() for other in others]
+    assert [(room, other) for room, other in arrows if floor[room] <= floor[other]] == []
+
+
+@pytest.mark.parametrize("room", STANDARD_LIBRARY_ONLY)
+def test_the_lowest_rooms_need_the_standard_library_only(room: str) -> None:
+    known = sys.stdlib_module_names | FOR_THE_COMPILER | {"bruxelles1893"}
+    strangers = {
+        f"{module}: {other}"
+        for module, path in modules().items()
+        if is_of(room, module)
+        for other, _ in imported_by(path)
+        if other.partition(".")[0] not in known
+    }
+    assert strangers == set()
+
+
+def test_what_is_for_the_compiler_is_not_imported_when_the_engine_runs() -> None:
+    asked = f"import bruxelles1893.engine, sys; print({FOR_THE_COMPILER!r} & sys.modules.keys())"
+    told = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    assert told.stdout.strip() == "set()"
+
+
+def test_files_import_each_other_in_no_circle_but_one() -> None:
+    graph = {
+        module: own_imports(path) - (CIRCLE if module in CIRCLE else set())
+        for module, path in modules().items()
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" imports ".join(reversed(error.args[1])))
+
+
+# --- What is public -----------------------------------------------------------------------------
+VOCABULARY = {
+    *("engine.core.options", "engine.core.events", "engine.core.geometry", "engine.core.steps"),
+    *("engine.editions.asymmetric.steps", "engine.editions.first.steps"),
+    *("engine.history.compare", "engine.history.playout"),
+}
+"""Modules of the engine in which everything is public; of others, what they name in `__all__`."""
+
+NOT_YET_PUBLIC = {
+    *("engine.core.errors", "engine.core.reasons", "engine.core.rng", "engine.core.ruleset"),
+    *("engine.core.state", "engine.core.view", "engine.editions.belle_epoque.cards"),
+    *("engine.editions.belle_epoque.tiles", "engine.editions.catalogue"),
+    *("engine.history.record", "engine.history.serial", "engine.rules.brussels"),
+    *("engine.rules.building", "engine.rules.nobles", "engine.rules.passing"),
+    *("engine.rules.resolution", "engine.rules.sale", "engine.rules.scoring"),
+    "engine.rules.setup",
+}
+"""Modules that others still look into; the list may only become shorter."""
+
+
+@cache
+def public_names(module: str) -> frozenset[str]:
+    """What a module of the engine names in `__all__`."""
+    for node in ast.parse(modules()[module].read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return frozenset(ast.literal_eval(node.value))
+    return frozenset()
+
+
+def is_public(module: str, name: str) -> bool:
+    return module in VOCABULARY or name in public_names(module) or (module, name) == ("engine", "")
+
+
+def outside_files() -> list[Path]:
+    others = [path for folder in OUTSIDE for path in sorted((ROOT / folder).rglob("*.py"))]
+    own = [path for module, path in modules().items() if not is_of("engine", module)]
+    return [*own, *others]
+
+
+def test_what_is_outside_the_engine_uses_what_it_names() -> None:
+    looked_into = {
+        within
+        for path in outside_files()
+        for module, name in imported_by(path)
+        for within in [module.removeprefix("bruxelles1893.")]
+        if is_of("engine", within) and not is_public(within, name)
+    }
+    assert looked_into == NOT_YET_PUBLIC
+
+
+def test_what_a_module_of_the_engine_names_is_there() -> None:
+    for module in modules():
+        if is_of("engine", module):
+            loaded = import_module(f"bruxelles1893.{module}")
+            assert [name for name in public_names(module) if not hasattr(loaded, name)] == []
+
+
+# --- The tools of this test ---------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("source", "modules"),
+    [
+        ("import os, rich.table", [("os", ""), ("rich.table", "")]),
+        ("from bruxelles1893 import words", [("bruxelles1893", "words")]),
+        ("def f():\n    from ..terminal import show", [("bruxelles1893.terminal", "show")]),
+        ("from .. import terminal", [("bruxelles1893", "terminal")]),
+        ("from .rng import shuffled", [("bruxelles1893.engine.rng", "shuffled")]),
+    ],
+)
+def test_imports_are_read_wherever_they_stand(source: str, modules: list[tuple[str, str]]) -> None:
+    assert list(imported(source, ("bruxelles1893", "engine"))) == modules
+
+
+@pytest.mark.parametrize(
+    ("module", "room"),
+    [
+        ("engine.rules.sale", "engine.rules"),
+        ("engine", "engine"),
+        ("server.settings", "server.settings"),
+        ("server.http.api", "server.http"),
+        ("words.labels", "words"),
+        ("words.extraction", "words.extraction"),
+    ],
+)
+def test_a_module_stands_in_the_nearest_room(module: str, room: str) -> None:
+    assert room_of(module) == room
+
+
+# --- The picture --------------------------------------------------------------------------------
+def picture() -> str:
+    """The table as a Mermaid graph; what follows from other arrows is left out."""
+    arrows = [
+        f"    {room} --> {other}"
+        for room in ROOMS
+        for other in ROOMS[room]
+        if is_drawn(room, other)
+    ]
+    return "\n".join(["```mermaid", "graph TD", *arrows, "```"])
+
+
+def is_drawn(room: str, other: str) -> bool:
+    return not any(other in below(between) for between in ROOMS[room] if between != other)
+
+
+@cache
+def below(room: str) -> frozenset[str]:
+    """All that a room rests on."""
+    return frozenset(ROOMS[room]).union(*map(below, ROOMS[room]))
+
+
+def test_the_picture_shows_the_table() -> None:
+    assert picture() in PICTURE.read_text(encoding="utf-8")
+
+
+def draw() -> None:
+    """Put the picture of the table into the docs."""
+    text = PICTURE.read_text(encoding="utf-8")
+    before, _, rest = text.partition("```mermaid")
+    after = rest.partition("```")[2]
+    PICTURE.write_text(before + picture() + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    draw()
