@@ -19,8 +19,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from bruxelles1893 import words
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.web import game_page, pages
+from bruxelles1893.web.assets import STATIC
 from bruxelles1893.web.responses import refused
-from bruxelles1893.web.templating import STATIC
 
 LANGUAGE_COOKIE: Final = "language"
 FOR_EVER: Final = "public, max-age=31536000, immutable"

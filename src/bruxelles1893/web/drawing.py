@@ -20,6 +20,7 @@ from bruxelles1893.engine.core.options import (
     NOBLES,
     UNITS,
 )
+from bruxelles1893.web import assets
 from bruxelles1893.web.scene.choices import LIT, OFF, Choice, Target
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece
@@ -30,8 +31,8 @@ KEPT: Final = 4096
 @lru_cache(KEPT)
 def icon(name: str, extra: str = "") -> Markup:
     """A symbol of the sprite, for the eye only: words stand beside it."""
-    return Markup('<svg class="i {}" aria-hidden="true"><use href="#{}"/></svg>').format(
-        extra, name
+    return Markup('<svg class="i {}" aria-hidden="true"><use href="{}"/></svg>').format(
+        extra, assets.drawing(name)
     )
 
 
@@ -39,9 +40,13 @@ def icon(name: str, extra: str = "") -> Markup:
 def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     """The shape of a player in the player's colour."""
     return Markup(
-        '<svg class="mark s{} {}" role="img" aria-label="{}"{}><use href="#mark-{}"/></svg>'
+        '<svg class="mark s{} {}" role="img" aria-label="{}"{}><use href="{}"/></svg>'
     ).format(
-        piece.seat, extra, piece.owner, _moved(moved, f"#pawns-{piece.seat} .pawn"), piece.shape
+        piece.seat,
+        extra,
+        piece.owner,
+        _moved(moved, f"#pawns-{piece.seat} .pawn"),
+        assets.drawing(f"mark-{piece.shape}"),
     )
 
 
@@ -58,9 +63,12 @@ def house(piece: Piece, moved: str = "") -> Markup:
 
 
 def _owned(kind: str, piece: Piece, moved: str) -> Markup:
-    return Markup(
-        '<svg class="{0} s{1}" aria-hidden="true"{3}><use href="#{0}-{2}"/></svg>'
-    ).format(kind, piece.seat, piece.shape, _moved(moved, f"#{kind}s-{piece.seat} svg"))
+    return Markup('<svg class="{} s{}" aria-hidden="true"{}><use href="{}"/></svg>').format(
+        kind,
+        piece.seat,
+        _moved(moved, f"#{kind}s-{piece.seat} svg"),
+        assets.drawing(f"{kind}-{piece.shape}"),
+    )
 
 
 def _moved(name: str, origin: str) -> Markup:
@@ -73,6 +81,30 @@ def painting(art: Art) -> Markup:
     """An art tile."""
     symbol = "white" if art.is_white else art.colour
     return icon(f"art-{symbol}", f"art {art.colour}")
+
+
+@lru_cache(KEPT)
+def glass(action: str) -> Markup:
+    """The stained glass of an action."""
+    return icon(f"glass-{action}", "glass")
+
+
+STOREYS: Final = ((1, 124), (2, 98), (3, 78), (3, 60), (5, 42), (6, 26))
+"""The drawing of each storey and where its base is, from the street up."""
+
+
+@lru_cache(KEPT)
+def front(manner: str, seat: int, built: int, extra: str = "") -> Markup:
+    """The house front of a player in an architect's manner: a storey for each house built."""
+    storeys = [(f"front-{manner}-{drawn}", base) for drawn, base in STOREYS[:built]]
+    plan = [] if built >= len(STOREYS) else [("front-plan", 0)]
+    uses = Markup("").join(
+        Markup('<use href="{}" y="{}"/>').format(assets.drawing(name), base)
+        for name, base in (*plan, *storeys)
+    )
+    return Markup(
+        '<svg class="front s{} {}" viewBox="0 0 60 124" aria-hidden="true">{}</svg>'
+    ).format(seat, extra, uses)
 
 
 def answer(target: Target) -> Markup:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
-from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bruxelles1893 import words
 from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web import drawing
+from bruxelles1893.web.assets import drawing as drawn
+from bruxelles1893.web.assets import static
 from bruxelles1893.web.scene.page import score_items
-
-STATIC: Final = "/static"
 
 
 @cache
@@ -39,6 +37,8 @@ def environment() -> Environment:
     )
     env.filters |= {
         "answer": drawing.answer,
+        "front": drawing.front,
+        "glass": drawing.glass,
         "house": drawing.house,
         "icon": drawing.icon,
         "mark": drawing.mark,
@@ -48,22 +48,17 @@ def environment() -> Environment:
         "tip": drawing.tip,
     }
     env.globals |= {
+        "colour_short": words.COLOUR_SHORT,
         "current_language": words.current_language,
         "languages": words.LANGUAGES,
         "rule_text": rule_text,
         "score_items": score_items,
         "short": words.UNITS_SHORT,
+        "drawn": drawn,
         "static": static,
         "unit_names": words.UNIT_NAMES,
     }
     return env
-
-
-@cache
-def static(path: str) -> str:
-    """The address of a static file, which changes with its content so that it may be kept."""
-    content = files("bruxelles1893.web").joinpath("static", path).read_bytes()
-    return f"{STATIC}/{path}?{blake2b(content, digest_size=5).hexdigest()}"
 
 
 def render(template: str, **context: Any) -> str:

@@ -66,13 +66,14 @@ from bruxelles1893.words.pieces import (
     brussels_effect,
     card_text,
     common,
-    grid_place,
     levels,
+    market_place,
     noble_words,
     outcome,
     space_words,
     tile_text,
     units_text,
+    way,
 )
 
 LABELS: Final = Table(
@@ -99,13 +100,13 @@ LABELS: Final = Table(
         "sale-art/art@first": "{colour} for {francs} FB and {points} VP",
         "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
         "white art": "{colour}",
-        "cursor": "cursor to row {row}, column {column}",
-        "sale-cursor/cursor": "row {row}, column {column}: {colour} sells for {francs} FB and "
-        "{points} VP",
-        "sale-cursor/cursor.stay": "stay on row {row}, column {column}: {colour} sells for "
+        "cursor": "cursor {way} to francs {at_francs}, points {at_points}",
+        "sale-cursor/cursor": "{way} francs {at_francs}, points {at_points}: {colour} sells for "
         "{francs} FB and {points} VP",
-        "sale-cursor/cursor@first": "row {row}, column {column}: {prices}",
-        "sale-cursor/cursor.stay@first": "stay on row {row}, column {column}: {prices}",
+        "sale-cursor/cursor.stay": "stay on francs {at_francs}, points {at_points}: {colour} "
+        "sells for {francs} FB and {points} VP",
+        "sale-cursor/cursor@first": "{way} francs {at_francs}, points {at_points}: {prices}",
+        "sale-cursor/cursor.stay@first": "stay on francs {at_francs}, points {at_points}: {prices}",
         "slot": "return the {colour} tile",
         "sale-slot/slot@first": "cover the {colour} tile",
         "slot.empty": "the empty slot",
@@ -264,10 +265,9 @@ def _white_art(view: View, seat: int, option: int) -> Arguments:
 
 def _cursor(view: View, seat: int, option: int) -> Arguments:
     table, cursor = view.table, option - CURSOR
-    row, column = grid_place(cursor)
     details: Arguments = {
-        "row": row,
-        "column": column,
+        "way": way(table.cursor, cursor),
+        **market_place(table, cursor),
         "variant": "stay" if cursor == table.cursor else "",
     }
     art = table.subject.art

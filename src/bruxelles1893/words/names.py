@@ -112,6 +112,18 @@ COLOUR_NAMES: Final = Table(
     },
 )
 
+COLOUR_SHORT: Final = Table(
+    "colour-short",
+    {
+        "blue": "blue",
+        "brown": "brown",
+        "yellow": "yellow",
+        "green": "green",
+        "black": "black",
+        "pink": "pink",
+    },
+)
+
 UNIT_NAMES: Final = Table(
     "unit",
     {

@@ -177,6 +177,30 @@ def grid_place(cursor: int) -> tuple[int, int]:
     return cursor // SIDE + margin, cursor % SIDE + margin
 
 
+def market_place(table: State, cursor: int) -> Arguments:
+    """Where the cursor's centre is, in what the market's two axes say there."""
+    row, column = grid_place(cursor)
+    rules = table.rules
+    return {
+        "at_francs": rules.market_francs[row - 1],
+        "at_points": rules.market_points[column - 1],
+    }
+
+
+def way(start: int, end: int) -> str:
+    """An arrow from one place of the cursor to another: the axes say every number twice."""
+    (top, left), (bottom, right) = divmod(start, SIDE), divmod(end, SIDE)
+    down, along = bottom - top, right - left
+    return ARROWS[(down > 0) - (down < 0), (along > 0) - (along < 0)]
+
+
+ARROWS: Final = {
+    (-1, -1): "↖", (-1, 0): "↑", (-1, 1): "↗",
+    (0, -1): "←", (0, 0): "·", (0, 1): "→",
+    (1, -1): "↙", (1, 0): "↓", (1, 1): "↘",
+}  # fmt: skip
+
+
 def levels(table: State, seat: int) -> tuple[int, int, int]:
     """A player's levels on the iris, crown and architect tracks."""
     player = table.players[seat]

@@ -33,13 +33,13 @@ FIND = """(scrollers) => {
   }
 
   for (const each of document.querySelectorAll("header *, main *")) {
-    const isShown = each.checkVisibility() && !each.closest(`.sprite, ${scrollers}`);
+    const isShown = each.checkVisibility() && !each.closest(scrollers);
     const [words, drawing] = [each.getBoundingClientRect(), each.ownerSVGElement];
     if (isShown && each.matches("text") && !isWithin(words, drawing.getBoundingClientRect(), 0)) {
       found.add(`cut off by a drawing: “${each.textContent}”`);
     }
     if (!isShown || each.closest("svg svg, svg *")) continue;
-    if (each.matches("svg.i, svg.pawn, svg.house, svg.mark")) {
+    if (each.matches("svg.i:not(.glass, .plan, .bonus *), svg.pawn, svg.house, svg.mark")) {
       const what = `drawing ${each.getAttribute("class")}`;
       check(what, each.getBoundingClientRect(), each.parentElement);
     }
@@ -62,7 +62,7 @@ FIND = """(scrollers) => {
   }
   return [...found];
 }"""
-SCROLLERS = "#news, .choices:has(.choice)"
+SCROLLERS = "#news, .choices:has(.choice), .hand .cards"
 """Lists that may be longer than their place."""
 
 
@@ -99,21 +99,42 @@ def covered(page: Page) -> list[str]:
 
 WORDLESS = """() => {
   const isSeen = (each) => each.checkVisibility() && each.getBoundingClientRect().width > 1;
-  function words(thing) {
-    const walker = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
-    let found = "";
-    while (walker.nextNode()) {
-      if (isSeen(walker.currentNode.parentElement)) found += walker.currentNode.data;
-    }
-    return found;
-  }
-  const THINGS = ".player :is(.chip, .track, .pawns, .row-chip, .power, .score, .purse)";
-  return [...document.querySelectorAll(THINGS)].filter((each) => !/\\p{L}/u.test(words(each)))
+  const hasWord = (each) => /\\p{L}/u.test([...each.childNodes].map((node) => (
+    node.nodeType === Node.TEXT_NODE ? node.data : isSeen(node) ? node.textContent : "")).join(""));
+  const edges = (each) => each.getBoundingClientRect();
+  const middle = (each) => (edges(each).top + edges(each).bottom) / 2;
+  const lines = [...document.querySelectorAll(".lines .of")].filter(hasWord).map(middle);
+  const THINGS = ".player .cell, .kept, .stock .chip, .place, .notable, .plaque, .satchel li";
+  return [...document.querySelectorAll(THINGS)].filter(isSeen)
+    .filter((each) => !hasWord(each) && !lines.some((line) => Math.abs(line - middle(each)) < 3))
     .map((each) => each.outerHTML.slice(0, 90));
 }"""
 
 
 def wordless(page: Page) -> list[str]:
-    """What players have that is shown by a picture or a number without a word beside it."""
+    """What is a picture or a number without a word beside it or at the head of its line."""
     found: list[str] = page.evaluate(WORDLESS)
+    return found
+
+
+SMALL = """(least) => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const holder = walker.currentNode.parentElement;
+    const text = walker.currentNode.data.trim();
+    if (!text || !holder.checkVisibility() || holder.closest(".away, .at, option")) continue;
+    const svg = holder.ownerSVGElement;
+    const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+    const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
+    if (size < least - 0.05) found.add(`${size.toFixed(1)} px: ${text.slice(0, 40)}`);
+  }
+  return [...found];
+}"""
+LEAST_LETTERS = 11
+
+
+def too_small(page: Page) -> list[str]:
+    """Words whose letters are under the least size that can be read."""
+    found: list[str] = page.evaluate(SMALL, LEAST_LETTERS)
     return found

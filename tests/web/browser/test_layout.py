@@ -10,14 +10,6 @@ from web.browser.conftest import Visit
 from web.browser.layout import covered, not_whole, wordless
 from web.browser.moments import EVERYTHING, crowded, finished, late
 
-BUY_MORE = """() => {
-  for (const goods of document.querySelectorAll(".player .goods")) {
-    for (let more = 0; more < 9; more += 1) goods.append(goods.lastElementChild.cloneNode(true));
-  }
-  dispatchEvent(new Event("resize"));
-}"""
-"""Gives everybody more than a game can."""
-
 
 @pytest.mark.parametrize(
     ("rules", "players"), [*((rules, 4) for rules in RULE_SETS), (EVERYTHING, 5), ("first", 2)]
@@ -63,17 +55,6 @@ def test_even_a_crowded_table_is_seen_without_scrolling(visit: Visit, language: 
     person.upload(crowded())
     person.asked()
     assert not_whole(person.page) == []
-    assert wordless(person.page) == []
-
-
-def test_pictures_lose_their_words_only_where_there_is_no_room(visit: Visit) -> None:
-    person = visit()
-    person.upload(crowded())
-    person.asked()
-    assert wordless(person.page) == []
-    person.page.evaluate(BUY_MORE)
-    assert wordless(person.page) != []
-    person.open(person.path)
     assert wordless(person.page) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bruxelles1893.engine import ScoreSheet, View
 from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW, ROWS, TRAVELLER
@@ -64,6 +65,11 @@ class Row:
     pays: int
     target: Target
 
+    @property
+    def counted(self) -> int:
+        """How many of what the row counts there are now."""
+        return self.pays // self.value if self.value else 0
+
 
 @dataclass(frozen=True, slots=True)
 class OwnedCard:
@@ -74,6 +80,10 @@ class OwnedCard:
     rule: str
     is_used: bool
     target: Target
+
+
+ARCHITECTS: Final = ("horta", "hankar", "cauchie", "saintenoy", "strauven")
+"""Whose manner the house of each seat is in, where boards do not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,7 @@ class Player:
     """Everything in front of one player."""
 
     piece: Piece
+    manner: str
     is_me: bool
     is_asked: bool
     is_first: bool
@@ -139,6 +150,7 @@ def _player(
     costs = player.board.house_costs
     return Player(
         piece=Piece(seat, SHAPES[seat], names[seat]),
+        manner=player.board.name if player.board.name in BOARD_NAMES else ARCHITECTS[seat],
         is_me=seat == me,
         is_asked=decision is not None and decision.player == seat,
         is_first=table.first == seat,

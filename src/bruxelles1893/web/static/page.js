@@ -169,23 +169,23 @@
     }
   });
 
-  // --- The players' cards: set as wide as the column lets them, with words as long as there is room --
-  const SETTINGS = ["snug", "dense", "tight"];
+  // --- On a phone: the area that a new question is about comes into view --------------------------
+  const isPhone = matchMedia("(max-width: 819px)");
+  let asked = "";
 
-  function fit() {
-    const column = find(".east");
-    root.classList.remove(...SETTINGS);
-    for (const closer of SETTINGS) {
-      if (column && column.scrollHeight > column.clientHeight) root.classList.add(closer);
-    }
+  function turnToTheQuestion() {
+    const question = game()?.dataset.number + (find("#choose [name=draft]")?.value ?? "");
+    if (!isPhone.matches || question === asked) return;
+    asked = question;
+    const side = find(".centre .lit, .west .lit, .east .lit")?.closest(".sides > *") ?? find(".centre");
+    find("#sides")?.scrollTo({ left: side?.offsetLeft ?? 0, behavior: "instant" });
+    if (side) find(".lit", side)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
-  addEventListener("resize", fit);
-  document.fonts?.ready.then(fit);
 
   // --- After each update ------------------------------------------------------------------------
   function settle() {
-    fit();
     rove();
+    turnToTheQuestion();
     visited = -1;
     pullLog(sessionStorage.getItem("log") === "large");
     watchTheClock();
