@@ -23,9 +23,9 @@ $(VENV)/.play: pyproject.toml constraints.txt
 
 # The compiled engine is built in the background at the first start and used from then on.
 play: $(VENV)/.play
-	@if $(MAKE) --question $(COMPILED)/.ready; then export PYTHONPATH=$(COMPILED); \
+	@if $(MAKE) --no-print-directory --question $(COMPILED)/.ready; then export PYTHONPATH=$(COMPILED); \
 	else echo "The faster engine is being built in the background for the next start."; \
-		mkdir -p build; $(MAKE) compiled-in-peace > build/compiled.log 2>&1 & fi; \
+		mkdir -p build; $(MAKE) --no-print-directory compiled-in-peace > build/compiled.log 2>&1 & fi; \
 	exec $(BIN)/bruxelles serve --open-browser
 
 # Format, lint, types, rules, golden games, words and components: the inner loop, about a minute.
