@@ -30,6 +30,7 @@ from bruxelles1893.server.storage.schema import calls
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.summaries import Summary
+from patience import SECONDS
 from server.conftest import NO_LIMITS
 from server.support import ME, OPEN, Json, Served, served, wait_until
 
@@ -216,7 +217,7 @@ def test_slow_names_hold_no_thread_of_requests(
 
     def slow(host: str, port: int) -> list[str]:
         names.append(threading.current_thread().name)
-        held.wait(30)
+        held.wait(SECONDS)
         return [OPEN_ADDRESS]
 
     monkeypatch.setattr(plain_server.services.hooks._directory, "_resolve", slow)
@@ -325,7 +326,7 @@ def test_of_an_answer_only_the_status_is_read() -> None:
         for start in range(0, len(bomb), 1000):
             connection.sendall(bomb[start : start + 1000])
             sent.append(start)
-            time.sleep(0.01)
+            time.sleep(0.1)
 
     with raw_answer(answer) as port:
         call(f"http://127.0.0.1:{port}/", {})
