@@ -7,6 +7,8 @@ from typing import Final
 from bruxelles1893.engine.core.errors import BruxellesError
 from bruxelles1893.engine.core.options import family
 
+__all__ = ["SENTENCES", "IllegalOption", "Reason"]
+
 Argument = str | int
 
 SENTENCES: Final[dict[str, str]] = {

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from bruxelles1893.engine.core.state import State
 
+__all__ = ["key_of"]
+
 _BITS: Final = 64
 _MASK: Final = (1 << _BITS) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15

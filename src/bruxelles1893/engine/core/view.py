@@ -16,6 +16,8 @@ from bruxelles1893.engine.core.options import WHITE
 from bruxelles1893.engine.core.rng import shuffle_with
 from bruxelles1893.engine.core.state import Decision, State
 
+__all__ = ["UNKNOWN", "View", "masked"]
+
 UNKNOWN: Final = -2
 
 

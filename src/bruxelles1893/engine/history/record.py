@@ -35,6 +35,18 @@ from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.history.session import Move, Session
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, SEED_DIGITS
 
+__all__ = [
+    "LONGEST_NAME",
+    "LONGEST_RECORD",
+    "RULES_VERSION",
+    "Record",
+    "check_name",
+    "read_record",
+    "replay",
+    "result",
+    "write_record",
+]
+
 RULES_VERSION: Final = "1"
 """Raised whenever a fix changes how an old record would play."""
 

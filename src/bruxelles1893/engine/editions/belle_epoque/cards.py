@@ -59,6 +59,8 @@ from bruxelles1893.engine.rules.art_nouveau import can_create
 from bruxelles1893.engine.rules.effects import gain_francs, gain_points, take_jokers
 from bruxelles1893.engine.rules.passing import colours_owned
 
+__all__ = ["CARDS", "DECK"]
+
 JOKERS: Final = 2
 MANNEKEN: Final = 2
 

@@ -18,6 +18,17 @@ from bruxelles1893.engine.rules import scoring
 from bruxelles1893.engine.rules.effects import gain_francs
 from bruxelles1893.engine.rules.setup import TRACK_END
 
+__all__ = [
+    "PORTRAIT_TILE",
+    "TILES",
+    "better_row",
+    "francs_by_iris",
+    "points_by_adjacency",
+    "points_by_crown",
+    "points_by_first_passes",
+    "points_by_white",
+]
+
 SHARE_OF_POINTS: Final = 7
 ROW_MULTIPLIERS: Final = 2
 FRANCS_A_SPACE: Final = 3
