@@ -58,6 +58,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "env": ("optional_packages", "engine", "bots", "terminal"),
     # Over the network
     "server": (),
+    "server.asker": (),
+    "server.quiet_log": (),
     "server.refusal": ("engine",),
     "server.settings": ("engine",),
     "server.storage": ("engine", "server.refusal", "server.settings"),
@@ -67,11 +69,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("engine", "bots", "words"),
         *("server.refusal", "server.settings", "server.storage"),
     ),
-    "server.background": ("engine", "bots", "server.refusal", "server.storage", "server.tables"),
+    "server.background": (
+        *("engine", "bots", "server.asker", "server.quiet_log", "server.refusal"),
+        *("server.storage", "server.tables"),
+    ),
     "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
     "server.http": (
-        *("engine", "bots", "words", "server.refusal", "server.settings", "server.storage"),
-        *("server.tables", "server.services"),
+        *("engine", "bots", "words", "server.asker", "server.refusal", "server.settings"),
+        *("server.tables", "server.background", "server.services"),
     ),
     "server.app": (VERSION, "server.settings", "server.services", "server.http"),
     # In a browser

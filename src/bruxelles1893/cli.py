@@ -7,13 +7,14 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 from typer.core import TyperGroup
 
@@ -37,6 +38,7 @@ from bruxelles1893.terminal.sheet import score_table
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 1024
 MOST_DAYS = 36_500
+MOST_TABLES = 10_000
 SERVER_PACKAGES = (
     "alembic",
     "fastapi",
@@ -552,3 +554,43 @@ def prune(
 
         count = run(days, data, database, unfinished=unfinished)
         typer.echo(f"{count} games deleted")
+
+
+@app.command()
+def tables(
+    data: DataFolder = None,
+    database: Database = None,
+    most: Annotated[int, typer.Option(help="How many.")] = 50,
+) -> None:
+    """List the tables of the server that wait or play, the last moved first."""
+    with clear_errors():
+        _check_range("--most", most, 1, MOST_TABLES)
+        _require_server()
+        from bruxelles1893.server.storage.oversight import last_moved, opened_store
+
+        with opened_store(data, database) as store:
+            found = last_moved(store, most)
+        titles = ("title", "rules", "players", "status", "moves", "last moved (UTC)")
+        shown = Table(Column("table", no_wrap=True), *titles)
+        for row in found:
+            moved = f"{datetime.fromtimestamp(row.moved_at, UTC):%Y-%m-%d %H:%M:%S}"
+            counts = (str(row.players), row.status, str(row.number), moved)
+            shown.add_row(row.id, Text(row.title), row.rules, *counts)
+        console().print(shown)
+
+
+@app.command()
+def stop(
+    table: Annotated[str, typer.Argument(help="Its id, as in its address; see `tables`.")],
+    data: DataFolder = None,
+    database: Database = None,
+) -> None:
+    """Close a table of the server for good, while it runs: its bots stop, nobody finds it."""
+    with clear_errors():
+        _require_server()
+        from bruxelles1893.server.storage.oversight import opened_store, stop_table
+
+        with opened_store(data, database) as store:
+            if not stop_table(store, table):
+                raise Refused(f"there is no table {table[:40]!r}")
+        typer.echo(f"table {table} is closed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -13,9 +14,11 @@ import pytest
 
 from bruxelles1893.engine import RULE_SETS, new_game, ruleset
 from bruxelles1893.engine.history.serial import canonical
-from bruxelles1893.server.background.bot_processes import Minds, chosen, hint
+from bruxelles1893.server.background.advice import advice_for
+from bruxelles1893.server.background.bot_play import chosen
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.services import Services
+from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.services import BOTS, Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.bot_tasks import question
 from bruxelles1893.server.tables.identity import Identity
@@ -29,7 +32,7 @@ ANNA = Identity("a" * 32, "Anna")
 
 @pytest.fixture(scope="module")
 def minds() -> Iterator[Minds]:
-    made = Minds(1)
+    made = Minds("bots", 1, BOTS)
     yield made
     made.close()
 
@@ -60,7 +63,7 @@ def test_a_mind_that_dies_is_replaced(minds: Minds) -> None:
 
     def answers() -> bool:
         try:
-            return bool(hint(minds, asked, "planner"))
+            return bool(asyncio.run(advice_for(minds, asked, "planner")))
         except Busy:
             return False
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bruxelles1893.engine import View
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
@@ -260,13 +261,18 @@ def test_who_leaves_a_running_game_is_played_by_a_bot(tables: Tables) -> None:
         tables.lobby.leave(CLEO, table.id)
 
 
+def asked_view(tables: Tables, who: Identity, table_id: str) -> View:
+    with tables.games.opened(who, table_id) as table:
+        return table.asked_view()
+
+
 def test_what_others_may_not_do(tables: Tables) -> None:
     table, _, other = two_at_a_table(tables)
     attempts = (
         lambda: tables.games.play(CLEO, table.id, 0, [274]),
         lambda: tables.games.view(CLEO, table.id, 0),
         lambda: tables.games.undo(CLEO, table.id, 0),
-        lambda: tables.games.hint(CLEO, table.id),
+        lambda: asked_view(tables, CLEO, table.id),
         lambda: tables.games.why_not(CLEO, table.id, 274),
         lambda: tables.lobby.take_back(CLEO, table.id, 0),
         lambda: tables.games.play(other, table.id, 0, [274], table.asked),
@@ -286,7 +292,7 @@ def test_a_table_that_waits_cannot_be_played_at(tables: Tables) -> None:
         lambda: tables.games.view(ANNA, table.id),
         lambda: tables.games.play(ANNA, table.id, 0, [274]),
         lambda: tables.games.undo(ANNA, table.id, 0),
-        lambda: tables.games.hint(ANNA, table.id),
+        lambda: asked_view(tables, ANNA, table.id),
     ):
         with pytest.raises(Refusal) as refusal:
             attempt()

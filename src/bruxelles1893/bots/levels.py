@@ -14,11 +14,12 @@ HARD_MILLISECONDS: Final = 700
 
 
 class Level(NamedTuple):
-    """A strength of play: its name, a line about it, and how to make its bot."""
+    """A strength of play: its name, a line about it, how to make its bot, how long it thinks."""
 
     name: str
     text: str
     make: Callable[[], Bot]
+    seconds: float = 0.01
 
 
 LEVELS: Final = (
@@ -33,6 +34,7 @@ LEVELS: Final = (
         "hard",
         "thinks several turns ahead, for most of a second a move",
         lambda: SearchBot(milliseconds=HARD_MILLISECONDS),
+        HARD_MILLISECONDS / 1000,
     ),
 )
 USUAL_LEVEL: Final = "medium"

@@ -13,3 +13,5 @@ class Refusal(BruxellesError):
     status: ClassVar[int] = 400
     code: ClassVar[str] = "refused"
     title: ClassVar[str] = "Refused"
+    retry_after: float | None = None
+    """Seconds after which the same request may work."""

@@ -6,9 +6,12 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from bruxelles1893.server.background.bot_processes import Minds, Thinker, hint
+from bruxelles1893.server.background.audience import Audience
+from bruxelles1893.server.background.bot_play import Thinker
+from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.hook_addresses import Directory
 from bruxelles1893.server.background.live_news import Hub, Streams, Telegraph
+from bruxelles1893.server.background.processes import Minds
 from bruxelles1893.server.background.web_hooks import CALLS_AT_ONCE, Caller, Hooks
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.store import Store
@@ -18,6 +21,10 @@ from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.service import Tables
 
 LOOK_UPS_FOR_REQUESTS: Final = 4
+BOTS: Final = Bounds(most=5000, of_network=1000, of_person=200)
+"""Bots beyond these are asked again by the sweep: the games themselves wait in the database."""
+REQUESTS: Final = Bounds(most=40, of_network=8, of_person=2)
+"""Beyond these a request that needs long thinking is told to come back."""
 
 
 class Services:
@@ -27,19 +34,22 @@ class Services:
         self.settings = settings
         self.store = Store(settings.url)
         self.identities = Identities(settings.signing_key())
-        self.minds = Minds(settings.bot_processes)
+        self.minds = Minds("bots", settings.bot_processes, BOTS)
+        self.advisers = Minds("advice", 1, REQUESTS)
+        self.readers = Minds("records", 1, REQUESTS)
         self.open_games = OpenGames(self.store, settings.cached_games)
         self.tables = Tables(
             self.store,
             self.open_games,
             self.identities,
-            lambda view: hint(self.minds, view, settings.hint_bot),
             settings.limits,
             clock,
         )
         self.hub = Hub()
         self.streams = Streams(self.hub, self.tables.overview)
-        self.thinker = Thinker(self.minds, self.tables.bots)
+        self.audience = Audience(self.hub)
+        self.thinker = Thinker(self.minds, self.tables.bots, self.audience)
+        self.audience.on_arrival = self.thinker.wake
         is_open = settings.allows_private_hooks
         self.hooks = Hooks(
             self.store,
@@ -71,6 +81,7 @@ class Services:
         if self.telegraph is not None:
             self.telegraph.close()
         self.thinker.close()
-        self.minds.close()
+        for minds in (self.minds, self.advisers, self.readers):
+            minds.close()
         self.hooks.close()
         self.store.close()

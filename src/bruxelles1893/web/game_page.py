@@ -9,17 +9,19 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, Query, Request
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import Move, View
-from bruxelles1893.server.background.bot_processes import hint as think
-from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
+from bruxelles1893.server.background.advice import advice_for
+from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.storage.rows import PLAY
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
-from bruxelles1893.server.tables.summaries import Entry
+from bruxelles1893.server.tables.summaries import Entry, TableView
 from bruxelles1893.web.advice import advice
 from bruxelles1893.web.drafts import Draft, NotAChoice, drafted, drafted_options, meant
 from bruxelles1893.web.responses import go, is_part, page, remark, why_not_text
@@ -31,7 +33,7 @@ from bruxelles1893.web.turn import Replay, Turn, Urls
 from bruxelles1893.web.waiting_room import room
 from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label
 
-router: Final = APIRouter()
+router: Final = APIRouter(dependencies=[Depends(looked)])
 CHECKED: Final = [Depends(csrf_checked)]
 RECENT: Final = 60
 HINTS: Final = 3
@@ -233,13 +235,22 @@ def why(
 
 
 @router.get("/table/{table_id}/hint", dependencies=[Depends(costly)])
-def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
+async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
     """What a strong bot would choose, and what it expects of it."""
-    with services.tables.games.opened(who, table_id) as game:
-        shown = _draft(game, None, draft.split()).shown
+    shown = await run_in_threadpool(_drafted, services, who, table_id, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
-    ranked = think(services.minds, shown.view, services.settings.hint_bot)[:HINTS]
+    ranked = await advice_for(services.advisers, shown.view, services.settings.hint_bot)
+    return await run_in_threadpool(_hint_part, shown, ranked[:HINTS])
+
+
+def _drafted(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
+    with services.tables.games.opened(who, table_id) as game:
+        return _draft(game, None, draft.split()).shown
+
+
+def _hint_part(shown: TableView, ranked: list[Ranked]) -> HTMLResponse:
+    assert shown.view is not None
     return HTMLResponse(
         render(
             "parts/hint.html",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
 from bruxelles1893.engine.editions.catalogue import printed_values
+from bruxelles1893.server.background.advice import uploaded
 from bruxelles1893.server.http.dependencies import (
     ServicesOf,
     Who,
@@ -125,13 +127,12 @@ async def upload(
     request: Request, services: ServicesOf, who: Who, file: Annotated[UploadFile, File()]
 ) -> Response:
     """A record to go on with or to study."""
-    from starlette.concurrency import run_in_threadpool
-
     try:
         text = (await file.read()).decode("utf-8")
     except UnicodeDecodeError:
         raise BadRecord("the file is not text") from None
-    table = await run_in_threadpool(services.tables.lobby.from_record, who, text)
+    read = await uploaded(services.readers, text)
+    table = await run_in_threadpool(services.tables.lobby.from_record, who, read)
     path = f"/table/{table.id}"
     return go(f"{path}/replay?ply=0" if table.scores is not None else path)
 

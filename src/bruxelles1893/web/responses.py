@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from bruxelles1893.server.http.dependencies import identity_of, services_of
+from bruxelles1893.server.http.problems import retry_headers
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.web.templating import render
@@ -62,7 +63,10 @@ def refused(request: Request, error: AnyError) -> Response:
     text, rule = refusal_text(error)
     if is_part(request):
         return remark(text, rule)
-    return page(request, "error.html", _status(error), text=text)
+    response = page(request, "error.html", _status(error), text=text)
+    if isinstance(error, Refusal):
+        response.headers.update(retry_headers(error))
+    return response
 
 
 def _status(error: AnyError) -> int:

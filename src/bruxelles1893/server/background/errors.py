@@ -16,6 +16,10 @@ class HostNotFound(BadHook):
 
 
 class Busy(Refusal):
-    """The bots have too much to think about."""
+    """Too much waits to be thought about already."""
 
-    status, code, title = 503, "busy", "The bots are busy"
+    status, code, title = 503, "busy", "The server is busy"
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__(f"too many wait for this already; try again in {retry_after:.0f} seconds")
+        self.retry_after = retry_after

@@ -80,6 +80,14 @@ class Hub:
         for table_id in self._listeners:
             self._wake(table_id, UNKNOWN)
 
+    def is_heard(self, table_id: str) -> bool:
+        """Whether anybody listens to a table."""
+        return table_id in self._listeners
+
+    def heard(self) -> list[str]:
+        """The tables that anybody listens to."""
+        return list(self._listeners)
+
     @contextmanager
     def listening(self, table_id: str) -> Iterator[Listener]:
         """Listen to a table for a while."""

@@ -11,7 +11,8 @@ from pydantic import TypeAdapter
 from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine import RULE_SETS, notation, ruleset
+from bruxelles1893.engine import RULE_SETS, View, notation, ruleset
+from bruxelles1893.server.background.advice import advice_for, uploaded
 from bruxelles1893.server.http.api_page import handbook
 from bruxelles1893.server.http.dependencies import (
     LimiterOf,
@@ -21,6 +22,7 @@ from bruxelles1893.server.http.dependencies import (
     csrf_checked,
     in_own_language,
     keep_identity,
+    looked,
 )
 from bruxelles1893.server.http.limits import Limiter, address_of
 from bruxelles1893.server.http.request_models import (
@@ -84,7 +86,7 @@ Count = Annotated[int, Query(ge=0, le=LARGEST)]
 
 router: Final = APIRouter(
     prefix="/api",
-    dependencies=[Depends(csrf_checked), Depends(in_own_language)],
+    dependencies=[Depends(csrf_checked), Depends(in_own_language), Depends(looked)],
     responses=PROBLEMS,
     tags=["api"],
 )
@@ -155,11 +157,12 @@ def create(body: TableIn, services: ServicesOf, who: Who) -> Summary:
 
 
 @router.post("/records", status_code=201, dependencies=[Depends(costly)])
-def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
+async def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
     """Make a table from a record, to go on with it or to study it."""
-    return services.tables.lobby.from_record(
+    return await run_in_threadpool(
+        services.tables.lobby.from_record,
         who,
-        body.record,
+        await uploaded(services.readers, body.record),
         None if body.seats is None else [seat.order() for seat in body.seats],
         is_public=body.is_public,
         pace=body.pace,
@@ -284,10 +287,20 @@ def why_not(
 
 
 @router.post("/tables/{table_id}/hint", dependencies=[Depends(costly)])
-def hint(table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who) -> list[HintOut]:
+async def hint(
+    table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who
+) -> list[HintOut]:
     """What a strong bot expects of your options, the best first."""
-    advice = services.tables.games.hint(who, table_id, body.seat)
-    return [hint_out(each, advice.view, advice.names) for each in advice.ranked]
+    view, names = await run_in_threadpool(_asked, services, who, table_id, body.seat)
+    ranked = await advice_for(services.advisers, view, services.settings.hint_bot)
+    return [hint_out(each, view, names) for each in ranked]
+
+
+def _asked(
+    services: Services, who: Identity, table_id: str, seat: int | None
+) -> tuple[View, tuple[str, ...]]:
+    with services.tables.games.opened(who, table_id) as table:
+        return table.asked_view(seat), table.names
 
 
 @router.get("/tables/{table_id}/log")

@@ -71,6 +71,13 @@ async def costly(request: Request, limiter: LimiterOf, who: Who) -> None:
     limiter.take("costly", who, address_of(request.scope))
 
 
+async def looked(request: Request, services: ServicesOf) -> None:
+    """Remember that somebody looks at the table that a request is about."""
+    table_id = request.path_params.get("table_id")
+    if table_id is not None:
+        services.audience.look(table_id)
+
+
 def keep_identity(request: Request, who: Identity) -> None:
     """Give the person's browser a new cookie with the response."""
     request.state.identity = who

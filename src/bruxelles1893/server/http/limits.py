@@ -12,6 +12,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bruxelles1893.server.asker import ASKER, Asker, network_of
 from bruxelles1893.server.http.errors import TooLarge, TooMany
 from bruxelles1893.server.http.problems import problem_response
 from bruxelles1893.server.settings import Limits, Rate
@@ -25,9 +26,9 @@ STREAM_SECONDS: Final = 5.0
 
 
 def address_of(scope: Scope) -> str:
-    """The client's address; behind a trusted proxy uvicorn has put the real one here."""
+    """The client's network; behind a trusted proxy uvicorn has put the real address here."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return network_of(str(client[0])) if client else ""
 
 
 class Buckets:
@@ -104,8 +105,10 @@ class RateLimit:
         """Answer a request."""
         if scope["type"] == "http" and not scope["path"].startswith(STATIC):
             kind = "reads" if scope["method"] in SAFE_METHODS else "writes"
+            who, address = scope["state"]["identity"], address_of(scope)
+            ASKER.set(Asker(who.id, address))
             try:
-                self._limiter.take(kind, scope["state"]["identity"], address_of(scope))
+                self._limiter.take(kind, who, address)
             except TooMany as error:
                 await problem_response(error)(scope, receive, send)
                 return

@@ -12,15 +12,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from bruxelles1893.server.http.errors import TooMany
 from bruxelles1893.server.http.response_models import reason_out, view_out
 from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.tables.errors import Conflict, IllegalMove
 
 LOG: Final = logging.getLogger(__name__)
 MOST_PROBLEMS: Final = 20
-RETRY_SECONDS: Final = 1
 
 
 class ProblemResponse(JSONResponse):
@@ -43,12 +40,14 @@ def problem(
 
 def problem_response(error: Refusal) -> JSONResponse:
     """A refusal as a response."""
-    headers: dict[str, str] = {}
-    if isinstance(error, TooMany):
-        headers["Retry-After"] = str(math.ceil(error.retry_after))
-    if isinstance(error, Unavailable):
-        headers["Retry-After"] = str(RETRY_SECONDS)
+    headers = retry_headers(error)
     return problem(error.status, error.code, error.title, str(error), headers, **_more(error))
+
+
+def retry_headers(error: Refusal) -> dict[str, str]:
+    """When to come back, if that may help."""
+    seconds = error.retry_after
+    return {} if seconds is None else {"Retry-After": str(math.ceil(seconds))}
 
 
 def _more(error: Refusal) -> dict[str, Any]:

@@ -13,3 +13,4 @@ class Unavailable(Refusal):
     """The database does not answer, or cannot write."""
 
     status, code, title = 503, "unavailable", "The games cannot be reached now"
+    retry_after = 1.0

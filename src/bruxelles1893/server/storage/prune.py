@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from bruxelles1893.server.settings import from_environment
+from bruxelles1893.server.storage.hook_rows import delete_old_hooks
+from bruxelles1893.server.storage.oversight import opened_store
 from bruxelles1893.server.storage.rows import CLOSED, FINISHED, RUNNING, WAITING
 from bruxelles1893.server.storage.store import Store
 
@@ -20,16 +20,15 @@ def prune(
 ) -> int:
     """Delete the games in which nothing has moved for some days; how many they were.
 
-    Games that are over, unless `unfinished` asks for abandoned ones too.
+    Games that are over, unless `unfinished` asks for abandoned ones too. The web hooks of people
+    who sit nowhere any more go with them.
     """
-    found = from_environment()
-    settings = replace(found, data=data or found.data, database_url=database or found.database_url)
-    store = Store(settings.url)
-    try:
-        store.upgrade()
-        return pruned(store, time.time() - days * DAY, unfinished=unfinished)
-    finally:
-        store.close()
+    before = time.time() - days * DAY
+    with opened_store(data, database) as store:
+        count = pruned(store, before, unfinished=unfinished)
+        with store.writing() as db:
+            delete_old_hooks(db, before)
+        return count
 
 
 def pruned(store: Store, before: float, *, unfinished: bool) -> int:

@@ -18,11 +18,14 @@ from sqlalchemy import (
     URL,
     Connection,
     Engine,
+    and_,
     create_engine,
     delete,
     event,
+    exists,
     func,
     insert,
+    or_,
     select,
     text,
     update,
@@ -35,6 +38,7 @@ from bruxelles1893.server.storage.errors import Taken, Unavailable
 from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import (
     CLOSED,
+    PERSON,
     RUNNING,
     WAITING,
     GameRow,
@@ -179,6 +183,11 @@ class Store:
         )
         return rows_of(db, query.limit(most), GameRow)
 
+    def last_moved(self, db: Connection, most: int) -> list[GameRow]:
+        """The tables that wait or play, the last moved first."""
+        query = select(games).where(games.c.status.in_((WAITING, RUNNING)))
+        return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
+
     def games_of(self, db: Connection, holder: str, most: int) -> list[GameRow]:
         """The games in which a person holds a seat, the last moved first."""
         mine = select(seats.c.game_id).where(seats.c.holder == holder)
@@ -190,10 +199,21 @@ class Store:
         query = select(func.count()).where(games.c.creator == creator, games.c.status == WAITING)
         return int(db.execute(query).scalar_one())
 
-    def games_waiting_for_bots(self, db: Connection, before: float) -> list[str]:
-        """The games in which a bot has been asked since before a moment."""
+    def games_waiting_for_bots(
+        self, db: Connection, before: float, now: float, watched: Sequence[str]
+    ) -> list[str]:
+        """The games in which a bot has been asked since before a moment, with people or watched.
+
+        A game that moved after now did so before the clock went back.
+        """
+        person = and_(
+            seats.c.game_id == games.c.id, seats.c.kind == PERSON, seats.c.level.is_(None)
+        )
         query = select(games.c.id).where(
-            games.c.is_bot_asked, games.c.status == RUNNING, games.c.moved_at <= before
+            games.c.is_bot_asked,
+            games.c.status == RUNNING,
+            or_(games.c.moved_at <= before, games.c.moved_at > now),
+            or_(exists().where(person), games.c.id.in_(watched)),
         )
         return list(db.execute(query).scalars())
 

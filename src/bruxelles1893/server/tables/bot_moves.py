@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.server.storage.errors import Taken
 from bruxelles1893.server.storage.rows import RUNNING
 from bruxelles1893.server.tables.bot_tasks import Task, question
-from bruxelles1893.server.tables.game import BY_BOT
+from bruxelles1893.server.tables.game import BY_BOT, is_played_by_person
 from bruxelles1893.server.tables.open_table import stored
 from bruxelles1893.server.tables.resources import Resources
 
@@ -25,7 +26,9 @@ class BotMoves:
             if game.row.status != RUNNING or game.asked is None or not game.is_bot_asked:
                 return None
             level = game.seats[game.asked].level or USUAL_LEVEL
-            return Task(table_id, game.number, level, question(game.state.view(game.asked)))
+            asked = question(game.state.view(game.asked))
+            has_people = any(map(is_played_by_person, game.seats))
+            return Task(table_id, game.number, level, asked, game.row.creator, has_people)
 
     def play(self, task: Task, option: int) -> None:
         """Store a bot's choice, unless the game has moved on or a person has come back."""
@@ -40,8 +43,8 @@ class BotMoves:
             except Taken:
                 return
 
-    def overdue(self, seconds: float) -> list[str]:
-        """The games in which a bot has been asked for longer than so many seconds."""
-        with self._resources.store.reading() as db:
-            before = self._resources.clock() - seconds
-            return self._resources.store.games_waiting_for_bots(db, before)
+    def overdue(self, seconds: float, watched: Iterable[str] = ()) -> list[str]:
+        """The games with people, or watched, in which a bot has been asked for so many seconds."""
+        store, now = self._resources.store, self._resources.clock()
+        with store.reading() as db:
+            return store.games_waiting_for_bots(db, now - seconds, now, list(watched))

@@ -24,12 +24,14 @@ class Question(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a bot is to decide: which game and entry it is for, how strong it is."""
+    """What a bot is to decide: which game and entry it is for, how strong it is, and for whom."""
 
     table_id: str
     number: int
     level: str
     question: Question
+    creator: str
+    has_people: bool
 
 
 def question(view: View) -> Question:

@@ -48,6 +48,11 @@ def plays_by_itself(seat: SeatRow) -> bool:
     return seat.kind == BOT or (seat.kind == PERSON and seat.level is not None)
 
 
+def is_played_by_person(seat: SeatRow) -> bool:
+    """Whether a person plays a seat, and no bot for them."""
+    return seat.kind == PERSON and seat.level is None
+
+
 class Game:
     """The present of a game. Moves made here are not stored yet: they are returned as rows.
 

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from bruxelles1893.bots import Ranked
-from bruxelles1893.engine import Reason, View, write_record
+from bruxelles1893.engine import Reason, write_record
 from bruxelles1893.server.storage.rows import FINISHED
 from bruxelles1893.server.tables.errors import NotFinished
 from bruxelles1893.server.tables.history import History
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable, checked_options
 from bruxelles1893.server.tables.resources import Resources
-from bruxelles1893.server.tables.summaries import Advice, Preview, TableView
-
-Adviser = Callable[[View], list[Ranked]]
+from bruxelles1893.server.tables.summaries import Preview, TableView
 
 
 class Games:
     """Looks, moves, and help to choose them; who plays is shown the table after it."""
 
-    def __init__(self, resources: Resources, advise: Adviser) -> None:
+    def __init__(self, resources: Resources) -> None:
         self._resources: Final = resources
-        self._advise: Final = advise
         self._history: Final = History(resources.store)
 
     @contextmanager
@@ -97,9 +93,3 @@ class Games:
         """Why one's own seat cannot play an option now; None if it can."""
         with self.opened(who, table_id) as table:
             return table.why_not(option, seat)
-
-    def hint(self, who: Identity, table_id: str, seat: int | None = None) -> Advice:
-        """What a strong bot expects of one's options, the best first."""
-        with self.opened(who, table_id) as table:
-            view, names = table.asked_view(seat), table.names
-        return Advice(view, names, self._advise(view))

@@ -9,7 +9,14 @@ from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.server.settings import Limits
-from bruxelles1893.server.storage.rows import INVITED, WAITING, GameRow, MoveRow, SeatRow
+from bruxelles1893.server.storage.rows import (
+    INVITED,
+    WAITING,
+    GameRow,
+    MoveRow,
+    SeatRow,
+    SnapshotRow,
+)
 from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
 from bruxelles1893.server.tables.game import Game
@@ -18,8 +25,6 @@ from bruxelles1893.server.tables.orders import (
     SeatOrder,
     TableOrder,
     new_row,
-    record_rows,
-    replayed,
     usual_order,
 )
 from bruxelles1893.server.tables.resources import Resources
@@ -30,6 +35,7 @@ from bruxelles1893.server.tables.seat_plan import (
     ordered_seats,
 )
 from bruxelles1893.server.tables.summaries import Invitation, Summary
+from bruxelles1893.server.tables.uploads import Upload
 
 SEED_BOUND: Final = 10**38
 
@@ -58,7 +64,7 @@ class Lobby:
     def from_record(
         self,
         who: Identity,
-        text: str,
+        upload: Upload,
         seats: Sequence[SeatOrder] | None = None,
         *,
         is_public: bool = False,
@@ -70,25 +76,28 @@ class Lobby:
 
         Without `seats` the players of the record are all oneself, but for those named as bots.
         """
-        session = replayed(text)
-        names = session.names
+        names = upload.names
         orders = tuple(seats or (usual_order(name) for name in names))
         if len(orders) != len(names):
             raise BadOrder(f"{len(orders)} seats for the {len(names)} players of the record")
-        order = TableOrder(
-            session.state.rules.name, orders, is_public, pace, limit, False, True, title
-        )
-        row = new_row(who, order, len(names), session.seed, self._resources.clock())
+        order = TableOrder(upload.rules, orders, is_public, pace, limit, False, True, title)
+        row = new_row(who, order, len(names), upload.seed, self._resources.clock())
         row = row._replace(is_uploaded=True)
         wanted = ordered_seats(row.id, who, orders)
         chairs = [
             seat._replace(name=named.name)
             for seat, named in zip(wanted, named_seats(row.id, names), strict=True)
         ]
-        return self._added(who, row, chairs, record_rows(row.id, session, self._resources.clock()))
+        rows = upload.rows(row.id, self._resources.clock())
+        return self._added(who, row, chairs, rows, upload.snapshot(row.id))
 
     def _added(
-        self, who: Identity, row: GameRow, seats: list[SeatRow], rows: list[MoveRow]
+        self,
+        who: Identity,
+        row: GameRow,
+        seats: list[SeatRow],
+        rows: list[MoveRow],
+        snapshot: SnapshotRow | None = None,
     ) -> Summary:
         plan = SeatPlan(row, seats)
         with self._store.writing() as db:
@@ -96,20 +105,24 @@ class Lobby:
                 raise WrongStatus("too many tables of yours have not begun; leave one of them")
             stored = row._replace(number=len(rows))
             if plan.is_full:
-                rows = [*rows, *self._begin(plan, rows)]
+                rows = [*rows, *self._begin(plan, rows, snapshot)]
                 stored = stored._replace(**plan.changes)  # type: ignore[arg-type]
             self._store.add_game(db, stored, plan.seats)
             if rows:
                 self._store.append(db, rows)
+            if snapshot is not None:
+                self._store.keep_snapshot(db, snapshot)
             change = Change(stored, tuple(plan.seats), None)
             plan_call(db, change, self._resources.clock())
         self._resources.tell(change)
         return self._resources.summary(who, stored, plan.seats)
 
-    def _begin(self, plan: SeatPlan, played: Sequence[MoveRow]) -> list[MoveRow]:
+    def _begin(
+        self, plan: SeatPlan, played: Sequence[MoveRow], snapshot: SnapshotRow | None
+    ) -> list[MoveRow]:
         """The game begins, or goes on from a record; what is forced is played at once."""
-        game = Game(plan.row, plan.seats)
-        game.replay(played)
+        game = Game(plan.row, plan.seats, snapshot)
+        game.replay(row for row in played if row.number > game.number)
         rows = game.play_forced(self._resources.clock())
         plan.changes.update(game.progress(self._resources.clock()))
         return rows
@@ -180,7 +193,8 @@ class Lobby:
             for seat in set(plan.seats) - set(before):
                 self._store.change_seat(db, seat)
             if row.status == WAITING and plan.is_full:
-                rows = self._begin(plan, self._store.moves(db, table_id))
+                snapshot = self._store.snapshot(db, table_id)
+                rows = self._begin(plan, self._store.moves(db, table_id), snapshot)
                 if rows:
                     self._store.append(db, rows)
             else:

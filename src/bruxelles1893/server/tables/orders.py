@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
-from bruxelles1893.engine import RULE_SETS, BruxellesError, Session, read_record, replay, ruleset
+from bruxelles1893.engine import RULE_SETS, ruleset
 from bruxelles1893.engine.history.record import RULES_VERSION
-from bruxelles1893.server.storage import event_text
-from bruxelles1893.server.storage.rows import BOT, LIVE, PLAY, TURNS, WAITING, GameRow, MoveRow
-from bruxelles1893.server.tables.errors import BadOrder, BadRecord
+from bruxelles1893.server.storage.rows import BOT, LIVE, TURNS, WAITING, GameRow
+from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.identity import Identity
 
-BY_RECORD: Final = "record"
 ME: Final = "me"
 USUAL_LIMITS: Final = {LIVE: 5 * 60, TURNS: 3 * 24 * 3600}
 """Seconds after which a seat that is asked counts as abandoned."""
@@ -67,37 +65,6 @@ def new_row(who: Identity, order: TableOrder, players: int, seed: int, now: floa
         created_at=now,
         moved_at=now,
     )
-
-
-def replayed(text: str) -> Session:
-    """The game of a record."""
-    try:
-        record = read_record(text)
-        session = replay(record, ruleset(record.rules))
-    except BruxellesError as error:
-        raise BadRecord(str(error)) from error
-    if len(set(session.names)) < len(session.names):
-        raise BadRecord("two players of the record have the same name")
-    return session
-
-
-def record_rows(game_id: str, session: Session, now: float) -> list[MoveRow]:
-    """The moves of a record as rows."""
-    return [
-        MoveRow(
-            game_id,
-            ply + 1,
-            PLAY,
-            move.seat,
-            move.kind,
-            move.option,
-            ply,
-            BY_RECORD,
-            now,
-            event_text.to_text(move.events),
-        )
-        for ply, move in enumerate(session.moves)
-    ]
 
 
 def usual_order(name: str) -> SeatOrder:

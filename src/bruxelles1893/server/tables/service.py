@@ -10,7 +10,7 @@ from bruxelles1893.server.settings import Limits
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.bot_moves import BotMoves
 from bruxelles1893.server.tables.changes import Change
-from bruxelles1893.server.tables.games import Adviser, Games
+from bruxelles1893.server.tables.games import Games
 from bruxelles1893.server.tables.identity import Identities
 from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.open_games import OpenGames
@@ -26,13 +26,12 @@ class Tables:
         store: Store,
         open_games: OpenGames,
         identities: Identities,
-        advise: Adviser,
         limits: Limits,
         clock: Clock = time.time,
     ) -> None:
         resources = Resources(store, open_games, clock)
         self.listeners: Final[list[Callable[[Change], None]]] = resources.listeners
         self.lobby: Final = Lobby(resources, identities, limits)
-        self.games: Final = Games(resources, advise)
+        self.games: Final = Games(resources)
         self.bots: Final = BotMoves(resources)
         self.overview: Final = Overview(resources)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import Decision, State, View
 from bruxelles1893.engine.core.events import Event
 
@@ -82,14 +81,6 @@ class Preview:
     view: TableView
     applied: int
     is_final: bool
-
-
-class Advice(NamedTuple):
-    """What a bot expects of a seat's options, the best first, and the view that it was shown."""
-
-    view: View
-    names: tuple[str, ...]
-    ranked: list[Ranked]
 
 
 class Invitation(NamedTuple):

@@ -1,0 +1,31 @@
+"""On whose behalf something is done: a person, and the network that they ask from."""
+
+from __future__ import annotations
+
+import ipaddress
+from contextvars import ContextVar
+from typing import Final, NamedTuple
+
+
+class Asker(NamedTuple):
+    """A person and their network, who share what the server can do with all others."""
+
+    person: str
+    network: str
+
+
+NOBODY: Final = Asker("", "")
+ASKER: Final[ContextVar[Asker]] = ContextVar("asker", default=NOBODY)
+"""Who has sent the request that is answered; nobody if none is."""
+
+
+def network_of(address: str) -> str:
+    """The network that one customer usually has: an address, or a /64 of IPv6."""
+    try:
+        number = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if number.version == 4:
+        return address
+    inner = number.ipv4_mapped
+    return str(inner or ipaddress.ip_network((int(number), 64), strict=False))

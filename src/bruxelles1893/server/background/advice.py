@@ -1,0 +1,38 @@
+"""Advice of a strong bot, for who waits for it; and records read for who uploads them.
+
+Both take a processor for a while, so each has processes of its own, and no request's thread waits.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+
+from bruxelles1893.bots import Ranked, make_adviser
+from bruxelles1893.engine import View
+from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.tables.bot_tasks import Question, question
+from bruxelles1893.server.tables.uploads import Upload, read_upload
+
+HINT_SECONDS: Final = 0.6
+UPLOAD_SECONDS: Final = 0.5
+
+
+def advised(asked: Question, bot: str) -> list[Ranked]:
+    """What a bot expects of each option, the best first."""
+    view = asked.view()
+    return make_adviser(bot).explain(view, view.legal(), Random(asked.seed))
+
+
+async def advice_for(minds: Minds, view: View, bot: str) -> list[Ranked]:
+    """Ask an adviser, and wait for it."""
+    asked = await run_in_threadpool(question, view)
+    return await minds.result(partial(advised, asked, bot), seconds=HINT_SECONDS)
+
+
+async def uploaded(minds: Minds, text: str) -> Upload:
+    """Read a record and play it to its end."""
+    return await minds.result(partial(read_upload, text), seconds=UPLOAD_SECONDS)

@@ -1,0 +1,49 @@
+"""Which tables somebody looks at now: by an open stream, or by a request a moment ago."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from bruxelles1893.server.background.live_news import Hub
+
+LOOK_SECONDS: Final = 60.0
+MOST_LOOKS: Final = 10_000
+
+
+class Audience:
+    """Who watches in this process; `on_arrival` is told of a table that nobody watched before."""
+
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
+        self._hub: Final = hub
+        self._clock: Final = clock
+        self._lock: Final = threading.Lock()
+        self._looks: Final[OrderedDict[str, float]] = OrderedDict()
+        self.on_arrival: Callable[[str], None] = lambda table_id: None
+
+    def look(self, table_id: str) -> None:
+        """Somebody looks at a table."""
+        is_new = not self.is_watching(table_id)
+        with self._lock:
+            self._looks[table_id] = self._clock()
+            self._looks.move_to_end(table_id)
+            if len(self._looks) > MOST_LOOKS:
+                self._looks.popitem(last=False)
+        if is_new:
+            self.on_arrival(table_id)
+
+    def is_watching(self, table_id: str) -> bool:
+        """Whether anybody watches a table."""
+        looked = self._looks.get(table_id)
+        is_recent = looked is not None and self._clock() - looked < LOOK_SECONDS
+        return is_recent or self._hub.is_heard(table_id)
+
+    def watched(self) -> list[str]:
+        """The tables that anybody watches."""
+        since = self._clock() - LOOK_SECONDS
+        with self._lock:
+            recent = [table_id for table_id, at in self._looks.items() if at > since]
+        return sorted({*recent, *self._hub.heard()})

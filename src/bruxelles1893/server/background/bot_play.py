@@ -1,0 +1,171 @@
+"""Bots play: they think in processes of their own, which are sent what a seat may know only."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from random import Random
+from typing import Final, ParamSpec, Protocol
+
+from bruxelles1893.bots.levels import level
+from bruxelles1893.server.asker import ASKER, NOBODY, Asker
+from bruxelles1893.server.background.audience import Audience
+from bruxelles1893.server.background.errors import Busy
+from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.refusal import Refusal
+from bruxelles1893.server.tables.bot_tasks import Question, Task
+
+P = ParamSpec("P")
+
+LOG: Final = logging.getLogger(__name__)
+SWEEP_SECONDS: Final = 15.0
+OVERDUE_SECONDS: Final = 30.0
+HANDS: Final = 4
+MOST_ASKERS: Final = 10_000
+AWAITED, NOT_AWAITED = 0, 1
+"""How urgent a bot is: people wait for it before their eyes, or nobody does."""
+
+
+def chosen(asked: Question, level_name: str) -> int:
+    """The option that a bot of a level chooses."""
+    view = asked.view()
+    return level(level_name).make().choose(view, view.legal(), Random(asked.seed))
+
+
+class Tables(Protocol):
+    """What the thinker needs of the tables."""
+
+    def task(self, table_id: str) -> Task | None:
+        """The decision that waits for a bot, if one does."""
+        ...
+
+    def play(self, task: Task, option: int) -> None:
+        """Store a bot's choice, unless the game has moved on."""
+        ...
+
+    def overdue(self, seconds: float, watched: Iterable[str] = ()) -> list[str]:
+        """The games with people, or watched, in which a bot has been asked for so long."""
+        ...
+
+
+class Thinker:
+    """Sees to it that every bot that is asked answers, also after a restart.
+
+    A table without people plays only while somebody watches.
+    """
+
+    def __init__(self, minds: Minds, tables: Tables, audience: Audience) -> None:
+        self._minds: Final = minds
+        self._tables: Final = tables
+        self._audience: Final = audience
+        self._hands: Final = ThreadPoolExecutor(HANDS, "bots")
+        self._busy: Final[set[tuple[str, int]]] = set()
+        self._askers: Final[OrderedDict[str, Asker]] = OrderedDict()
+        """On whose behalf a table plays: of the last person who asked something there."""
+        self._lock: Final = threading.Lock()
+        self._is_closed: Final = threading.Event()
+        self._sweeper: Final = threading.Thread(target=self._sweep, daemon=True, name="bots-sweep")
+
+    def start(self) -> None:
+        """Take up all games in which a bot was asked when the server stopped."""
+        self._minds.warm_up()
+        self._sweeper.start()
+
+    def close(self) -> None:
+        """Stop; what bots were thinking of will be thought of again."""
+        self._is_closed.set()
+        self._hands.shutdown(wait=True, cancel_futures=True)
+
+    def wake(self, table_id: str) -> None:
+        """Look at a game: perhaps a bot is asked."""
+        asker = ASKER.get()
+        if asker != NOBODY:
+            self._remember(table_id, asker)
+        if not self._is_closed.is_set():
+            self._do(self._ask, table_id)
+
+    def _remember(self, table_id: str, asker: Asker) -> None:
+        with self._lock:
+            self._askers[table_id] = asker
+            self._askers.move_to_end(table_id)
+            if len(self._askers) > MOST_ASKERS:
+                self._askers.popitem(last=False)
+
+    def _do(self, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            self._hands.submit(lambda: self._guarded(function, *args, **kwargs))
+        except RuntimeError:
+            LOG.debug("the server stops; bots will think again after the restart")
+
+    def _guarded(self, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Errors must not get lost in a thread; the sweep tries again."""
+        try:
+            function(*args, **kwargs)
+        except Busy as error:
+            LOG.debug("a bot waits for the sweep: %s", error)
+        except Refusal as error:
+            LOG.warning("a bot could not play: %s", error)
+        except Exception:
+            LOG.exception("a bot could not play")
+
+    def _ask(self, table_id: str) -> None:
+        task = self._tables.task(table_id)
+        if task is None or not self._claim(task):
+            return
+        is_watched = self._audience.is_watching(table_id)
+        if not (task.has_people or is_watched):
+            self._release(task)
+            return
+        try:
+            promise = self._minds.submit(
+                partial(chosen, task.question, task.level),
+                self._askers.get(table_id, Asker(task.creator, "")),
+                seconds=level(task.level).seconds,
+                urgency=AWAITED if task.has_people and is_watched else NOT_AWAITED,
+            )
+        except BaseException:
+            self._release(task)
+            raise
+        promise.add_done_callback(lambda done: self._do(self._answer, task, done))
+
+    def _claim(self, task: Task) -> bool:
+        key = (task.table_id, task.number)
+        with self._lock:
+            is_new = key not in self._busy
+            self._busy.add(key)
+        return is_new
+
+    def _release(self, task: Task) -> None:
+        with self._lock:
+            self._busy.discard((task.table_id, task.number))
+
+    def _answer(self, task: Task, future: Future[int]) -> None:
+        try:
+            self._play(task, future)
+        except BrokenProcessPool:
+            LOG.warning("the process of a bot died; the bot thinks again")
+            self.wake(task.table_id)
+
+    def _play(self, task: Task, future: Future[int]) -> None:
+        try:
+            if not future.cancelled():
+                self._tables.play(task, future.result())
+        finally:
+            self._release(task)
+
+    def _sweep(self) -> None:
+        """At the start all games; then those that no process seems to care for."""
+        overdue = 0.0
+        while not self._is_closed.is_set():
+            self._guarded(self._wake_all, overdue)
+            overdue = OVERDUE_SECONDS
+            self._is_closed.wait(SWEEP_SECONDS)
+
+    def _wake_all(self, overdue: float) -> None:
+        for table_id in self._tables.overdue(overdue, self._audience.watched()):
+            self.wake(table_id)

@@ -1,0 +1,68 @@
+"""Records that people bring: read and played to their end, ready to become a table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bruxelles1893.engine import BruxellesError, Session, read_record, replay, ruleset
+from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.server.storage import event_text
+from bruxelles1893.server.storage.rows import PLAY, MoveRow, SnapshotRow
+from bruxelles1893.server.tables.errors import BadRecord
+
+BY_RECORD = "record"
+
+
+class UploadedMove(NamedTuple):
+    """A move of a record."""
+
+    seat: int
+    kind: str
+    option: int
+    events: str
+
+
+class Upload(NamedTuple):
+    """A record's game: its moves, and the state before move `ply` from which it opens fast."""
+
+    rules: str
+    seed: int
+    names: tuple[str, ...]
+    moves: tuple[UploadedMove, ...]
+    ply: int
+    state: str
+
+    def rows(self, game_id: str, now: float) -> list[MoveRow]:
+        """The moves as rows."""
+        return [
+            MoveRow(game_id, ply + 1, PLAY, *move[:3], ply, BY_RECORD, now, move.events)
+            for ply, move in enumerate(self.moves)
+        ]
+
+    def snapshot(self, game_id: str) -> SnapshotRow:
+        """The state from which the game opens fast."""
+        return SnapshotRow(game_id, self.ply, self.ply, self.state)
+
+
+def read_upload(text: str) -> Upload:
+    """The game of a record; this takes a while."""
+    session = replayed(text)
+    moves = tuple(
+        UploadedMove(move.seat, move.kind, move.option, event_text.to_text(move.events))
+        for move in session.moves
+    )
+    ply = session.forget()
+    state = canonical(session.at(0))
+    return Upload(session.state.rules.name, session.seed, session.names, moves, ply, state)
+
+
+def replayed(text: str) -> Session:
+    """The game of a record."""
+    try:
+        record = read_record(text)
+        session = replay(record, ruleset(record.rules))
+    except BruxellesError as error:
+        raise BadRecord(str(error)) from error
+    if len(set(session.names)) < len(session.names):
+        raise BadRecord("two players of the record have the same name")
+    return session

@@ -1,0 +1,206 @@
+"""Bots, hints and uploads have processes of their own, and nobody can take them all."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from bruxelles1893.cli import app
+from bruxelles1893.engine import Session, ruleset, write_record
+from bruxelles1893.server.asker import ASKER, Asker
+from bruxelles1893.server.background import audience as audience_module
+from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.services import REQUESTS, Services
+from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.tables.errors import UnknownTable
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from server.conftest import NO_LIMITS
+from server.support import ME, Person, Served, bot, served, wait_until
+
+ANNA = Identity("a" * 32, "Anna")
+
+
+class Held:
+    """A pool whose processes never end what they begin, until they are let."""
+
+    def __init__(self, minds: Minds) -> None:
+        self.begun: list[tuple[Callable[[], Any], Future[Any]]] = []
+        minds._begun = self._begin  # type: ignore[method-assign]
+
+    def _begin(self, work: Callable[[], Any]) -> Future[Any]:
+        done: Future[Any] = Future()
+        self.begun.append((work, done))
+        return done
+
+    def let_go(self) -> None:
+        """Do what was begun first."""
+        for work, done in self.begun:
+            if not done.done():
+                done.set_result(work())
+                return
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Served]:
+    with served(Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1)) as running:
+        yield running
+
+
+def levels_begun(held: Held) -> list[str]:
+    return [str(work.args[1]) for work, _ in held.begun]  # type: ignore[attr-defined]
+
+
+def test_sixty_tables_of_hard_bots_do_not_hold_up_an_easy_one(services: Services) -> None:
+    """It is thought about next, whatever else waits."""
+    held = Held(services.minds)
+    tables = services.tables
+    hard = (SeatOrder("me"), *[SeatOrder("bot", "hard")] * 4)
+    for number in range(60):
+        eve = Identity(f"{number:032x}", "Eve")
+        ASKER.set(Asker(eve.id, "10.0.0.1"))
+        table = tables.lobby.create(eve, TableOrder("second", hard)).id
+        services.audience.look(table)
+        until_bots_are_asked(services, eve, table)
+    wait_until(lambda: services.minds.waiting == 59)
+    ASKER.set(Asker(ANNA.id, "192.0.2.1"))
+    easy = (SeatOrder("me"), SeatOrder("bot", "easy"))
+    table = tables.lobby.create(ANNA, TableOrder("second", easy)).id
+    services.audience.look(table)
+    until_bots_are_asked(services, ANNA, table)
+    wait_until(lambda: services.minds.waiting == 60)
+    assert levels_begun(held) == ["hard"]
+    before = tables.overview.summary(ANNA, table).number
+    held.begun[0][1].set_exception(RuntimeError("thought about enough"))
+    wait_until(lambda: len(held.begun) == 2)
+    assert levels_begun(held) == ["hard", "easy"]
+    held.let_go()
+    wait_until(lambda: tables.overview.summary(ANNA, table).number > before)
+    services.close()
+
+
+def until_bots_are_asked(services: Services, who: Identity, table: str) -> None:
+    while services.tables.bots.task(table) is None:
+        shown = services.tables.games.view(who, table)
+        services.tables.games.play(who, table, shown.number, [shown.options[0]])
+
+
+def many(people: list[Person], ask: Callable[[Person], httpx.Response]) -> list[httpx.Response]:
+    """The answers to requests sent all at once."""
+    answers: list[httpx.Response] = []
+    threads = [
+        threading.Thread(target=lambda person=person: answers.append(ask(person)))
+        for person in people
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def check_bounded(
+    server: Served, minds: Minds, people: list[Person], ask: Callable[[Person], httpx.Response]
+) -> None:
+    """Of eighty at once from one address few wait; the rest are told when to come back."""
+    held = Held(minds)
+    room = REQUESTS.of_network + 1
+    answers: list[httpx.Response] = []
+    asking = threading.Thread(target=lambda: answers.extend(many(people, ask)))
+    asking.start()
+    wait_until(lambda: minds.waiting == REQUESTS.of_network)
+    assert server.person().get("/api/health") == {"status": "ok"}
+    for _ in range(room):
+        wait_until(lambda: any(not done.done() for _, done in held.begun))
+        held.let_go()
+    asking.join()
+    refused = [answer for answer in answers if answer.status_code == 503]
+    assert len(answers) - len(refused) == room
+    for answer in refused:
+        assert answer.json()["code"] == "busy"
+        assert int(answer.headers["Retry-After"]) >= 1
+
+
+def test_eighty_hints_at_once(server: Served) -> None:
+    person = server.person()
+    table = person.create(ME, ME)
+    people = [person] * 2
+    for _ in range(39):
+        other = server.person()
+        other.table = other.create(ME, ME)  # type: ignore[attr-defined]
+        people += [other] * 2
+    person.table = table  # type: ignore[attr-defined]
+    path = "/api/tables/{}/hint"
+    check_bounded(
+        server,
+        server.services.advisers,
+        people,
+        lambda each: each.http.post(path.format(each.table), json={}),  # type: ignore[attr-defined]
+    )
+
+
+def test_seventy_uploads_at_once(server: Served) -> None:
+    record = write_record(Session(ruleset("second"), 2, 7, ("Anna", "Ben")))
+    people = [person for person in (server.person() for _ in range(35)) for _ in range(2)]
+    check_bounded(
+        server,
+        server.services.readers,
+        people,
+        lambda each: each.http.post("/api/records", json={"record": record}),
+    )
+
+
+# --- Tables without people ----------------------------------------------------------------------
+
+
+def test_a_table_without_people_plays_only_while_somebody_watches(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, tables = server.person(), server.services.tables
+    table = person.create(bot("beginner"), bot("beginner"))
+    started = tables.overview.summary(ANNA, table).number
+    server.services.thinker._wake_all(0.0)
+    server.services.thinker._hands.submit(lambda: None).result()
+    assert tables.bots.overdue(0.0) == []
+    assert tables.overview.summary(ANNA, table).number == started
+    person.get(f"/api/tables/{table}")
+    wait_until(lambda: tables.overview.summary(ANNA, table).number > started + 5)
+    monkeypatch.setattr(audience_module, "LOOK_SECONDS", 0.0)
+    wait_until(lambda: not server.services.thinker._busy)
+    stopped = tables.overview.summary(ANNA, table).number
+    assert tables.overview.summary(ANNA, table).status == "running"
+    server.services.thinker._wake_all(0.0)
+    server.services.thinker._hands.submit(lambda: None).result()
+    assert tables.overview.summary(ANNA, table).number == stopped
+
+
+def test_a_listener_is_an_audience(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience_module, "LOOK_SECONDS", 0.0)
+    person = server.person()
+    table = person.create(bot("beginner"), bot("beginner"))
+    with person.http.stream("GET", f"/api/tables/{table}/events"):
+        wait_until(lambda: server.services.audience.watched() == [table])
+        wait_until(lambda: server.services.tables.overview.summary(ANNA, table).number > 5)
+    wait_until(lambda: server.services.audience.watched() == [])
+
+
+def test_the_operator_stops_a_table(server: Served) -> None:
+    person = server.person()
+    table = person.create(ME, bot("hard"), title="[red]Sunday")
+    folder = str(server.services.settings.data)
+    listed = CliRunner().invoke(app, ["tables", "--data", folder])
+    assert (listed.exit_code, table in listed.output) == (0, True)
+    stopped = CliRunner().invoke(app, ["stop", table, "--data", folder])
+    assert stopped.output == f"table {table} is closed\n"
+    assert person.get(f"/api/tables/{table}/view", 404)["code"] == "unknown-table"
+    with pytest.raises(UnknownTable):
+        server.services.tables.bots.task(table)
+    again = CliRunner().invoke(app, ["stop", table, "--data", folder])
+    assert again.exit_code == 1
