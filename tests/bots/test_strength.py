@@ -12,6 +12,8 @@ from bruxelles1893.bots.features import COUNT, NAMES, RoundFacts, features
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset, winners
 
+pytestmark = pytest.mark.slow
+
 
 def finished(name: str, bots: list[Bot], seed: int) -> State:
     """A game of these bots to its end."""

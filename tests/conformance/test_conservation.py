@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.events import (
     ArtFlipped,
@@ -34,6 +36,8 @@ from conformance.support import (
     eagerly,
     walk,
 )
+
+pytestmark = pytest.mark.slow
 
 SEEDS = range(3)
 RETURNED = "BE-CARD-15"

@@ -15,6 +15,8 @@ from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.state import fields_of
 from conformance.support import Table, anything, each_rule_set, each_table, eagerly, play_out, walk
 
+pytestmark = pytest.mark.slow
+
 EVERY_NTH_DECISION = 7
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
 from hypothesis import assume, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -20,6 +21,8 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.engine.history.inventory import problems
 from conformance.support import NONSENSE, TABLES, Table, anything, steady, view_text
+
+pytestmark = pytest.mark.slow
 
 numbers = st.integers(0, 2**32)
 far = st.integers(1, 60)

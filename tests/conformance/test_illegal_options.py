@@ -19,6 +19,8 @@ from bruxelles1893.engine import (
 )
 from conformance.support import NONSENSE, STYLES, Table, each_rule_set, each_table, play_out, walk
 
+pytestmark = pytest.mark.slow
+
 POSITIONS_A_KIND = 2
 
 

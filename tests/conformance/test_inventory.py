@@ -14,6 +14,8 @@ from bruxelles1893.engine.core.steps import STEP_NUMBERS
 from bruxelles1893.engine.core.view import UNKNOWN, masked
 from conformance.support import Style, Table, each_style, each_table, walk
 
+pytestmark = pytest.mark.slow
+
 Fields = dict[str, Any]
 Change = Callable[[Fields], object]
 """Makes another position of the plain data of a state."""

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from itertools import product
 from random import Random
 
+import pytest
+
 from bruxelles1893.engine import State, notation, ruleset
 from bruxelles1893.engine.core.options import AMOUNT, FAMILIES, IRIS_POINT, OPTIONS_USED, family
 from conformance.support import STYLES, TABLES, Style, Table, each_rule_set
+
+pytestmark = pytest.mark.slow
 
 FEWEST_SEEDS = 15
 TOLD = 8

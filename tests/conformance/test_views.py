@@ -21,6 +21,8 @@ from conformance.support import (
     walk,
 )
 
+pytestmark = pytest.mark.slow
+
 EVERY_NTH_DECISION = 15
 
 

@@ -28,6 +28,8 @@ from bruxelles1893.server.tables.identity import COOKIE
 from server.conftest import NO_LIMITS
 from server.support import INVITED, ME, OPEN, Json, Person, Served, bot, play_out, served
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = 40
 CHECKS = [
     not_a_server_error,

@@ -23,6 +23,8 @@ from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.words import reason_text
 from server.support import ME, OPEN, Json, Person, Served, Stream
 
+pytestmark = pytest.mark.slow
+
 DECKS = ("noble_deck", "bourse_deck", "prestige_deck", "art_stack")
 SHORTEST_NEEDLE = 4
 """Fewer cards in order may be the same by chance."""

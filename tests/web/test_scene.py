@@ -12,6 +12,8 @@ from bruxelles1893.engine.core.options import family
 from web.drawn_games import page
 from web.support import NAMES, Page, moments, read
 
+pytestmark = pytest.mark.slow
+
 DRAWN_ON_THE_TABLE = (
     *("space", "brussels", "action", "iris", "cursor", "slot", "place", "noble"),
     *("arm", "arm back", "row", "column", "pavilion", "card", "tile", "traveller"),

@@ -20,6 +20,8 @@ from patience import SECONDS
 from server.faults.processes import Server, running
 from server.support import ME, Json, Person, bot, wait_until
 
+pytestmark = pytest.mark.slow
+
 GAMES = 100
 ACKNOWLEDGED = 250
 
