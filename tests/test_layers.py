@@ -266,7 +266,7 @@ def test_what_is_outside_the_engine_uses_what_it_names() -> None:
         for within in [module.removeprefix("bruxelles1893.")]
         if is_of("engine", within) and not is_public(within, name)
     }
-    assert looked_into == NOT_YET_PUBLIC
+    assert looked_into <= NOT_YET_PUBLIC
 
 
 def test_what_a_module_of_the_engine_names_is_there() -> None:

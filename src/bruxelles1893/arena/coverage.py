@@ -8,13 +8,20 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Ruleset, Session, notation, ruleset
+from bruxelles1893.engine import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    Event,
+    Ruleset,
+    Session,
+    notation,
+    ruleset,
+)
 from bruxelles1893.engine.core.events import (
     ActionDone,
     ArmMoved,
     BoardChosen,
     CardUsed,
-    Event,
     NobleActivated,
     NobleTaken,
     TileScored,
@@ -29,7 +36,6 @@ from bruxelles1893.engine.core.options import (
     WORKSHOP,
 )
 from bruxelles1893.engine.editions.belle_epoque import CARDS, TILES
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 POWER_ACTIONS: Final = {
     (BOARDS.index("hankar"), NOBLE),

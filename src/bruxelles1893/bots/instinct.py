@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from bruxelles1893.engine import State
+from bruxelles1893.engine import NOBODY, NONE, State
 from bruxelles1893.engine.core.geometry import COLUMNS, REACH, SIDE
 from bruxelles1893.engine.core.options import (
     ACTION,
@@ -40,10 +40,7 @@ from bruxelles1893.engine.core.options import (
     SPACE,
     WHITE,
 )
-from bruxelles1893.engine.core.state import NOBODY, NONE
-from bruxelles1893.engine.rules.brussels import pawns_needed
-from bruxelles1893.engine.rules.passing import colours_owned
-from bruxelles1893.engine.rules.sale import steps_allowed
+from bruxelles1893.engine.queries import colours_owned, pawns_needed, steps_allowed
 
 Score = Callable[[State, int, int, int], float]
 """How good an option of a decision looks: state, seat, the frame's argument, option."""

@@ -10,6 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from bruxelles1893.engine import NOBODY, NONE, State, View
 from bruxelles1893.engine.core.options import (
     BLACK,
     BRUSSELS,
@@ -19,10 +20,7 @@ from bruxelles1893.engine.core.options import (
     SECTOR_NAMES,
     UNITS,
 )
-from bruxelles1893.engine.core.state import NOBODY, NONE, State
-from bruxelles1893.engine.core.view import View
-from bruxelles1893.engine.rules.brussels import pawns_needed
-from bruxelles1893.engine.rules.resolution import if_round_ended
+from bruxelles1893.engine.queries import if_round_ended, pawns_needed
 from bruxelles1893.terminal.grid import WIDTH, BoardGrid
 from bruxelles1893.terminal.market import market, tally
 from bruxelles1893.terminal.parts import NOTE, TITLE, beside, titled, told

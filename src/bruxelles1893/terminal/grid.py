@@ -8,11 +8,10 @@ from typing import Final
 
 from rich.text import Text
 
+from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, State, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
 from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT
-from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, State
-from bruxelles1893.engine.core.view import View
-from bruxelles1893.engine.rules.resolution import highest_bidders
+from bruxelles1893.engine.queries import highest_bidders
 from bruxelles1893.terminal.screen import filled, mark
 from bruxelles1893.words import ACTION_SHORT, TABLE_TEXTS, bonus_lines
 

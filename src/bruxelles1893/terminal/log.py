@@ -8,9 +8,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893.engine import Session
+from bruxelles1893.engine import NOBODY, Session
 from bruxelles1893.engine.core.events import RoundStarted
-from bruxelles1893.engine.core.state import NOBODY
 from bruxelles1893.terminal.screen import mark
 from bruxelles1893.words import Line, tell_moves
 

@@ -10,9 +10,9 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from bruxelles1893.engine import NONE, State
 from bruxelles1893.engine.core.geometry import GRID, SIDE
 from bruxelles1893.engine.core.options import COLOURS, PRINTED
-from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.terminal.grid import fitted
 from bruxelles1893.terminal.parts import NOTE, TITLE, beside, nothing, told
 from bruxelles1893.terminal.screen import filled

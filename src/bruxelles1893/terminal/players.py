@@ -8,8 +8,8 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from bruxelles1893.engine import PlayerState, State
 from bruxelles1893.engine.core.options import JOKER, NOBLES, UNITS
-from bruxelles1893.engine.core.state import PlayerState, State
 from bruxelles1893.terminal.parts import NOTE, nothing, told
 from bruxelles1893.terminal.screen import filled, player_name
 from bruxelles1893.words import (

@@ -14,8 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bruxelles1893.components import ComponentsError
-from bruxelles1893.engine import BruxellesError
-from bruxelles1893.engine.core.state import NEUTRAL
+from bruxelles1893.engine import NEUTRAL, BruxellesError
 from bruxelles1893.optional_packages import MissingExtra
 from bruxelles1893.rulebook import UnknownRule
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine.history.record import check_name
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, check_name
 from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.words import PLAY_TEXTS, choose
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine.core.events import Event, FrancsGained, FrancsPaid, PointsGained
+from bruxelles1893.engine import NOBODY, Event, State
+from bruxelles1893.engine.core.events import FrancsGained, FrancsPaid, PointsGained
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BOARDS,
@@ -14,8 +15,7 @@ from bruxelles1893.engine.core.options import (
     SECTOR_NAMES,
     iris_name,
 )
-from bruxelles1893.engine.core.state import NOBODY, State
-from bruxelles1893.engine.rules.scoring import UNPAID_POINTS
+from bruxelles1893.engine.queries import UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, listed, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from bruxelles1893.engine import NOBODY, NONE, State, View, notation
 from bruxelles1893.engine.core.events import FrancsGained, PointsGained
 from bruxelles1893.engine.core.options import (
     ACTION,
@@ -39,13 +40,8 @@ from bruxelles1893.engine.core.options import (
     TILE,
     family,
     iris_name,
-    notation,
 )
-from bruxelles1893.engine.core.state import NOBODY, NONE, State
-from bruxelles1893.engine.core.view import View
-from bruxelles1893.engine.rules.brussels import pawns_needed
-from bruxelles1893.engine.rules.building import next_sector
-from bruxelles1893.engine.rules.sale import price_for, sellable
+from bruxelles1893.engine.queries import next_sector, pawns_needed, price_for, sellable
 from bruxelles1893.words.choosing import Arguments, Table, enumerated, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,

@@ -10,7 +10,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from typing import Final
 
-from bruxelles1893.engine.core.errors import BruxellesError
+from bruxelles1893.engine import BruxellesError
 
 LANGUAGES: Final[dict[str, str]] = {
     "en": "English",

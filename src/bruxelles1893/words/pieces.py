@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine import NONE, Event, Prestige, Ruleset, State, View, notation
 from bruxelles1893.engine.core.geometry import AREA, GRID, SIDE
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -15,16 +15,11 @@ from bruxelles1893.engine.core.options import (
     BRUSSELS,
     NOBLES,
     UNITS,
-    notation,
     space_name,
 )
-from bruxelles1893.engine.core.ruleset import Prestige, Ruleset
-from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY
-from bruxelles1893.engine.core.view import View
 from bruxelles1893.engine.editions.first.steps import KEEP_ART
-from bruxelles1893.engine.rules.brussels import MARKET_JOKERS
-from bruxelles1893.engine.rules.scoring import UNPAID_POINTS
+from bruxelles1893.engine.queries import MARKET_JOKERS, UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, choose, listed, spoken
 from bruxelles1893.words.names import (
     ACTION_EFFECTS,

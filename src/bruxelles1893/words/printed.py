@@ -6,8 +6,7 @@ from functools import cache
 from typing import Final
 
 from bruxelles1893 import components
-from bruxelles1893.engine import RULE_SETS
-from bruxelles1893.engine.editions.catalogue import printed_values
+from bruxelles1893.engine import RULE_SETS, printed_values
 from bruxelles1893.words.choosing import Table
 
 NAME: Final = "note"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bruxelles1893.engine import State
 from bruxelles1893.engine.core.options import SECTOR_NAMES
-from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.rules.building import house_units
+from bruxelles1893.engine.queries import house_units
 from bruxelles1893.words.choosing import Arguments, Table, spoken
 from bruxelles1893.words.names import UNIT_NAMES
 from bruxelles1893.words.pieces import common, subject_words

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bruxelles1893.engine import ScoreSheet
-from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine import Ruleset, ScoreSheet
 from bruxelles1893.words.choosing import Table, choose, listed, spoken
 
 WINNERS: Final = Table(

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Move, State
+from bruxelles1893.engine import NOBODY, Event, Move, State
 from bruxelles1893.engine.core.events import (
     ActionDone,
     CubesTaken,
-    Event,
     FrancsGained,
     FrancsPaid,
     PointsGained,
     PrestigeRevealed,
     RoundStarted,
 )
-from bruxelles1893.engine.core.state import NOBODY
 from bruxelles1893.words.choosing import told
 from bruxelles1893.words.events import Narrator
 

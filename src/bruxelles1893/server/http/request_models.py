@@ -7,9 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
-from bruxelles1893.engine import NotationError, parse
-from bruxelles1893.engine.core.options import OPTION_COUNT
-from bruxelles1893.engine.history.record import LONGEST_RECORD
+from bruxelles1893.engine import LONGEST_RECORD, OPTION_COUNT, NotationError, parse
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.open_table import MOST_OPTIONS
 from bruxelles1893.server.tables.orders import (

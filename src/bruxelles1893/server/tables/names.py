@@ -8,7 +8,7 @@ from collections.abc import Collection
 from itertools import count
 from typing import Final
 
-from bruxelles1893.engine.history.record import LONGEST_NAME, check_name
+from bruxelles1893.engine import LONGEST_NAME, check_name
 from bruxelles1893.server.tables.errors import BadOrder
 
 GUEST: Final = "Guest"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bruxelles1893.engine import BruxellesError, Session, read_record, replay, ruleset
-from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.engine import BruxellesError, Session, canonical, read_record, replay, ruleset
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import PLAY, MoveRow, SnapshotRow
 from bruxelles1893.server.tables.errors import BadRecord

@@ -7,10 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Ruleset, State, new_game, ruleset
+from bruxelles1893.engine import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    NOBODY,
+    Board,
+    Ruleset,
+    State,
+    new_game,
+    ruleset,
+)
 from bruxelles1893.engine.core.options import ROWS, space_name
-from bruxelles1893.engine.core.ruleset import Board
-from bruxelles1893.engine.core.state import NOBODY
 from bruxelles1893.engine.editions.belle_epoque.tiles import (
     PORTRAIT_TILE,
     TILES,
@@ -21,7 +28,6 @@ from bruxelles1893.engine.editions.belle_epoque.tiles import (
     points_by_first_passes,
     points_by_white,
 )
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.terminal.score.problems import refused
 from bruxelles1893.words import enumerated, is_first_edition, score_question
 

@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from bruxelles1893.engine import NotationError, parse
+from bruxelles1893.engine import NotationError, check_name, parse
 from bruxelles1893.engine.core.options import NOBLES, ROWS, SPACE, family
-from bruxelles1893.engine.history.record import check_name
 from bruxelles1893.terminal.score.form import (
     HIGHEST_ROW,
     NUMBERS,

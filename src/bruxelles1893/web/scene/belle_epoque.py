@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import NONE, View
 from bruxelles1893.engine.core.options import PAVILION, TILE
-from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import be_card_text, tile_text

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, State, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT, SPACE, iris_name, space_name
-from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, State
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import ACTION_NAMES, ACTION_SHORT, action_effect

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import NONE, State, View
 from bruxelles1893.engine.core.options import (
     ACTION,
     ACTIONS,
@@ -17,8 +17,7 @@ from bruxelles1893.engine.core.options import (
     PLACE,
     iris_name,
 )
-from bruxelles1893.engine.core.state import NONE, State
-from bruxelles1893.engine.rules.brussels import pawns_needed
+from bruxelles1893.engine.queries import pawns_needed
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import (

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import NONE, State, View
 from bruxelles1893.engine.core.geometry import COLUMNS
 from bruxelles1893.engine.core.options import BONUSES, COLUMN
-from bruxelles1893.engine.core.state import NONE, State
-from bruxelles1893.engine.rules.resolution import column_bids, highest_bidders
+from bruxelles1893.engine.queries import column_bids, highest_bidders
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
 from bruxelles1893.words import bonus_lines, card_text

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import NONE, State, View, notation
 from bruxelles1893.engine.core.geometry import GRID, SIDE
-from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE, notation
-from bruxelles1893.engine.core.state import NONE, State
-from bruxelles1893.engine.rules.sale import price_for
+from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE
+from bruxelles1893.engine.queries import price_for
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.words import art_name, grid_place, is_first_edition
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine.core.state import NEUTRAL, NOBODY
+from bruxelles1893.engine import NEUTRAL, NOBODY
 
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "star")
 NEUTRAL_SHAPE: Final = "ring"

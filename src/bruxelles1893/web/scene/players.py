@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import ScoreSheet, View
+from bruxelles1893.engine import PlayerState, ScoreSheet, State, View
 from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW, ROWS, TRAVELLER
-from bruxelles1893.engine.core.state import PlayerState, State
 from bruxelles1893.engine.editions.belle_epoque.cards import DECK
 from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.choices import Choices, Target

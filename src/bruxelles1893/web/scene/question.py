@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import View
-from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine import NONE, View
 from bruxelles1893.web.scene.choices import Choice, Choices
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import SHAPES, Piece

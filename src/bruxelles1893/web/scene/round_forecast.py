@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Event, State, View
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
-    Event,
     FirstPlayer,
     IrisScored,
     PavilionVisited,
     PawnToCourt,
 )
 from bruxelles1893.engine.core.options import iris_name
-from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
+from bruxelles1893.engine.queries import if_round_ended, is_ahead
 from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
-from bruxelles1893.engine.core.state import State
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, pieces
