@@ -25,7 +25,7 @@ from bruxelles1893.web.turn import Turn, Urls
 
 NOBODY = Identity("", "")
 NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")
-URLS = Urls(*["/"] * 11)
+URLS = Urls(*["/"] * 12)
 
 
 def played(rules: str, players: int, moves: int, seed: int = 7, kind: str = "") -> Session:

@@ -60,7 +60,12 @@ def add_layers(app: FastAPI) -> None:
     settings = services.settings
     app.add_middleware(SameOrigin)
     app.add_middleware(RateLimit, limiter=app.state.limiter)
-    app.add_middleware(Cookies, identities=services.identities, is_https=settings.is_https)
+    app.add_middleware(
+        Cookies,
+        identities=services.identities,
+        devices=services.devices,
+        is_https=settings.is_https,
+    )
     app.add_middleware(BodyLimit, limits=settings.limits)
     app.add_middleware(KnownHosts, hosts=settings.allowed_hosts)
 

@@ -16,6 +16,7 @@ from bruxelles1893.server.background.web_hooks import CALLS_AT_ONCE, Caller, Hoo
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.changes import Change
+from bruxelles1893.server.tables.devices import Devices
 from bruxelles1893.server.tables.identity import Identities
 from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.service import Tables
@@ -34,6 +35,7 @@ class Services:
         self.settings = settings
         self.store = Store(settings.url)
         self.identities = Identities(settings.signing_key())
+        self.devices = Devices(self.store, self.identities, clock)
         self.minds = Minds("bots", settings.bot_processes, BOTS)
         self.advisers = Minds("advice", 1, REQUESTS)
         self.readers = Minds("records", 1, REQUESTS)
@@ -70,6 +72,7 @@ class Services:
     def start(self) -> None:
         """Bring the database up to date and take up work."""
         self.store.upgrade()
+        self.devices.start()
         if self.telegraph is not None:
             self.telegraph.start()
         self.thinker.start()

@@ -57,6 +57,7 @@ def urls_of(table_id: str) -> Urls:
         seat=f"{here}/seat",
         leave=f"{here}/leave",
         again=f"{here}/again",
+        seats=f"{here}/seats",
         live=f"/api/tables/{table_id}/events",
     )
 

@@ -20,7 +20,8 @@ from bruxelles1893.server.http.dependencies import (
     csrf_checked,
     keep_identity,
 )
-from bruxelles1893.server.tables.errors import BadRecord
+from bruxelles1893.server.storage.rows import INVITED
+from bruxelles1893.server.tables.errors import BadRecord, NoSeatLeft
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
@@ -92,7 +93,9 @@ def invite_friends(
     name: Short = "",
 ) -> Response:
     """A table with a seat for each friend, by a link of its own or open to all."""
-    others = max(0, players - 1 - bots)
+    others = players - 1 - bots
+    if others < 1:
+        raise NoSeatLeft("the bots leave no seat for a friend: take fewer bots or more players")
     seats = (
         SeatOrder("me", name=_own_name(request, services, who, name)),
         *[SeatOrder("open" if is_public else "invited")] * others,
@@ -142,11 +145,15 @@ def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> 
     """An invitation, opened by whoever got the link."""
     invited = services.tables.lobby.invitation(token)
     table = services.tables.overview.summary(who, invited.table_id)
+    seat = table.seats[invited.seat]
+    if seat.is_yours:
+        return go(f"/table/{table.id}")
     return page(
         request,
         "join.html",
         table=table,
-        seat=invited.seat,
+        is_free=seat.kind == INVITED,
+        holder=seat.name,
         token=token,
         rule_set_name=RULE_SET_NAMES[table.rules],
     )

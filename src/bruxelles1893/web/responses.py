@@ -92,6 +92,10 @@ REFUSALS: Final[dict[str, Callable[[], str]]] = {
     "404": lambda: gettext("There is no such page."),
     "unknown-table": lambda: gettext("There is no such table. Perhaps its link was cut off."),
     "bad-invitation": lambda: gettext("This invitation is not valid, or it has been used."),
+    "bad-code": lambda: gettext("This code is not valid, or it has been used, or it is too old."),
+    "no-seat-left": lambda: gettext(
+        "The bots leave no seat for a friend: take fewer bots or more players."
+    ),
     "not-seated": lambda: gettext("This is not your seat."),
     "not-allowed": lambda: gettext("You may not do this here."),
     "conflict": lambda: gettext("The game has moved on. Look again, then decide."),

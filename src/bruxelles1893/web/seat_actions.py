@@ -22,6 +22,7 @@ class SeatActions:
     replaced: SeatSummary | None = None
     abandoned: SeatSummary | None = None
     abandoned_in: int | None = None
+    claims: tuple[SeatSummary, ...] = ()
 
 
 def seat_actions(table: Summary, now: float) -> SeatActions:
@@ -35,6 +36,7 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
         replaced=_first(seat for seat in table.seats if seat.is_yours and seat.is_handed_over),
         abandoned=_first(seat for seat in table.seats if seat.can_be_handed_over),
         abandoned_in=_abandoned_in(table, now) if is_running else None,
+        claims=tuple(seat for seat in table.seats if seat.claim and is_running),
     )
 
 

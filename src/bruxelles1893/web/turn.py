@@ -46,4 +46,5 @@ class Urls:
     seat: str
     leave: str
     again: str
+    seats: str
     live: str = ""

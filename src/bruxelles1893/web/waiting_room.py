@@ -24,5 +24,7 @@ def room(request: Request, services: Services, who: Identity, summary: Summary) 
         },
         rule_set_name=RULE_SET_NAMES[summary.rules],
         levels=LEVEL_NAMES,
+        open_link=str(request.url),
+        recovery_code=services.devices.recovery_code(who) if summary.your_seats else "",
         live=f"/api/tables/{summary.id}/events",
     )

@@ -72,6 +72,10 @@ def invitation(person: Visitor) -> None:
     person.page.goto(person.invite()[0])
 
 
+def devices(person: Visitor) -> None:
+    person.open("/devices")
+
+
 def rules(person: Visitor) -> None:
     person.open("/rules?for=second")
 
@@ -97,6 +101,7 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
     whole_log,
     waiting_room,
     invitation,
+    devices,
     rules,
     values,
     missing,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
 from starlette.responses import Response
@@ -13,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
 from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.tables.devices import Devices
 from bruxelles1893.server.tables.identity import (
     COOKIE,
     COOKIE_SECONDS,
@@ -120,9 +122,12 @@ def is_foreign(scope: Scope) -> bool:
 class Cookies:
     """Puts the person into the request, and the cookie into the response when it has changed."""
 
-    def __init__(self, app: ASGIApp, identities: Identities, is_https: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, identities: Identities, devices: Devices, is_https: bool
+    ) -> None:
         self._app: Final = app
         self._identities: Final = identities
+        self._devices: Final = devices
         self._flags: Final = "; Secure" if is_https else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -130,6 +135,8 @@ class Cookies:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if self._devices.is_due:
+            await run_in_threadpool(self._devices.refresh)
         known = self._read(scope)
         state = scope.setdefault("state", {})
         state["identity"] = known or new_identity()
@@ -146,7 +153,8 @@ class Cookies:
     def _read(self, scope: Scope) -> Identity | None:
         header = Headers(scope=scope).get("cookie", "")
         value = cookie_parser(header).get(COOKIE)
-        return None if value is None else self._identities.read(value)
+        who = None if value is None else self._identities.read(value)
+        return None if who is None or self._devices.is_signed_out(who) else who
 
     def _cookie(self, who: Identity) -> str:
         value = self._identities.cookie(who)

@@ -50,7 +50,10 @@ class GameRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A row of `seats`: `level` is that of the bot that plays it, a person's seat or not."""
+    """A row of `seats`: `level` is that of the bot that plays it, a person's seat or not.
+
+    `claim` is somebody's word that the seat is theirs, as text.
+    """
 
     game_id: str
     number: int
@@ -59,6 +62,7 @@ class SeatRow(NamedTuple):
     holder: str | None = None
     level: str | None = None
     invitation: str | None = None
+    claim: str | None = None
 
 
 class MoveRow(NamedTuple):
@@ -103,6 +107,34 @@ class CallRow(NamedTuple):
     failures: int
     due_at: float
     site: str
+
+
+class DeviceRow(NamedTuple):
+    """A row of `devices`."""
+
+    identity: str
+    device: str
+    label: str
+    added_at: float
+    is_signed_out: bool = False
+
+
+class DeviceCodeRow(NamedTuple):
+    """A row of `device_codes`: `code` is a digest of what is shown."""
+
+    code: str
+    identity: str
+    name: str
+    expires_at: float
+
+
+class RecoveryCodeRow(NamedTuple):
+    """A row of `recovery_codes`: the code follows from the person and the version."""
+
+    identity: str
+    version: int
+    code: str
+    name: str
 
 
 class Head(NamedTuple):

@@ -66,6 +66,7 @@ seats: Final = Table(
     Column("holder", String(32)),
     Column("level", String(20)),
     Column("invitation", String(16)),
+    Column("claim", String(400)),
     Index(None, "holder"),
 )
 
@@ -117,3 +118,36 @@ calls: Final = Table(
     Index(None, "due_at"),
 )
 """Who is to be told of which turn; a row goes when the call is made or given up."""
+
+devices: Final = Table(
+    "devices",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("device", String(16), primary_key=True),
+    Column("label", String(60), nullable=False),
+    Column("added_at", Float(53), nullable=False),
+    Column("is_signed_out", Boolean, nullable=False),
+)
+"""The devices that are one person; the first of them has no name of its own."""
+
+device_codes: Final = Table(
+    "device_codes",
+    metadata,
+    Column("code", String(64), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("expires_at", Float(53), nullable=False),
+    Index(None, "identity"),
+)
+"""Codes that make another device the same person, as digests; a row goes when it is used."""
+
+recovery_codes: Final = Table(
+    "recovery_codes",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("code", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Index(None, "code"),
+)
+"""Codes that people keep against the loss of their cookie, as digests."""

@@ -251,6 +251,13 @@ class Store:
         )
         return rows_of(db, query, MoveRow)
 
+    def last_played(self, db: Connection, game_id: str, seat: int, by: str) -> float:
+        """When somebody last played a move of a seat; 0 if never."""
+        query = select(func.max(moves.c.played_at)).where(
+            moves.c.game_id == game_id, moves.c.seat == seat, moves.c.played_by == by
+        )
+        return float(db.execute(query).scalar() or 0)
+
     def snapshot(self, db: Connection, game_id: str) -> SnapshotRow | None:
         """The snapshot of a game, if it has one."""
         row = db.execute(select(snapshots).where(snapshots.c.game_id == game_id)).first()

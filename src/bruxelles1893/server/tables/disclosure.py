@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import PERSON, RUNNING, GameRow, MoveRow, SeatRow
+from bruxelles1893.server.tables.claims import claim_of, missing, witnesses
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.seat_plan import SeatPlan
-from bruxelles1893.server.tables.summaries import Entry, News, SeatSummary, Summary, Turn
+from bruxelles1893.server.tables.summaries import (
+    ClaimSummary,
+    Entry,
+    News,
+    SeatSummary,
+    Summary,
+    Turn,
+)
 
 
 def seats_of(who: Identity, seats: Sequence[SeatRow]) -> tuple[int, ...]:
@@ -61,6 +70,21 @@ def _seat_summary(who: Identity, plan: SeatPlan, seat: SeatRow, now: float) -> S
         is_yours=seat.holder == who.id,
         is_handed_over=seat.kind == PERSON and seat.level is not None,
         can_be_handed_over=plan.can_hand_over(who, seat, now),
+        claim=_claim_summary(who, plan, seat, now),
+    )
+
+
+def _claim_summary(who: Identity, plan: SeatPlan, seat: SeatRow, now: float) -> ClaimSummary | None:
+    claim = claim_of(seat)
+    if claim is None:
+        return None
+    is_witness = who.id in witnesses(plan.seats, seat)
+    return ClaimSummary(
+        name=claim.name,
+        is_yours=claim.person == who.id,
+        can_agree=is_witness and who.id not in claim.agreed,
+        missing=tuple(missing(plan.seats, seat, claim)),
+        seconds=max(0, ceil(claim.made_at + plan.row.hand_over_after - now)),
     )
 
 

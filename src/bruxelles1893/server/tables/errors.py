@@ -27,6 +27,12 @@ class BadInvitation(Refusal):
     status, code, title = 404, "bad-invitation", "The invitation is not valid"
 
 
+class BadCode(Refusal):
+    """A code for another device that was never given, or was used, or is too old."""
+
+    status, code, title = 404, "bad-code", "The code is not valid"
+
+
 class NotSeated(Refusal):
     """The person does not hold the seat that the request speaks of."""
 
@@ -100,6 +106,12 @@ class BadOrder(Refusal):
     """A name, a seat, a level or another wish that cannot be."""
 
     status, code, title = 422, "bad-order", "This cannot be arranged"
+
+
+class NoSeatLeft(BadOrder):
+    """A table for friends at which bots have all other seats."""
+
+    code = "no-seat-left"
 
 
 class BadRecord(Refusal):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from typing import Final, NamedTuple
 
@@ -16,10 +17,11 @@ COOKIE_SECONDS: Final = 400 * 24 * 3600
 
 
 class Identity(NamedTuple):
-    """A person, or rather a browser: the name may change, the id does not."""
+    """A person: the name may change, the id does not; `device` is which of theirs it is."""
 
     id: str
     name: str = ""
+    device: str = ""
 
     @property
     def shown_name(self) -> str:
@@ -36,6 +38,7 @@ class Identities:
     """Signs and reads cookies, tokens against forged requests, and invitations."""
 
     def __init__(self, key: str) -> None:
+        self._key: Final = key.encode()
         self._cookies: Final = URLSafeSerializer(key, salt="identity")
         self._csrf: Final = Signer(key, salt="csrf")
         self._invitations: Final = URLSafeSerializer(key, salt="invitation")
@@ -47,14 +50,17 @@ class Identities:
     def read(self, cookie: str) -> Identity | None:
         """The person of a cookie; None if this server did not sign it."""
         try:
-            identity, name = self._cookies.loads(cookie)
+            return Identity(*self._cookies.loads(cookie))
         except (BadSignature, TypeError, ValueError):
             return None
-        return Identity(identity, name)
 
     def rename(self, who: Identity, name: str) -> Identity:
         """The same person with another name."""
-        return Identity(who.id, checked_name(name))
+        return who._replace(name=checked_name(name))
+
+    def secret_of(self, identity: str, version: int) -> bytes:
+        """What only this server can tell of a person."""
+        return hmac.digest(self._key, f"recovery {identity} {version}".encode(), "sha256")
 
     def csrf_token(self, who: Identity) -> str:
         """What a page of this site sends along to show that it is one."""

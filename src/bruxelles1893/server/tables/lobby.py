@@ -19,7 +19,7 @@ from bruxelles1893.server.storage.rows import (
 )
 from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
-from bruxelles1893.server.tables.game import Game
+from bruxelles1893.server.tables.game import BY_PLAYER, Game
 from bruxelles1893.server.tables.identity import Identities, Identity
 from bruxelles1893.server.tables.orders import (
     SeatOrder,
@@ -146,6 +146,9 @@ class Lobby:
     def accept(self, who: Identity, token: str, name: str | None = None) -> Summary:
         """Sit down on the seat of an invitation."""
         (table_id, seat), nonce = self._identities.read_invitation(token)
+        row, seats = self._resources.rows(table_id)
+        if SeatPlan(row, seats).seat(seat).holder == who.id:
+            return self._resources.summary(who, row, seats)
         return self._changed(who, table_id, lambda plan: plan.take_invited(who, seat, nonce, name))
 
     # --- Seats ------------------------------------------------------------------------------
@@ -183,6 +186,26 @@ class Lobby:
     def take_back(self, who: Identity, table_id: str, seat: int) -> Summary:
         """Play one's own seat again."""
         return self._changed(who, table_id, lambda plan: plan.take_back(who, seat))
+
+    # --- Lost seats -------------------------------------------------------------------------
+
+    def claim(self, who: Identity, table_id: str, seat: int) -> Summary:
+        """Say that a seat is one's own, after one's cookie was lost."""
+        now = self._resources.clock()
+        return self._changed(who, table_id, lambda plan: plan.claim(who, seat, now))
+
+    def answer_claim(self, who: Identity, table_id: str, seat: int, *, agrees: bool) -> Summary:
+        """Agree that a seat belongs to who claims it, or object."""
+        return self._changed(
+            who, table_id, lambda plan: plan.answer_claim(who, seat, agrees=agrees)
+        )
+
+    def take_claimed(self, who: Identity, table_id: str, seat: int) -> Summary:
+        """Sit down on a seat that the others have agreed is one's own."""
+        now = self._resources.clock()
+        with self._store.reading() as db:
+            played = self._store.last_played(db, table_id, seat, BY_PLAYER)
+        return self._changed(who, table_id, lambda plan: plan.take_claimed(who, seat, now, played))
 
     def _changed(self, who: Identity, table_id: str, change: Callable[[SeatPlan], None]) -> Summary:
         """Change seats or status, one request at a time; a full table begins to play."""

@@ -21,6 +21,7 @@ from bruxelles1893.server.storage.rows import (
     GameRow,
     SeatRow,
 )
+from bruxelles1893.server.tables.claims import Claim, claim_of, missing, witnesses
 from bruxelles1893.server.tables.errors import (
     BadOrder,
     NotAllowed,
@@ -216,6 +217,48 @@ class SeatPlan:
         if seat.level is None:
             raise WrongStatus("you play this seat yourself already")
         self._put(seat._replace(level=None))
+
+    def claim(self, who: Identity, number: int, now: float) -> None:
+        """Say that a seat is one's own, after one's cookie was lost."""
+        self.need(RUNNING)
+        seat = self.seat(number)
+        if seat.kind != PERSON or self.held_by(who):
+            raise NotAllowed("only a person's seat can be claimed, by somebody who has none here")
+        if not witnesses(self.seats, seat):
+            raise NotAllowed("nobody else at this table could agree; use your recovery code")
+        known = claim_of(seat)
+        if known is not None and known.person != who.id:
+            raise SeatTaken("somebody else claims this seat already")
+        if known is None:
+            self._put(seat._replace(claim=Claim(who.id, who.shown_name, now).text))
+
+    def answer_claim(self, who: Identity, number: int, *, agrees: bool) -> None:
+        """Agree to a claim, or end it; its seat's holder and its maker can only end it."""
+        self.need(RUNNING)
+        seat = self.seat(number)
+        claim = claim_of(seat)
+        if claim is None:
+            raise WrongStatus("nobody claims this seat any more")
+        if agrees and who.id in witnesses(self.seats, seat):
+            agreed = claim._replace(agreed=tuple({*claim.agreed, who.id}))
+            self._put(seat._replace(claim=agreed.text))
+        elif not agrees and (self.held_by(who) or claim.person == who.id):
+            self._put(seat._replace(claim=None))
+        else:
+            raise NotAllowed("only people at this table may answer, and nobody for themselves")
+
+    def take_claimed(self, who: Identity, number: int, now: float, last_played: float) -> None:
+        """Sit down on a seat that the others have agreed is one's own."""
+        self.need(RUNNING)
+        seat = self.seat(number)
+        claim = claim_of(seat)
+        if claim is None or claim.person != who.id:
+            raise SeatTaken("you do not claim this seat; perhaps somebody has objected")
+        if last_played > claim.made_at:
+            raise SeatTaken("the seat's holder has played since: it is in use")
+        if missing(self.seats, seat, claim) or now < claim.made_at + self.row.hand_over_after:
+            raise NotAllowed("all others must agree, and the table's time limit must pass first")
+        self._put(seat._replace(holder=who.id, level=None, claim=None))
 
     @property
     def is_bot_asked(self) -> bool:

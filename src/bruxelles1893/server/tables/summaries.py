@@ -10,6 +10,20 @@ from bruxelles1893.engine.core.events import Event
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimSummary:
+    """Somebody says that a seat is theirs; it can be taken in so many seconds if nobody objects.
+
+    `missing` are the names of those who have not agreed.
+    """
+
+    name: str
+    is_yours: bool
+    can_agree: bool
+    missing: tuple[str, ...]
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatSummary:
     """A seat as the person who asks may see it."""
 
@@ -20,6 +34,7 @@ class SeatSummary:
     is_yours: bool
     is_handed_over: bool
     can_be_handed_over: bool
+    claim: ClaimSummary | None = None
 
 
 @dataclass(frozen=True, slots=True)

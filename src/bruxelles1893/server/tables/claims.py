@@ -1,0 +1,49 @@
+"""Somebody says that a seat is theirs: a cookie was lost, and the others at the table remember.
+
+All other people at the table must agree, and the seat's holder has the table's time limit to
+object or to play; so nobody is put out of a seat that they use.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bruxelles1893.server.storage.rows import SeatRow
+
+
+class Claim(NamedTuple):
+    """Who claims a seat, since when, and who has agreed."""
+
+    person: str
+    name: str
+    made_at: float
+    agreed: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The claim for the database."""
+        return json.dumps([self.person, self.name, self.made_at, list(self.agreed)])
+
+
+def claim_of(seat: SeatRow) -> Claim | None:
+    """The claim of a seat, if there is one."""
+    if seat.claim is None:
+        return None
+    person, name, made_at, agreed = json.loads(seat.claim)
+    return Claim(person, name, made_at, tuple(agreed))
+
+
+def witnesses(seats: Sequence[SeatRow], seat: SeatRow) -> dict[str, str]:
+    """The people whose consent is needed, with their names: all others who hold seats."""
+    return {
+        each.holder: each.name
+        for each in seats
+        if each.holder is not None and each.holder != seat.holder
+    }
+
+
+def missing(seats: Sequence[SeatRow], seat: SeatRow, claim: Claim) -> list[str]:
+    """The names of those who have not agreed yet."""
+    return [name for person, name in witnesses(seats, seat).items() if person not in claim.agreed]
