@@ -24,7 +24,7 @@ from bruxelles1893.engine.core.options import BOARDS
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY, START_ART, TURN, Automatic, Choice, Step
 from bruxelles1893.engine.editions import asymmetric, belle_epoque
 from bruxelles1893.engine.editions.belle_epoque.steps import CARD_WINDOW
-from bruxelles1893.engine.editions.catalogue import EDITIONS, MODULES, compose
+from bruxelles1893.engine.editions.catalogue import EDITIONS, MODULES, compose, printed_values
 from bruxelles1893.engine.editions.first import first_edition
 from bruxelles1893.engine.editions.second import CHAPTERS
 
@@ -179,10 +179,10 @@ class TestBaseGame:
         assert rules.replaced == frozenset()
 
     def test_composing_other_rule_sets_leaves_it_as_it_was(self) -> None:
-        before = compose(SECOND, None)
+        before = compose(SECOND, printed_values(SECOND))
         for name in RULE_SETS:
-            compose(name, None)
-        assert compose(SECOND, None) == before
+            compose(name, printed_values(name))
+        assert compose(SECOND, printed_values(SECOND)) == before
 
     def test_the_variant_changes_no_step_below_it(self) -> None:
         for name in (SECOND, "second+belle-epoque"):
@@ -233,7 +233,7 @@ class TestOwnComponents:
             for field in fields(Ruleset)
             if getattr(changed, field.name) != getattr(shipped, field.name)
         }
-        assert different == {"start_francs", "digest"}
+        assert different == {"start_francs", "digest", "values"}
         assert shipped.start_francs == (5, 6, 7, 8, 9)
 
     @pytest.mark.parametrize("name", [name for name in RULE_SETS if "asymmetric" in name])

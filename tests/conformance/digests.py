@@ -1,6 +1,7 @@
-"""The final digests of a few games, pinned so that no change of the rules goes unnoticed.
+"""The final digests of a few games in every version of the rules, pinned: no change goes unnoticed.
 
-After a change that is meant to change games, write `digests.json` anew from the project's root:
+The digests of older versions never change. After a change that is meant to change games, which
+raises `RULES_VERSION`, write those of today from the project's root:
 
     PYTHONPATH=tests python -m conformance.digests
 """
@@ -8,39 +9,60 @@ After a change that is meant to change games, write `digests.json` anew from the
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from bruxelles1893.engine import digest
-from conformance.support import STYLES, TABLES, play_out
+from bruxelles1893.engine import RULES_VERSION, digest
+from conformance.support import STYLES, TABLES, Style, Table, play_out
 
-FILE: Final = Path(__file__).with_name("digests.json")
 SEEDS: Final = (0, 1, 2**80)
-GAMES: Final = {
-    f"{table}-{style.__name__}-{seed}": (table, style, seed)
+VERSIONS: Final = range(1, RULES_VERSION + 1)
+
+
+class Game(NamedTuple):
+    """A pinned game: rules version, table, way to play, seed."""
+
+    version: int
+    table: Table
+    style: Style
+    seed: int
+
+    def __str__(self) -> str:
+        return f"{self.table}-{self.style.__name__}-{self.seed}"
+
+
+GAMES: Final = [
+    Game(version, table, style, seed)
+    for version in VERSIONS
     for table in TABLES
     for style in STYLES
     for seed in SEEDS
-}
-"""The pinned games by name: table, way to play, seed."""
+]
 
 
-def final_digest(name: str) -> str:
+def file(version: int) -> Path:
+    """Where the digests of a version stand."""
+    return Path(__file__).with_name(f"digests-{version}.json")
+
+
+def final_digest(game: Game) -> str:
     """Play a pinned game and take the digest of its end."""
-    table, style, seed = GAMES[name]
-    return digest(play_out(table.game(seed), seed, style))
+    state = game.table.game(game.seed, version=game.version)
+    return digest(play_out(state, game.seed, game.style))
 
 
-def pinned() -> dict[str, str]:
-    """The digests as they were written."""
-    digests: dict[str, str] = json.loads(FILE.read_text(encoding="utf-8"))
+@cache
+def pinned(version: int) -> dict[str, str]:
+    """The digests of a version as they were written."""
+    digests: dict[str, str] = json.loads(file(version).read_text(encoding="utf-8"))
     return digests
 
 
 def main() -> None:
     """Write the digests of today."""
-    digests = {name: final_digest(name) for name in GAMES}
-    FILE.write_text(json.dumps(digests, indent=2) + "\n", encoding="utf-8")
+    digests = {str(game): final_digest(game) for game in GAMES if game.version == RULES_VERSION}
+    file(RULES_VERSION).write_text(json.dumps(digests, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

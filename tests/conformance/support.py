@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from bruxelles1893.engine import (
     RULE_SETS,
+    RULES_VERSION,
     State,
     View,
     new_game,
@@ -44,9 +45,11 @@ class Table(NamedTuple):
     rules: str
     players: int
 
-    def game(self, seed: int = 0, events: list[Event] | None = None) -> State:
+    def game(
+        self, seed: int = 0, events: list[Event] | None = None, version: int = RULES_VERSION
+    ) -> State:
         """A new game at this table."""
-        return new_game(ruleset(self.rules), self.players, seed, events)
+        return new_game(ruleset(self.rules, version=version), self.players, seed, events)
 
     def __str__(self) -> str:
         return f"{self.rules}-{self.players}"

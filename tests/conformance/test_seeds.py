@@ -7,17 +7,43 @@ import random
 import pytest
 
 from bruxelles1893.engine import digest, new_game, ruleset
-from conformance.digests import GAMES, final_digest, pinned
-from conformance.support import Table, each_table, eagerly, play_out, view_text, walk
+from bruxelles1893.engine.core.rng import folded_key, shuffled, wide_key
+from conformance.digests import GAMES, VERSIONS, Game, final_digest, pinned
+from conformance.support import TABLES, Table, each_table, eagerly, play_out, view_text, walk
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_pinned_game_ends_as_it_always_did(name: str) -> None:
-    assert final_digest(name) == pinned()[name]
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.version}-{game}")
+def test_a_pinned_game_ends_as_it_always_did(game: Game) -> None:
+    assert final_digest(game) == pinned(game.version)[str(game)]
 
 
-def test_every_pinned_game_is_played() -> None:
-    assert list(pinned()) == list(GAMES)
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_pinned_game_is_played(version: int) -> None:
+    assert list(pinned(version)) == [str(game) for game in GAMES if game.version == version]
+
+
+@pytest.mark.parametrize("seed", [0, 7, -1, 2**63, 2**64 - 1, -(2**64)])
+def test_seeds_of_64_bits_have_the_shuffles_of_version_1(seed: int) -> None:
+    assert wide_key(seed) == folded_key(seed)
+
+
+def test_a_longer_seed_has_a_wider_key_and_other_shuffles() -> None:
+    seeds = [2**64, 2**100 + 1, 10**39, -(10**39)]
+    for seed in seeds:
+        assert wide_key(seed) % 2**64 == folded_key(seed)
+        assert wide_key(seed) >= 2**64
+    keys = {wide_key((high << 64) + 5) >> 64 for high in range(1, 1000)}
+    assert len(keys) == 999
+    assert TABLES[0].game(2**100).noble_deck != TABLES[0].game(2**100, version=1).noble_deck
+
+
+def test_keys_that_differ_only_in_their_upper_half_shuffle_otherwise() -> None:
+    state = TABLES[0].game(0)
+    decks = set()
+    for upper in range(200):
+        state.rng_key, state.rng_count = upper << 64 | 12345, 0
+        decks.add(shuffled(state, tuple(range(20))))
+    assert len(decks) == 200
 
 
 @each_table

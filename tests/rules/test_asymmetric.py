@@ -657,17 +657,40 @@ class TestSaintenoy:
     @pytest.mark.rule("ASY-SAINTENOY-2")
     def test_only_moves_that_leave_an_affordable_house_are_allowed(self, rules: str) -> None:
         state = play(self.at_build(rules, wood=2), "D4 3")
-        assert legal(state) == ["stone>", "no"]
+        assert legal(state) == ["stone>"]
         with pytest.raises(IllegalOption, match="ASY-SAINTENOY-2"):
             play(state, "<stone")
 
     @both
     @pytest.mark.rule("ASY-SAINTENOY-2", "AN-03")
-    def test_nobody_is_forced_to_build_by_the_move_alone(self, rules: str) -> None:
-        state = play(self.at_build(rules, wood=2), "D4 3 no")
+    def test_an_arm_must_move_if_only_that_lets_one_build(self, rules: str) -> None:
+        state = play(self.at_build(rules, wood=2), "D4 3")
+        with pytest.raises(IllegalOption, match="move one of them"):
+            play(state, "no")
+        play(state, "stone> 2*wood wood> A1")
+        assert state.players[0].built == 1
+
+    @both
+    @pytest.mark.rule("ASY-SAINTENOY-2", "AN-03", "BRX-CINQUANTENAIRE")
+    def test_cinquantenaire_offers_the_other_actions_before_one_commits(self, rules: str) -> None:
+        state = play(self.at_build(rules, wood=2), "cinquantenaire")
+        assert {"build", "workshop", "noble", "material"} <= set(legal(state))
+        assert legal(play(state.copy(), "build")) == ["stone>", "<stone"]
+        collected = listen(state)
+        play(state, "material 2*iron")
+        assert len(facts(collected, happened.ActionDone)) == 1
+        assert cubes_of(state, 0) == {"iron": 2, "wood": 2}
+
+    @both
+    @pytest.mark.rule("ASY-SAINTENOY-2", "AN-03")
+    def test_in_version_1_one_could_decline_and_nothing_was_built(self, rules: str) -> None:
+        state = self.at_build(rules, wood=2)
+        state.rules = ruleset(rules, version=1)
+        play(state, "D4 3")
+        assert legal(state) == ["stone>", "no"]
+        play(state, "no")
         assert seat(state) == 1
         assert arms_of(state) == {"wood", "stone"}
-        assert cubes_of(state, 0) == {"wood": 2}
         assert state.players[0].built == 0
 
     @both
@@ -745,7 +768,7 @@ class TestSaintenoy:
         state = self.at_build(WITH_BE, iron=1, glass=1)
         give_cards(state, 0, 9)
         play(state, "D4 5 card9")
-        assert (kind(state), legal(state)) == ("shift-arm", ["<wood", "no"])
+        assert (kind(state), legal(state)) == ("shift-arm", ["<wood"])
         play(state, "<wood")
         assert "iron+glass" in legal(state)
         play(state, "iron+glass any> A1")
@@ -754,21 +777,14 @@ class TestSaintenoy:
         assert arms_of(state) == {"wood", "stone"}
 
     @pytest.mark.rule("ASY-SAINTENOY-2", "BE-CARD-09")
-    @pytest.mark.parametrize("moves", ["D4 5 no", "D4 5 card9 no"])
-    def test_neither_the_card_nor_the_move_forces_to_build(self, moves: str) -> None:
+    def test_the_card_forces_nobody_to_build_and_is_never_spent_for_nothing(self) -> None:
+        """Neither the card nor the move alone lets the house be paid; both together do."""
         state = self.at_build(WITH_BE, iron=1, glass=1)
         give_cards(state, 0, 9)
-        play(state, moves)
-        assert seat(state) == 1
-        assert state.players[0].built == 0
-        assert cubes_of(state, 0) == {"iron": 1, "glass": 1}
-
-    @pytest.mark.rule("ASY-SAINTENOY-2", "BE-CARD-0", "BE-CARD-10")
-    def test_a_declined_move_is_no_action_for_card_10(self) -> None:
-        state = self.at_build(WITH_BE, wood=2)
-        give_cards(state, 0, 10)
-        play(state, "D4 5 no")
-        assert seat(state) == 1
+        play(state, "D4 5")
+        assert legal(state) == ["card9", "no"]
+        assert seat(play(state.copy(), "no")) == 1
+        assert "no" not in legal(play(state, "card9"))
 
 
 class TestStrauven:

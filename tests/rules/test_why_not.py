@@ -131,6 +131,19 @@ def at_solvay() -> State:
     return play(state, "C3 1 place3")
 
 
+def at_solvay_with_a_joker() -> State:
+    state = on_c3("noble")
+    give_cubes(state, 0, joker=1)
+    return play(state, "C3 1 place3")
+
+
+def at_solvay_with_a_joker_and_one_cube_left() -> State:
+    state = on_c3("noble")
+    give_cubes(state, 0, joker=1)
+    state.supply = [1, 0, 0, 0, state.supply[4]]
+    return play(state, "C3 1 place3")
+
+
 def at_payment(first: str = "wood", second: str = "stone") -> State:
     state = on_c3("build")
     point_arms(state, first, second)
@@ -229,6 +242,7 @@ CASES: list[Case] = [
     ("art-in-market", "AN-SALE-1", "green", at_sale),
     ("cursor-too-far", "AN-SALE-2", "r2c3", at_cursor),
     ("noble-place-empty", "AN-NOBLE-1", "place1", at_noble),
+    ("noble-not-revealed", "AN-NOBLE-1", "deck", at_noble),
     ("noble-too-expensive", "AN-NOBLE-1", "place2", at_noble),
     ("noble-not-owned", "AN-NOBLE-3", "solvay", at_grand_place),
     ("noble-not-owned", "AN-NOBLE-3", "albert", at_free_noble),
@@ -249,6 +263,7 @@ CASES: list[Case] = [
     ("wrong-number-of-cubes", "AN-MATERIAL-FREE", "2*wood", at_free_material),
     ("wrong-number-of-cubes", "NOBLE-SOLVAY", "3*wood", at_solvay),
     ("solvay-needs-joker", "NOBLE-SOLVAY", "iron+wood", at_solvay),
+    ("solvay-one-or-two", "NOBLE-SOLVAY", "3*wood", at_solvay_with_a_joker),
     ("payment-wrong-size", "AN-BUILD-1", "2*wood+stone", at_payment),
     ("payment-against-compass", "COMPASS-3", "2*wood", at_payment),
     ("payment-against-compass", "COMPASS-4", "wood+3fb", lambda: at_payment("any", "stone")),
@@ -279,8 +294,20 @@ def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
 def test_what_is_no_option_is_told_so(number: int) -> None:
     reason = why_not(in_turns(), number)
     assert reason is not None
-    assert reason.key == "unknown-option"
+    assert (reason.key, reason.rule) == ("unknown-option", "ACT-01")
     assert reason.text.endswith(f"options are numbers from 0 to {OPTIONS_USED - 1}")
+
+
+@pytest.mark.parametrize(
+    ("position", "rule"),
+    [(at_square, "PLAN-02"), (at_workshop, "AN-WORKSHOP-1"), (at_arm, "AN-BUILD-4")],
+)
+def test_what_is_no_option_cites_the_rule_of_the_open_question(
+    position: Position, rule: str
+) -> None:
+    reason = why_not(position(), OPTIONS_USED)
+    assert reason is not None
+    assert reason.rule == rule
 
 
 def test_every_sentence_is_reached_by_a_case() -> None:
@@ -294,6 +321,18 @@ def test_every_sentence_is_reached_by_a_case() -> None:
         ("6", lambda: play(on_c3("sale"), "C3"), "you cannot bid 6 FB: you have 5 FB"),
         ("place2", at_noble, "place2 costs 2 FB: you have 1 FB"),
         ("1-1", at_square, "the Bourse card does not offer iris 1-1; it offers 2-2 and 3-3"),
+        ("3*wood", at_solvay, "3*wood is not the right number: take 1"),
+        (
+            "3*wood",
+            at_solvay_with_a_joker,
+            "3*wood is not the right number: take 1, or 2 for a joker",
+        ),
+        (
+            "3*wood",
+            at_solvay_with_a_joker_and_one_cube_left,
+            "3*wood is not the right number: take 1",
+        ),
+        ("wood>", at_arm, "the arm on wood cannot move clockwise: the other arm is on 3fb"),
         ("r2c3", at_cursor, "the cursor would move 3 steps: you may move it 2"),
         ("2*wood+stone", at_payment, "the house costs 2 units: 2*wood+stone is 3"),
         (

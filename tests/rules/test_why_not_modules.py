@@ -16,8 +16,14 @@ from belle_epoque_table import (
 from bruxelles1893.engine import State, ruleset
 from bruxelles1893.engine.core.geometry import iris_at
 from bruxelles1893.engine.core.options import BLUE, BOARDS, GREEN
-from bruxelles1893.engine.core.state import NOBODY
+from bruxelles1893.engine.core.state import NOBODY, NONE
 from bruxelles1893.engine.core.steps import PLACE_NEUTRAL
+from bruxelles1893.engine.editions.belle_epoque.steps import (
+    DOUBLE_PAWN,
+    REPLAY_PAWN,
+    SWAP_COLUMN,
+    SWAP_FOR,
+)
 from first_edition_table import ed1_turns, hold_art, lay_art
 from rules.refusals import (
     Case,
@@ -212,6 +218,123 @@ def at_first_sale_of_green() -> State:
     return play(state, "r4c4")
 
 
+def at_noble_without_a_deck() -> State:
+    """Hankar, when there is no card left to reveal."""
+    state = in_turns()
+    state.rules = ruleset(ASYMMETRIC)
+    state.players[0].board = state.rules.boards[1 + BOARDS.index("hankar")]
+    set_action(state, "D4", "noble")
+    lay_nobles(state, "- empain solvay albert")
+    return play(state, "D4 1")
+
+
+def at_flip() -> State:
+    """Card 2 turns the white brown of seat 0, who owns a blue too."""
+    state = on_d4("workshop", 2)
+    give_white(state, 0, brown=1)
+    return play(state, "D4 1 blue card2")
+
+
+def at_return() -> State:
+    """Card 4 returns the blue of the market: seat 0 owns nothing but blue."""
+    state = on_d4("sale", 4)
+    lay_market(state, "blue")
+    return play(state, "D4 1 card4")
+
+
+def at_full_return() -> State:
+    """The same with a green beside it, whose return would not help."""
+    state = on_d4("sale", 4)
+    lay_market(state, "blue green")
+    return play(state, "D4 1 card4")
+
+
+def at_discard() -> State:
+    """Card 6 discards cards of a row with a gap beside the deck."""
+    state = on_d4("noble", 6)
+    lay_nobles(state, "- empain solvay albert", deck="buls")
+    return play(state, "D4 1 card6")
+
+
+def at_joker_trade() -> State:
+    """Card 8 trades a joker; there is no stone in the supply."""
+    state = on_d4("material", 8)
+    give_cubes(state, 0, joker=1)
+    state.supply[2] = 0
+    return play(state, "D4 1 2*wood card8")
+
+
+def at_noble_sale() -> State:
+    """Card 14 sells Buls, who was used; Brugmann was not."""
+    state = be_turns(cards={0: [14]})
+    give_nobles(state, 0, "brugmann buls")
+    return play(state, "grand-place buls card14")
+
+
+def at_bids() -> State:
+    """Card 15 takes back the bid of 3 on D4; a pawn without a bid on D5, a bid of seat 1 on E5."""
+    state = be_turns(cards={0: [15]})
+    put(state, "D4", 0, bid=3)
+    put(state, "D5", 0, bid=0)
+    put(state, "E5", 1, bid=2)
+    return play(on_turn(state, 0, first=0), "cinquantenaire workshop blue card15")
+
+
+def at_trade() -> State:
+    """Card 17 trades; seat 0 has 2 wood, a stone, a blue and a white brown."""
+    state = on_d4("sale", 17)
+    give_white(state, 0, brown=1)
+    return play(state, "sainte-catherine card17")
+
+
+def at_trade_without_art() -> State:
+    """The same with only black art in the workshop."""
+    state = on_d4("sale", 17)
+    for colour in range(4):
+        state.workshop[colour] = 0
+    return play(state, "sainte-catherine card17")
+
+
+def at_trade_without_cubes() -> State:
+    """The same with one noble material in the supply."""
+    state = on_d4("sale", 17)
+    state.supply = [1, 0, 0, 0, state.supply[4]]
+    return play(state, "sainte-catherine card17")
+
+
+def at_extra_turn(ready: int, travellers: int) -> State:
+    """Card 22 asks for one of these pawns and travellers."""
+    state = be_turns(cards={0: [22]})
+    state.players[0].ready = ready
+    give_travellers(state, 0, travellers)
+    return ask(state, REPLAY_PAWN, 0)
+
+
+def at_swap() -> State:
+    """Card 25 leaves the card of column D, won alone; columns B to E are active."""
+    state = be_turns()
+    put(state, "D4", 0, bid=3)
+    put(state, "C4", 0, bid=1)
+    put(state, "C5", 1, bid=1)
+    return ask(state, SWAP_COLUMN, 0)
+
+
+def at_swap_with_a_bare_column() -> State:
+    """The same for the column to take; there is no card under A, and one under B."""
+    state = at_swap()
+    state.square = iris_at(1, 2)
+    state.prestige_row[0] = NONE
+    return ask(state, SWAP_FOR, 0, 3)
+
+
+def at_double() -> State:
+    """Card 27 doubles the pawn on C3; that on C2 touches no iris with pawns all around."""
+    state = be_turns()
+    for space, owner in (("C3", 0), ("C4", 1), ("D3", 1), ("D4", 0), ("C2", 0)):
+        put(state, space, owner)
+    return ask(state, DOUBLE_PAWN, 0)
+
+
 CASES: list[Case] = [
     ("not-asked", "BE-CARD-0", "pass", at_cards),
     ("card-not-owned", "BE-CARD-22", "card22", at_cards),
@@ -239,14 +362,52 @@ CASES: list[Case] = [
     ("travellers-between", "BE-NAGELMACKERS", "0", at_travellers),
     ("travellers-between", "BE-NAGELMACKERS", "3", at_travellers),
     ("payment-not-owned", "AN-BUILD-1", "wood+glass", at_payment_with_card_9),
-    ("payment-against-compass", "COMPASS-3", "2*iron", at_payment_with_card_9),
+    ("payment-without-exchange", "BE-CARD-09", "wood+stone", at_payment_with_card_9),
+    ("payment-against-exchange", "BE-CARD-09", "2*iron", at_payment_with_card_9),
+    ("payment-wrong-size", "AN-BUILD-1", "iron", at_payment_with_card_9),
     ("payment-leaves-no-glass", "BE-PAVILION-1", "wood+glass", at_payment_for_a_pavilion),
     ("board-taken", "ASY-SETUP", "horta", at_board),
     ("arm-needs-affordable", "ASY-SAINTENOY-2", "wood>", at_shift),
     ("arm-needs-affordable", "ASY-SAINTENOY-2", "<stone", at_shift),
     ("arm-not-there", "ASY-SAINTENOY-2", "<iron", at_shift),
     ("arm-blocked", "ASY-SAINTENOY-2", "empty>", lambda: at_shift("empty", "iron")),
-    ("arm-blocked", "ASY-SAINTENOY-2", "<iron", lambda: at_shift("empty", "iron")),
+    ("arm-blocked-back", "ASY-SAINTENOY-2", "<iron", lambda: at_shift("empty", "iron")),
+    ("arm-must-move", "ASY-SAINTENOY-2", "no", at_shift),
+    ("noble-not-revealed", "AN-NOBLE-1", "deck", at_noble_without_a_deck),
+    ("art-not-in-game", "BE-WHITE-1", "pink", at_colour_of_white),
+    ("art-not-white", "BE-CARD-02", "blue", at_flip),
+    ("art-not-owned", "BE-CARD-02", "white-green", at_flip),
+    ("slot-empty", "BE-CARD-04", "slot2", at_return),
+    ("return-lets-no-sale", "BE-CARD-04", "slot2", at_full_return),
+    ("must-discard-one", "BE-CARD-06", "no", at_discard),
+    ("noble-not-in-row", "BE-CARD-06", "deck", at_discard),
+    ("noble-place-empty", "BE-CARD-06", "place1", at_discard),
+    ("noble-place-empty", "BE-CARD-06", "place4", lambda: play(at_discard(), "place4")),
+    ("wrong-number-of-cubes", "BE-CARD-08", "2*iron", at_joker_trade),
+    ("material-not-in-game", "BE-CARD-08", "joker", at_joker_trade),
+    ("supply-empty", "BE-CARD-08", "stone", at_joker_trade),
+    ("noble-unused", "BE-CARD-14", "brugmann", at_noble_sale),
+    ("noble-not-owned", "BE-CARD-14", "empain", at_noble_sale),
+    ("no-bid-there", "BE-CARD-15", "D5", at_bids),
+    ("no-bid-there", "BE-CARD-15", "E5", at_bids),
+    ("bid-back-between", "BE-CARD-15", "0", lambda: play(at_bids(), "D4")),
+    ("bid-back-between", "BE-CARD-15", "4", lambda: play(at_bids(), "D4")),
+    ("trade-needs-materials", "BE-CARD-17", "wood", at_trade),
+    ("trade-needs-materials", "BE-CARD-17", "wood+joker", at_trade),
+    ("payment-not-owned", "BE-CARD-17", "2*iron", at_trade),
+    ("art-not-owned", "BE-CARD-17", "green", at_trade),
+    ("trade-without-white", "BE-CARD-17", "white-brown", at_trade),
+    ("trade-lacks-art", "BE-CARD-17", "2*wood", at_trade_without_art),
+    ("trade-lacks-cubes", "BE-CARD-17", "blue", at_trade_without_cubes),
+    ("wrong-number-of-cubes", "BE-CARD-17", "iron", lambda: play(at_trade(), "blue")),
+    ("no-ready-pawn", "BE-CARD-22", "pawn", lambda: at_extra_turn(0, 2)),
+    ("no-traveller", "BE-CARD-22", "traveller", lambda: at_extra_turn(2, 0)),
+    ("column-not-won", "BE-CARD-25", "C", at_swap),
+    ("column-active", "BE-CARD-25", "B", lambda: play(at_swap(), "D")),
+    ("column-without-card", "BE-CARD-25", "A", at_swap_with_a_bare_column),
+    ("no-own-pawn", "BE-CARD-27", "D3", at_double),
+    ("pawn-without-tile", "BE-CARD-27", "D4", at_double),
+    ("pawn-without-iris", "BE-CARD-27", "C2", at_double),
     ("noble-place-empty", "AN-NOBLE-1", "place1", at_revealed_noble),
     ("noble-too-expensive", "AN-NOBLE-1", "place2", at_revealed_noble),
     ("art-not-drawn", "ED1-WORKSHOP", "blue", at_drawn_art),
@@ -266,6 +427,23 @@ def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
 @pytest.mark.parametrize(
     ("token", "position", "text"),
     [
+        (
+            "wood+stone",
+            at_payment_with_card_9,
+            "card 9 exchanges one cube: wood+stone is paid without an exchange",
+        ),
+        (
+            "empty>",
+            lambda: at_shift("empty", "iron"),
+            "the arm on empty cannot move clockwise: the other arm is on iron",
+        ),
+        (
+            "<iron",
+            lambda: at_shift("empty", "iron"),
+            "the arm on iron cannot move back: the other arm is on empty",
+        ),
+        ("white-green", at_sale, "you own no white-green art"),
+        ("4", lambda: play(at_bids(), "D4"), "take back between 1 and 3 FB, your bid there"),
         ("card7", at_cards, "card 7 has been used this round"),
         ("tile2", at_tiles, "tile 2 holds a pawn or is not in play"),
         ("pavilion3", at_site, "slot 3 costs 2 glass more: you have 1"),
@@ -298,6 +476,15 @@ def test_a_sentence_tells_the_numbers_of_the_position(
         at_payment_for_a_pavilion,
         at_board,
         at_shift,
+        at_flip,
+        at_full_return,
+        at_discard,
+        at_joker_trade,
+        at_noble_sale,
+        at_bids,
+        at_trade,
+        at_swap,
+        at_double,
         at_revealed_noble,
         at_drawn_art,
         at_first_cursor,

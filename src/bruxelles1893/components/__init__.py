@@ -13,6 +13,7 @@ from bruxelles1893.components.model import (
     PrestigeCard,
     table,
 )
+from bruxelles1893.components.sets import changes, recall, shipped_sets, written
 
 __all__ = [
     "Asymmetric",
@@ -24,6 +25,10 @@ __all__ = [
     "Entry",
     "NobleCard",
     "PrestigeCard",
+    "changes",
     "load",
+    "recall",
+    "shipped_sets",
     "table",
+    "written",
 ]

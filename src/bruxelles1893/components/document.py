@@ -49,6 +49,15 @@ def shipped(name: str) -> Document:
     return parsed(file.name, file.read_text(encoding="utf-8"))
 
 
+def older(name: str) -> list[Document]:
+    """Return what the project shipped before for an edition or a module, the latest first."""
+    folder = resources.files(__package__).joinpath("older")
+    stem = name.replace("-", "_")
+    files = [file for file in folder.iterdir() if re.fullmatch(rf"{stem}-\d+\.toml", file.name)]
+    latest_first = sorted(files, key=lambda file: -int(file.name[len(stem) + 1 : -len(".toml")]))
+    return [parsed(file.name, file.read_text(encoding="utf-8")) for file in latest_first]
+
+
 def own(path: Path) -> Document:
     """Return a user's file."""
     return parsed(str(path), _text_of(path))

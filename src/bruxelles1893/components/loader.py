@@ -31,12 +31,12 @@ def load(
     """
     if edition not in EDITIONS:
         raise ComponentsError(f"unknown edition {shown(edition)}; expected {one_of((*EDITIONS,))}")
-    documents = {name: shipped(name) for name in _chosen(edition, modules)}
+    documents = {name: shipped(name) for name in chosen(edition, modules)}
     mine = own(override) if override is not None else None
     return assemble(edition, shipped(edition), mine, documents)
 
 
-def _chosen(edition: str, modules: tuple[str, ...]) -> list[str]:
+def chosen(edition: str, modules: tuple[str, ...]) -> list[str]:
     """Return the modules in the order of the edition, or refuse one that it does not have."""
     fitting = EDITIONS[edition].modules
     for name in modules:

@@ -22,7 +22,7 @@ from bruxelles1893.engine.core.errors import (
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.options import OPTION_COUNT, notation, parse
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
-from bruxelles1893.engine.core.ruleset import Board, Prestige, Ruleset
+from bruxelles1893.engine.core.ruleset import RULES_VERSION, Board, Prestige, Ruleset
 from bruxelles1893.engine.core.scores import ScoreSheet
 from bruxelles1893.engine.core.state import (
     FACE_DOWN,
@@ -36,18 +36,23 @@ from bruxelles1893.engine.core.state import (
 )
 from bruxelles1893.engine.core.steps import Subject
 from bruxelles1893.engine.core.view import View, masked
-from bruxelles1893.engine.editions.catalogue import RULE_SETS, printed_values, ruleset, step_names
+from bruxelles1893.engine.editions.catalogue import (
+    RULE_SETS,
+    printed_values,
+    ruleset,
+    step_names,
+    stored_rules,
+)
 from bruxelles1893.engine.history.record import (
     LONGEST_NAME,
     LONGEST_RECORD,
-    RULES_VERSION,
     Record,
     check_name,
     read_record,
     replay,
     write_record,
 )
-from bruxelles1893.engine.history.serial import canonical, digest, from_json, to_json
+from bruxelles1893.engine.history.serial import canonical, digest, from_json, saved_rules, to_json
 from bruxelles1893.engine.history.session import Move, Session, UndoRefused
 from bruxelles1893.engine.rules.scoring import winners
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
@@ -99,7 +104,9 @@ __all__ = [
     "read_record",
     "replay",
     "ruleset",
+    "saved_rules",
     "step_names",
+    "stored_rules",
     "to_json",
     "why_not",
     "winners",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import OPTION_COUNT, State, new_game, ruleset
-from bruxelles1893.engine.core.rng import key_of
+from bruxelles1893.engine.core.rng import folded_key
 from bruxelles1893.env.observation import SIZE, encode
 from bruxelles1893.env.rewards import Rewarding
 
@@ -111,4 +111,4 @@ class Block:
 
 def deal(seed: int, number: int, episode: int) -> int:
     """The seed of a game: of the run, the game's number and how many came before."""
-    return key_of(key_of(key_of(seed) + number) + episode)
+    return folded_key(folded_key(folded_key(seed) + number) + episode)

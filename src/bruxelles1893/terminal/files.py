@@ -19,7 +19,9 @@ def read_game(path: Path, components_file: Path | None = None) -> Session:
     """Play the record of a file to its last move; an error names file, line and reason."""
     try:
         record = _read(path)
-        return replay(record, ruleset(record.rules, components_file))
+        if components_file is None:
+            return replay(record)
+        return replay(record, ruleset(record.rules, components_file, record.version))
     except RecordError as error:
         raise Refused(f"{path}, {error}") from error
 

@@ -62,6 +62,7 @@ _SPOKEN: Final[dict[str, Callable[[Ruleset, object], str]]] = {
     "space": _named(BRUSSELS_NAMES),
     "kind": _named(UNIT_NAMES),
     "sector": _named(UNIT_NAMES),
+    "blocker": _named(UNIT_NAMES),
     "first": _named(UNIT_NAMES),
     "second": _named(UNIT_NAMES),
     "action": _named(ACTION_NAMES),

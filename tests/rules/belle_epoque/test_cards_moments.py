@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from belle_epoque_table import (
     be_turns,
     finish_turn,
+    give_cards,
     give_travellers,
     lay_tiles,
     next_round,
@@ -17,7 +19,7 @@ from belle_epoque_table import (
     used_cards,
     white_of,
 )
-from bruxelles1893.engine import State, digest, from_json, parse, to_json, why_not
+from bruxelles1893.engine import State, digest, from_json, parse, ruleset, to_json, why_not
 from bruxelles1893.engine.core.events import (
     CardUsed,
     ColumnSwapped,
@@ -31,7 +33,9 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.engine.core.geometry import iris_at, spaces_around
 from bruxelles1893.engine.core.options import BLACK, COLOURS, NOBLES, iris_name, space_name
+from bruxelles1893.engine.core.state import ON_CARD_PAWN, ON_CARD_TRAVELLER
 from bruxelles1893.engine.editions.belle_epoque.steps import ROUND_START_CARDS
+from bruxelles1893.engine.history.inventory import problems
 from table import (
     JOKER,
     NEUTRAL,
@@ -468,63 +472,42 @@ class TestAnotherTurn:
 
     @pytest.mark.rule("BE-CARD-22", "AN-03")
     @pytest.mark.parametrize("action", ["workshop", "sale", "noble", "material", "build"])
-    def test_it_does_not_follow_an_impossible_action(self, action: str) -> None:
+    def test_it_follows_a_placement_whose_action_was_impossible(self, action: str) -> None:
         state = be_turns(cards={0: [22]})
         set_action(state, "B4", action)
-        possible = state.copy()
-        give_cubes(possible, 0, joker=2)
         leave_nothing_to_do(state)
 
         play(state, "B4 1")
-        assert (kind(state), seat(state)) == ("turn", 1)
-
-        play(possible, "B4 1")
-        while kind(possible) not in ("card", "turn"):
-            play(possible, legal(possible)[0])
-        assert is_asked(possible, 0, 22)
-
-    @pytest.mark.rule("BE-CARD-22", "AN-03", "AN-04")
-    def test_the_free_action_after_an_impossible_one_is_not_enough(self) -> None:
-        state = be_turns(cards={0: [22]})
-        put_house(state, "B4", 2)
-        set_action(state, "B4", "build")
-
-        play(state, "B4 1 yes")
-
-        assert points(state) == [0, 0, 1, 0]
-        assert (kind(state), seat(state)) == ("turn", 1)
-
-    @pytest.mark.rule("BE-CARD-22", "AN-03", "BE-TILE-1")
-    def test_a_pawn_on_a_tile_after_an_impossible_action_is_not_enough(self) -> None:
-        state = be_turns(cards={0: [22]})
-        lay_tiles(state, 4, 5)
-        set_action(state, "C3", "build")
-
-        play(state, "C3 1 tile4")
-
-        assert (kind(state), seat(state)) == ("turn", 1)
-
-    @pytest.mark.rule("BE-CARD-22", "AN-03", "BE-CARD-0")
-    def test_after_an_impossible_action_it_may_follow_a_later_one(self) -> None:
-        state = be_turns(cards={0: [22]})
-        set_action(state, "B4", "build")
-
-        play(state, "B4 1 pass pass pass bourse")
 
         assert is_asked(state, 0, 22)
 
     @pytest.mark.rule("BE-CARD-22", "AN-03")
-    def test_an_action_done_in_an_earlier_turn_does_not_count(self) -> None:
+    def test_in_version_1_it_did_not(self) -> None:
         state = be_turns(cards={0: [22]})
+        state.rules = ruleset(state.rules.name, version=1)
         set_action(state, "B4", "build")
 
-        play(state, "bourse no pass pass pass B4 1")
+        play(state, "B4 1")
+        assert (kind(state), seat(state)) == ("turn", 1)
+        play(state, "pass pass pass bourse")
 
-        assert (kind(state), seat(state)) == ("turn", 0)
+        assert is_asked(state, 0, 22)
+
+    @pytest.mark.rule("BE-CARD-22", "AN-03", "AN-04", "BE-TILE-1")
+    def test_it_comes_last_after_an_impossible_action_too(self) -> None:
+        state = be_turns(cards={0: [22]})
+        lay_tiles(state, 4, 5)
+        set_action(state, "C3", "build")
+
+        play(state, "C3 1")
+        assert kind(state) == "tile-pawn"
+        play(state, "tile4")
+
+        assert is_asked(state, 0, 22)
 
     @pytest.mark.rule("BE-CARD-22", "BE-CARD-0", "BRX-01")
     @pytest.mark.parametrize("space", ["grand-place", "cinquantenaire", "sainte-catherine"])
-    def test_a_brussels_space_that_does_nothing_counts_as_an_action_done(self, space: str) -> None:
+    def test_it_follows_a_brussels_space_that_does_nothing(self, space: str) -> None:
         state = leave_nothing_to_do(be_turns(cards={0: [22]}))
         give_nobles(state, 0, "brugmann", used="brugmann")
 
@@ -612,6 +595,30 @@ class TestAnotherTurn:
         next_round(state)
 
         assert (state.train, state.players[0].travellers, state.players[0].ready) == (4, 0, 5)
+
+    @pytest.mark.rule("BE-CARD-22", "BE-CARD-24", "RES-END-1")
+    @pytest.mark.parametrize(
+        ("pawn", "on_card"), [("pawn", ON_CARD_PAWN), ("traveller", ON_CARD_TRAVELLER)]
+    )
+    def test_it_stays_on_the_card_while_card_24_is_asked_for(self, pawn: str, on_card: int) -> None:
+        state = be_turns()
+        for slot, (owner, card) in enumerate([(0, 22), (1, 24)], 1):
+            put_pavilion(state, slot, owner)
+            give_cards(state, owner, card)
+        give_travellers(state, 0, 1)
+
+        play(state, f"bourse 0 card22 {pawn} pass")
+        to_resolution(state)
+        assert is_asked(state, 1, 24)
+
+        assert state.players[0].on_card == on_card
+        assert problems(state) == []
+        assert digest(from_json(state.rules, json.loads(json.dumps(to_json(state))))) == digest(
+            state
+        )
+        play(state, "card24")
+        assert (state.players[0].on_card, state.train) == (0, 4)
+        assert (state.players[0].ready, state.players[0].court) == (4, 3)  # RES-BRX-1
 
     @pytest.mark.rule("BE-CARD-22", "RES-BRX-1")
     def test_a_pawn_on_the_card_is_not_in_brussels(self) -> None:
@@ -860,6 +867,33 @@ class TestNobleThatLeaves:
 
         assert is_asked(state, 1, 24)
         assert is_asked(play(state, "card24"), 1, 23)
+
+
+class TestMarksOfCardsUsedAtTheEnd:
+    """BE-CARD-23 and BE-CARD-24 come after BE-RES-3, which makes the other cards fresh."""
+
+    @staticmethod
+    def after_using(version: int) -> State:
+        """Round 2 begins; seat 1 used cards 23 and 24 at the end of round 1."""
+        state = be_turns(cards={1: [20, 23, 24]})
+        state.rules = ruleset(state.rules.name, version=version)
+        lay_nobles(state, "albert albert albert buls", deck="empain empain")
+        play(to_resolution(state), "card24 card23")
+        assert (kind(state), state.round) == ("card", 2)
+        return state
+
+    @pytest.mark.rule("BE-CARD-0", "BE-CARD-23", "BE-CARD-24")
+    def test_they_end_with_the_round(self) -> None:
+        state = self.after_using(version=2)
+
+        assert used_cards(state, 1) == set()
+        reason = why_not(state, parse("card24"))
+        assert reason is not None
+        assert reason.key == "card-not-now"
+
+    @pytest.mark.rule("BE-CARD-0", "BE-CARD-23", "BE-CARD-24")
+    def test_in_version_1_they_lasted_through_the_next_round(self) -> None:
+        assert used_cards(self.after_using(version=1), 1) == {23, 24}
 
 
 class TestUnusedNobles:

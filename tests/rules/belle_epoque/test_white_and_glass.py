@@ -172,7 +172,7 @@ class TestSellingWhite:
     @pytest.mark.rule("BE-WHITE-1")
     def test_white_art_one_does_not_own_cannot_be_sold(self) -> None:
         state = play(selling({"blue": 1}, {"green": 1}), "E5 1")
-        with pytest.raises(IllegalOption, match=r"^you own no white art \(BE-WHITE-1\)"):
+        with pytest.raises(IllegalOption, match=r"^you own no white-yellow art \(BE-WHITE-1\)"):
             play(state, "white-yellow")
 
     @pytest.mark.rule("BE-WHITE-1")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bruxelles1893.engine.core.state import State
 
-__all__ = ["key_of"]
+__all__ = ["folded_key"]
 
 _BITS: Final = 64
 _MASK: Final = (1 << _BITS) - 1
@@ -35,8 +35,8 @@ def mixed(numbers: int, mask: int = _MASK) -> int:
     return numbers ^ (numbers >> 31 & mask)
 
 
-def key_of(seed: int) -> int:
-    """The generator's key for a seed of any size."""
+def folded_key(seed: int) -> int:
+    """A key of 64 bits for a seed of any size."""
     key = 0
     while True:
         key = mixed(key + _GOLDEN + (seed & _MASK))
@@ -45,31 +45,47 @@ def key_of(seed: int) -> int:
             return key
 
 
+def wide_key(seed: int) -> int:
+    """A key of 127 bits: where the counter starts and, above, what changes its step.
+
+    A seed of at most 64 bits changes no step: its key is the folded one.
+    """
+    above = seed >> _BITS
+    step = 0 if above in (0, -1) else folded_key(above) >> 1
+    return step << _BITS | folded_key(seed)
+
+
+def _step_of(key: int) -> int:
+    """By how much the counter steps: an odd number, the golden one for a key of 64 bits."""
+    return _GOLDEN ^ key >> _BITS << 1
+
+
 def draw_below(state: State, bound: int) -> int:
     """A number from 0 to `bound` - 1; advances the state's counter."""
     state.rng_count += 1
-    return (mixed(state.rng_key + state.rng_count * _GOLDEN) * bound) >> _BITS
+    return (mixed(state.rng_key + state.rng_count * _step_of(state.rng_key)) * bound) >> _BITS
 
 
 @cache
 def _side_by_side(count: int) -> tuple[int, int, int, Struct]:
-    """For so many numbers: ones at their places, what is added to each, their mask, a reader.
+    """For so many numbers: ones at their places, the number of each place, a mask, a reader.
 
     The reader takes the upper half of each number and leaves out the free bits after it.
     """
-    ones = steps = 0
+    ones = places = 0
     for place in range(count):
         ones |= 1 << 2 * _BITS * place
-        steps |= (place * _GOLDEN & _MASK) << 2 * _BITS * place
-    return ones, steps, ones * _MASK, Struct("<" + "4xI8x" * count)
+        places |= place << 2 * _BITS * place
+    return ones, places, ones * _MASK, Struct("<" + "4xI8x" * count)
 
 
 def _draws(state: State, count: int) -> tuple[int, ...]:
     """The next numbers, drawn all at once, 32 bits of each."""
-    ones, steps, mask, reader = _side_by_side(count)
-    start = state.rng_key + (state.rng_count + 1) * _GOLDEN & _MASK
+    ones, places, mask, reader = _side_by_side(count)
+    step = _step_of(state.rng_key)
+    start = state.rng_key + (state.rng_count + 1) * step & _MASK
     state.rng_count += count
-    return reader.unpack(mixed(ones * start + steps, mask).to_bytes(16 * count, "little"))
+    return reader.unpack(mixed(ones * start + places * step, mask).to_bytes(16 * count, "little"))
 
 
 def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bruxelles1893 import components
 from bruxelles1893.engine.core.errors import RulesetError
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from bruxelles1893.engine.core.scores import Holdings, ScoreSheet
     from bruxelles1893.engine.core.state import State
 
+RULES_VERSION: Final = 2
+"""The rules as they are played today, raised by a correction of what is legal or of what happens.
+
+Games go on under the version they began with: `editions.catalogue` puts the older rules back.
+"""
+
+KeyOf = Callable[[int], int]
 SetUp = Callable[["State"], None]
 Act = Callable[["State", int], None]
 Possible = Callable[["State", int], bool]
@@ -80,11 +87,14 @@ class ArtNouveauAction:
 class Ruleset:
     """Everything about a game that does not change while it is played.
 
+    `values` are all printed values as lines of TOML, and `digest` stands for them.
     A module is a function from rule set to rule set that replaces data and steps.
     """
 
     name: str
     digest: str
+    values: tuple[str, ...]
+    key_of: KeyOf
     rounds: int
     steps: tuple[Step, ...]
     set_up: tuple[SetUp, ...]
@@ -123,6 +133,7 @@ class Ruleset:
     sale_price: Price
     holdings: Callable[[State, int], Holdings]
     score_sheet: Callable[[State, int], ScoreSheet]
+    version: int = RULES_VERSION
     modules: tuple[str, ...] = ()
     replaced: frozenset[int] = frozenset()
     surcharges: tuple[int, ...] = ()
@@ -149,3 +160,10 @@ class Ruleset:
             modules=(*self.modules, module),
             replaced=self.replaced | mine,
         )
+
+    def with_older_steps(self, steps: dict[int, Step]) -> Ruleset:
+        """The steps that later corrections replaced, put back in their place."""
+        changed = list(self.steps)
+        for number, step in steps.items():
+            changed[number] = step
+        return replace(self, steps=tuple(changed))

@@ -331,10 +331,10 @@ def why_not(state: State, option: object) -> Reason | None:
     """Why an option cannot be played now; None if it can, or if the game is over."""
     if state.is_over or (type(option) is int and option in state.legal()):
         return None
-    if type(option) is not int or not is_option(option):
-        return Reason("unknown-option", "ACT-01", option=_told(option), last=OPTIONS_USED - 1)
     number, seat, argument = state.stack[-1]
     step = state.rules.steps[number]
+    if type(option) is not int or not is_option(option):
+        return Reason("unknown-option", step.rule, option=_told(option), last=OPTIONS_USED - 1)
     reason = step.why_not(state, seat, argument, option)
     return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
 

@@ -6,23 +6,24 @@ A new edition or module is a module or folder here and a line in `EDITIONS` or `
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from bruxelles1893 import components
-from bruxelles1893.components import Components
+from bruxelles1893.components import Components, ComponentsError
 from bruxelles1893.engine.core import steps as base
 from bruxelles1893.engine.core.arguments import Text
-from bruxelles1893.engine.core.errors import RulesetError
-from bruxelles1893.engine.core.ruleset import Ruleset
-from bruxelles1893.engine.editions.asymmetric import asymmetric
+from bruxelles1893.engine.core.errors import RulesetError, told
+from bruxelles1893.engine.core.ruleset import RULES_VERSION, Ruleset
+from bruxelles1893.engine.editions.asymmetric import asymmetric, asymmetric_of_version_1
 from bruxelles1893.engine.editions.asymmetric import steps as of_asymmetric
-from bruxelles1893.engine.editions.belle_epoque import belle_epoque
+from bruxelles1893.engine.editions.belle_epoque import belle_epoque, belle_epoque_of_version_1
 from bruxelles1893.engine.editions.belle_epoque import steps as of_belle_epoque
 from bruxelles1893.engine.editions.first import first_edition, other_strips
 from bruxelles1893.engine.editions.first import steps as of_first
-from bruxelles1893.engine.editions.second import second
+from bruxelles1893.engine.editions.second import second, second_of_version_1
 
 RULE_SETS: Final = (
     "second",
@@ -38,33 +39,88 @@ TABLE_OPTIONS: Final = ("other-strips",)
 """Modules that need no pieces of their own."""
 
 
-def ruleset(name: Text = "second", components_file: Path | None = None) -> Ruleset:
-    """The rule set of a name, with a person's own printed values if a file is given."""
+def ruleset(
+    name: Text = "second", components_file: Path | None = None, version: int = RULES_VERSION
+) -> Ruleset:
+    """The rule set of a name, with a person's own printed values if a file is given.
+
+    An older `version` has the rules as they were before later corrections.
+    """
+    _check(name, version)
+    if components_file is None:
+        return _shipped(str(name), version)
+    return compose(str(name), printed_values(str(name), components_file), version)
+
+
+def _check(name: object, version: object) -> None:
     if not isinstance(name, str) or name not in RULE_SETS:
         raise RulesetError(f"unknown rule set {name!r}; expected one of {', '.join(RULE_SETS)}")
-    return _default(name) if components_file is None else compose(name, components_file)
+    if type(version) is not int or not 1 <= version <= RULES_VERSION:
+        raise RulesetError(
+            f"unknown rules version {told(version)}; this release plays 1 to {RULES_VERSION}"
+        )
 
 
 @cache
-def _default(name: str) -> Ruleset:
-    return compose(name, None)
+def _shipped(name: str, version: int) -> Ruleset:
+    return compose(name, printed_values(name), version)
+
+
+@lru_cache(maxsize=64)
+def stored_rules(
+    name: str, version: int, digest: str, base: str = "", lines: tuple[str, ...] = ()
+) -> Ruleset:
+    """The rule set that a stored game was played with, found by the digest of its values.
+
+    `lines` are the values that the game brought along, on top of the shipped set `base`.
+    """
+    _check(name, version)
+    today = _shipped(name, version)
+    if digest == today.digest:
+        return today
+    try:
+        return compose(name, components.recall(*pieces(name), digest, base, lines), version)
+    except ComponentsError as error:
+        raise RulesetError(str(error)) from error
+
+
+def own_values(rules: Ruleset) -> tuple[str, tuple[str, ...]]:
+    """What a game must bring along: nothing if its values ship, else a base and what differs."""
+    edition, modules = pieces(rules.name)
+    if rules.digest in components.shipped_sets(edition, modules):
+        return "", ()
+    base, lines = components.changes(edition, modules, rules.values)
+    return base, tuple(lines)
 
 
 def printed_values(name: str, components_file: Path | None = None) -> Components:
     """What is printed on the pieces of a rule set."""
-    edition, *modules = name.split("+")
-    with_pieces = tuple(module for module in modules if module not in TABLE_OPTIONS)
-    return components.load(edition, components_file, with_pieces)
+    edition, modules = pieces(name)
+    return components.load(edition, components_file, modules)
 
 
-def compose(name: str, components_file: Path | None) -> Ruleset:
-    """An edition with its modules on top, in the order of the name."""
+def pieces(name: str) -> tuple[str, tuple[str, ...]]:
+    """The edition of a rule set, and its modules that have pieces of their own."""
     edition, *modules = name.split("+")
-    printed = printed_values(name, components_file)
+    return edition, tuple(module for module in modules if module not in TABLE_OPTIONS)
+
+
+def compose(name: str, printed: Components, version: int = RULES_VERSION) -> Ruleset:
+    """An edition with its modules on top, in the order of the name, as of a version."""
+    edition, *modules = name.split("+")
     rules = EDITIONS[edition](printed)
     for module in modules:
         rules = MODULES[module](rules, printed)
-    return rules
+    return as_of(rules, version, (edition, *modules))
+
+
+def as_of(rules: Ruleset, version: int, parts: tuple[str, ...]) -> Ruleset:
+    """The rule set without the corrections made since a version, the latest taken back first."""
+    for number in range(RULES_VERSION - 1, version - 1, -1):
+        for part in parts:
+            if part in OLDER[number]:
+                rules = OLDER[number][part](rules)
+    return replace(rules, version=version)
 
 
 EDITIONS: Final[dict[str, Callable[[Components], Ruleset]]] = {
@@ -76,6 +132,15 @@ MODULES: Final[dict[str, Callable[[Ruleset, Components], Ruleset]]] = {
     "asymmetric": asymmetric,
     "other-strips": other_strips,
 }
+OLDER: Final[dict[int, dict[str, Callable[[Ruleset], Ruleset]]]] = {
+    1: {
+        "second": second_of_version_1,
+        "first": second_of_version_1,
+        "belle-epoque": belle_epoque_of_version_1,
+        "asymmetric": asymmetric_of_version_1,
+    },
+}
+"""What an edition or module was otherwise in an older version, which the next one corrected."""
 STEP_NUMBERS: Final = (base, of_belle_epoque, of_asymmetric, of_first)
 """The modules that number the steps."""
 

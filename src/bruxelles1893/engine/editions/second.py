@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from bruxelles1893.components import Components, PrestigeCard
+from bruxelles1893.components import Components, PrestigeCard, written
 from bruxelles1893.engine.core.geometry import iris_at
 from bruxelles1893.engine.core.options import (
     ACTION_LETTERS,
@@ -18,6 +19,7 @@ from bruxelles1893.engine.core.options import (
     UNITS,
     WOOD,
 )
+from bruxelles1893.engine.core.rng import folded_key, wide_key
 from bruxelles1893.engine.core.ruleset import ArtNouveauAction, Prestige, Ruleset, board_from
 from bruxelles1893.engine.core.steps import (
     BID,
@@ -125,6 +127,8 @@ def second(printed: Components) -> Ruleset:
     return Ruleset(
         name=printed.edition,
         digest=printed.digest,
+        values=written(printed.entries),
+        key_of=wide_key,
         rounds=ROUNDS,
         steps=tuple(CHAPTERS.get(number, NOT_IN_PLAY) for number in range(STEP_NUMBERS)),
         set_up=setup.SET_UP,
@@ -174,6 +178,11 @@ def second(printed: Components) -> Ruleset:
         holdings=scoring.holdings,
         score_sheet=scoring.score_sheet,
     )
+
+
+def second_of_version_1(rules: Ruleset) -> Ruleset:
+    """Version 1: keys of 64 bits, whatever the seed."""
+    return replace(rules, key_of=folded_key)
 
 
 def bourse_irises(printed: Components) -> tuple[tuple[tuple[int, ...], ...], ...]:

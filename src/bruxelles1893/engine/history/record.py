@@ -19,7 +19,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine.core.arguments import Text
-from bruxelles1893.engine.core.errors import BruxellesError, NotationError, RecordError
+from bruxelles1893.engine.core.errors import (
+    BruxellesError,
+    NotationError,
+    RecordError,
+    RulesetError,
+)
 from bruxelles1893.engine.core.events import NobleTaken
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -30,37 +35,33 @@ from bruxelles1893.engine.core.options import (
     notation,
     parse,
 )
-from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine.core.ruleset import RULES_VERSION, Ruleset
 from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.editions.catalogue import own_values, stored_rules
 from bruxelles1893.engine.history.session import Move, Session
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, SEED_DIGITS
 
 __all__ = [
     "LONGEST_NAME",
     "LONGEST_RECORD",
-    "RULES_VERSION",
     "Record",
     "check_name",
     "read_record",
+    "record_rules",
     "replay",
     "result",
     "write_record",
 ]
-
-RULES_VERSION: Final = "1"
-"""Raised whenever a fix changes how an old record would play."""
 
 LONGEST_NAME: Final = 40
 LONGEST_RECORD: Final = 1_000_000
 LONGEST_QUOTE: Final = 60
 UNFINISHED: Final = "*"
 
-Tags = dict[str, tuple[int, str]]
-"""Header values with their lines."""
-
-_TAG: Final = re.compile(r'\[(?P<name>[A-Z][a-z]+) "(?P<value>[^"]*)"\]')
+_TAG: Final = re.compile(r'\[(?P<name>[A-Z][A-Za-z]*) "(?P<value>[^"]*)"\]')
 _RESOLUTION: Final = ("prestige", "tied-bonus", "pay-noble")
-_SINGLE_TAGS: Final = ("Rules", "Version", "Components", "Seed", "Result")
+_NEEDED: Final = ("Rules", "Version", "Components", "Seed", "Result")
+_SINGLE: Final = (*_NEEDED, "Base")
 
 
 class Token(NamedTuple):
@@ -72,15 +73,38 @@ class Token(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record as written, before it is played."""
+    """A record as written, before it is played.
+
+    `values` are printed values that differ from the shipped set `base`; `headers` are those that
+    this release does not know.
+    """
 
     rules: str
-    version: str
+    version: int
     components: str
     seed: int
     names: tuple[str, ...]
     result: str
     tokens: tuple[Token, ...]
+    base: str = ""
+    values: tuple[str, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class Header:
+    """The header lines of a record as they are read; single ones with their lines."""
+
+    __slots__ = ("names", "others", "single", "values")
+
+    def __init__(self) -> None:
+        self.single: dict[str, tuple[int, str]] = {}
+        self.names: list[str] = []
+        self.values: list[str] = []
+        self.others: list[tuple[str, str]] = []
+
+    def get(self, name: str) -> str:
+        """The value of a single header, or nothing."""
+        return self.single[name][1] if name in self.single else ""
 
 
 def check_name(name: str) -> str | None:
@@ -101,13 +125,17 @@ def write_record(session: Session) -> str:
 
 def _header(session: Session) -> list[str]:
     rules = session.state.rules
+    base, values = own_values(rules)
     tags = [
         ("Rules", rules.name),
-        ("Version", RULES_VERSION),
+        ("Version", str(rules.version)),
         ("Components", rules.digest),
+        *([("Base", base)] if values else []),
+        *[("Value", value) for value in values],
         ("Seed", str(session.seed)),
         *[("Player", name) for name in session.names],
         ("Result", result(session)),
+        *session.headers,
     ]
     return [f'[{name} "{value}"]' for name, value in tags]
 
@@ -179,16 +207,15 @@ def read_record(text: Text) -> Record:
         raise RecordError(1, f"a record is a text, not a {type(text).__name__}")
     if len(text) > LONGEST_RECORD:
         raise RecordError(1, f"a record has at most {LONGEST_RECORD} characters")
-    tags: Tags = {}
-    names: list[str] = []
+    header = Header()
     tokens: list[Token] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.split(";", 1)[0].strip()
         if line.startswith("["):
-            _read_tag(number, line, tags, names)
+            _read_tag(number, line, header)
         elif line and not line.startswith("=="):
             tokens += _read_moves(number, line)
-    return _checked(text, tags, names, tokens)
+    return _checked(text, header, tokens)
 
 
 def _short(text: str) -> str:
@@ -196,7 +223,7 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
 
 
-def _read_tag(number: int, line: str, tags: Tags, names: list[str]) -> None:
+def _read_tag(number: int, line: str, header: Header) -> None:
     match = _TAG.fullmatch(line)
     if match is None:
         raise RecordError(number, f'{_short(line)} is not a header line; expected [Name "value"]')
@@ -205,14 +232,15 @@ def _read_tag(number: int, line: str, tags: Tags, names: list[str]) -> None:
         problem = check_name(value)
         if problem is not None:
             raise RecordError(number, f"player {_short(value)}: {problem}")
-        names.append(value)
-    elif name not in _SINGLE_TAGS:
-        expected = ", ".join((*_SINGLE_TAGS, "Player"))
-        raise RecordError(number, f"unknown header {_short(name)}; expected one of {expected}")
-    elif name in tags:
+        header.names.append(value)
+    elif name == "Value":
+        header.values.append(value)
+    elif name not in _SINGLE:
+        header.others.append((name, value))
+    elif name in header.single:
         raise RecordError(number, f"header {name!r} is given twice")
     else:
-        tags[name] = (number, value)
+        header.single[name] = (number, value)
 
 
 def _read_moves(number: int, line: str) -> list[Token]:
@@ -227,26 +255,33 @@ def _read_moves(number: int, line: str) -> list[Token]:
         raise RecordError(number, str(error)) from error
 
 
-def _checked(text: str, tags: Tags, names: list[str], tokens: list[Token]) -> Record:
+def _checked(text: str, header: Header, tokens: list[Token]) -> Record:
     last = max(1, len(text.splitlines()))
-    for name in _SINGLE_TAGS:
-        if name not in tags:
+    for name in _NEEDED:
+        if name not in header.single:
             raise RecordError(last, f"the header {name!r} is missing")
-    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise RecordError(last, f"{len(names)} players; expected 2 to 5 lines [Player ...]")
-    line, version = tags["Version"]
-    if version != RULES_VERSION:
-        problem = f"rules version {_short(version)}; this release plays {RULES_VERSION!r}"
-        raise RecordError(line, problem)
+    if not FEWEST_PLAYERS <= len(header.names) <= MOST_PLAYERS:
+        raise RecordError(last, f"{len(header.names)} players; expected 2 to 5 lines [Player ...]")
     return Record(
-        rules=tags["Rules"][1],
-        version=version,
-        components=tags["Components"][1],
-        seed=_seed(*tags["Seed"]),
-        names=tuple(names),
-        result=tags["Result"][1],
+        rules=header.get("Rules"),
+        version=_version(*header.single["Version"]),
+        components=header.get("Components"),
+        seed=_seed(*header.single["Seed"]),
+        names=tuple(header.names),
+        result=header.get("Result"),
         tokens=tuple(tokens),
+        base=header.get("Base"),
+        values=tuple(header.values),
+        headers=tuple(header.others),
     )
+
+
+def _version(line: int, text: str) -> int:
+    if text not in [str(version) for version in range(1, RULES_VERSION + 1)]:
+        raise RecordError(
+            line, f"rules version {_short(text)}; this release plays 1 to {RULES_VERSION}"
+        )
+    return int(text)
 
 
 def _seed(line: int, text: str) -> int:
@@ -257,10 +292,15 @@ def _seed(line: int, text: str) -> int:
     return int(text)
 
 
-def replay(record: Record, rules: Ruleset) -> Session:
-    """Play a record from its start to its last move, and check its result."""
+def replay(record: Record, rules: Ruleset | None = None) -> Session:
+    """Play a record from its start to its last move, and check its result.
+
+    It is played by the rules and values that it names, or by those given, which must be the same.
+    """
+    rules = rules or record_rules(record)
     _check_rules(record, rules)
     session = Session(rules, len(record.names), record.seed, record.names)
+    session.headers = record.headers
     for token in record.tokens:
         _replay_token(session, token)
     if record.result != result(session):
@@ -272,9 +312,23 @@ def replay(record: Record, rules: Ruleset) -> Session:
     return session
 
 
+def record_rules(record: Record) -> Ruleset:
+    """The rule set that a record was played with, of its version and with its printed values."""
+    try:
+        return stored_rules(
+            record.rules, record.version, record.components, record.base, record.values
+        )
+    except RulesetError as error:
+        raise RecordError(1, str(error)) from error
+
+
 def _check_rules(record: Record, rules: Ruleset) -> None:
     if record.rules != rules.name:
         raise RecordError(1, f"the record plays {_short(record.rules)}, not {rules.name!r}")
+    if record.version != rules.version:
+        raise RecordError(
+            1, f"the record plays rules version {record.version}, not {rules.version}"
+        )
     if record.components != rules.digest:
         raise RecordError(
             1,

@@ -11,12 +11,14 @@ from typing import Any, Final
 from bruxelles1893.engine.core.errors import StateError, told
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import PlayerState, State, fields_of
-from bruxelles1893.engine.editions.catalogue import ruleset
+from bruxelles1893.engine.editions.catalogue import stored_rules
 from bruxelles1893.engine.history.inventory import problems
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
 
 FORMAT: Final = 1
-_LARGEST: Final = 1 << 64
+FIRST_VERSION: Final = 1
+"""The rules version of states that do not tell it: those of release 0.1."""
+_LARGEST: Final = 1 << 127
 _FIXED: Final = frozenset(
     ("actions", "compass", "arms", "train_pawns", "tiles", "tile_pawns", "pavilions", "row_bonus")
 )
@@ -31,6 +33,7 @@ def to_json(state: State) -> dict[str, Any]:
     data: dict[str, Any] = {name: getattr(state, name) for name in _FIELDS}
     data["format"] = FORMAT
     data["rules"] = state.rules.name
+    data["version"] = state.rules.version
     data["components"] = state.rules.digest
     data["players"] = [_player_to_json(state.rules, player) for player in state.players]
     return data
@@ -44,9 +47,10 @@ def _player_to_json(rules: Ruleset, player: PlayerState) -> dict[str, Any]:
 
 def from_json(rules: Ruleset, data: object) -> State:
     """The state that `to_json` wrote, ready to go on."""
-    table = _mapping(data, "the state")
+    table = {"version": FIRST_VERSION} | _mapping(data, "the state")
     _expect(table, "format", FORMAT)
     _expect(table, "rules", rules.name)
+    _expect(table, "version", rules.version)
     _expect(table, "components", rules.digest)
     seats = table.get("players")
     if not isinstance(seats, list | tuple) or not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
@@ -63,8 +67,21 @@ def _pickled(state: State) -> tuple[Callable[[dict[str, Any]], State], tuple[dic
 
 
 def unpickled(data: dict[str, Any]) -> State:
-    """The state that `pickle` kept; its rule set must be one of those that ship."""
-    return from_json(ruleset(data["rules"]), data)
+    """The state that `pickle` kept; its printed values must be among those that ship."""
+    return from_json(saved_rules(data), data)
+
+
+def saved_rules(data: object) -> Ruleset:
+    """The rule set that a saved state names, if its printed values are among those that ship."""
+    table = _mapping(data, "the state")
+    name, version, digest = (
+        table.get("rules"),
+        table.get("version", FIRST_VERSION),
+        table.get("components"),
+    )
+    if type(name) is str and type(version) is int and type(digest) is str:
+        return stored_rules(name, version, digest)
+    raise StateError("rules, version, components: expected two names and a number")
 
 
 def _going_on(state: State) -> State:
@@ -144,12 +161,18 @@ def _expect(table: dict[str, Any], name: str, value: object) -> None:
 
 def canonical(state: State) -> str:
     """The one JSON text of a state, the same on every machine."""
-    return json.dumps(to_json(state), sort_keys=True, separators=(",", ":"))
+    return _text(to_json(state))
 
 
 def digest(state: State) -> str:
-    """A hash of the whole state."""
-    return hashlib.sha256(canonical(state).encode()).hexdigest()
+    """A hash of the whole state; the same position has the same in every version of the rules."""
+    data = to_json(state)
+    del data["version"]
+    return hashlib.sha256(_text(data).encode()).hexdigest()
+
+
+def _text(data: dict[str, Any]) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
 copyreg.pickle(State, _pickled)

@@ -26,9 +26,12 @@ class Move(NamedTuple):
 
 
 class Session:
-    """A game from its start, move by move. `state` is the present; do not apply options to it."""
+    """A game from its start, move by move. `state` is the present; do not apply options to it.
 
-    __slots__ = ("_before", "moves", "names", "opening", "seed", "state")
+    `headers` are those of its record that this release does not know.
+    """
+
+    __slots__ = ("_before", "headers", "moves", "names", "opening", "seed", "state")
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class Session:
         self.state.events = None
         self.seed = int(seed)
         self.names = names or tuple(f"Player {seat + 1}" for seat in range(len(self.state.players)))
+        self.headers: tuple[tuple[str, str], ...] = ()
         self.moves: list[Move] = []
         self._before: list[State] = []
 

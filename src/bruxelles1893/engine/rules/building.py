@@ -150,8 +150,20 @@ class BuildPay(Choice):
         return why_not_payment(state, seat, state.rules.payments, option, compass_rule(*state.arms))
 
 
+def is_payment(state: State, seat: int, table: PaymentTable, option: int) -> bool:
+    """Whether the next house and the compass accept a payment of a table, owned or not."""
+    first, second = state.arms
+    row = table[first * SECTOR_COUNT + second][house_units(state, seat)]
+    return option in [payment for payment, _ in row]
+
+
 def why_not_payment(
-    state: State, seat: int, table: PaymentTable, option: int, rule: str
+    state: State,
+    seat: int,
+    table: PaymentTable,
+    option: int,
+    rule: str,
+    against: str = "payment-against-compass",
 ) -> Reason | None:
     """Why a house cannot be paid so, by the payments of a table and the rule of the compass."""
     if not belongs(option, "units"):
@@ -162,11 +174,10 @@ def why_not_payment(
         return Reason(
             "payment-wrong-size", "AN-BUILD-1", units=units, option=notation(option), size=size
         )
-    first, second = state.arms
-    row = table[first * SECTOR_COUNT + second][units]
-    if option not in [payment for payment, _ in row]:
+    if not is_payment(state, seat, table, option):
+        first, second = state.arms
         return Reason(
-            "payment-against-compass",
+            against,
             rule,
             option=notation(option),
             first=SECTOR_NAMES[first],
@@ -221,8 +232,14 @@ class BuildArm(Choice):
         if not belongs(option, "arm"):
             return None
         sector = SECTORS[option - ARM]
-        key = "arm-blocked" if sector in state.arms else "arm-not-there"
-        return Reason(key, "AN-BUILD-4", sector=SECTOR_NAMES[sector])
+        if sector not in state.arms:
+            return Reason("arm-not-there", "AN-BUILD-4", sector=SECTOR_NAMES[sector])
+        return why_blocked("arm-blocked", "AN-BUILD-4", sector, next_sector(state, sector))
+
+
+def why_blocked(key: str, rule: str, origin: int, target: int) -> Reason:
+    """Why an arm cannot move one way: the other arm is there."""
+    return Reason(key, rule, sector=SECTOR_NAMES[origin], blocker=SECTOR_NAMES[target])
 
 
 def move_arm(state: State, seat: int, origin: int) -> None:

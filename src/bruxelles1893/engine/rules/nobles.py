@@ -117,8 +117,10 @@ class NobleChoice(Choice):
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why a card of the row cannot be taken."""
-        if not belongs(option, "place") or option == DECK:
+        if not belongs(option, "place"):
             return None
+        if option == DECK:
+            return Reason("noble-not-revealed", "AN-NOBLE-1")
         place = option - PLACE
         if noble_at(state, place) == NONE:
             return Reason("noble-place-empty", "AN-NOBLE-1", place=notation(option))
@@ -304,9 +306,16 @@ class Solvay(Choice):
         """Why these cubes cannot be taken from Solvay."""
         if not belongs(option, "units"):
             return None
-        size = min(sum(MULTISETS[option - CUBES]), SOLVAY_TRADE)
-        reason = why_not_cubes(state, option, size, "NOBLE-SOLVAY")
+        size = sum(MULTISETS[option - CUBES])
+        if size > SOLVAY_TRADE and self.may_trade(state, seat):
+            return Reason("solvay-one-or-two", "NOBLE-SOLVAY", option=notation(option))
+        count = size if size <= SOLVAY_TRADE else 1
+        reason = why_not_cubes(state, option, count, "NOBLE-SOLVAY")
         return reason or Reason("solvay-needs-joker", "NOBLE-SOLVAY")
+
+    def may_trade(self, state: State, seat: int) -> bool:
+        """NOBLE-SOLVAY: a joker to give, and two noble cubes to take."""
+        return bool(state.players[seat].cubes[JOKER]) and bool(two_materials(state))
 
 
 def maeterlinck(state: State, seat: int) -> None:

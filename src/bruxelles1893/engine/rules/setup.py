@@ -18,7 +18,7 @@ from bruxelles1893.engine.core.options import (
     ROWS,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
-from bruxelles1893.engine.core.rng import draw_below, key_of, shuffled
+from bruxelles1893.engine.core.rng import draw_below, shuffled
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import NOBODY, NONE, PlayerState, State
 from bruxelles1893.engine.core.steps import ROUND, START_ART, Choice, Step
@@ -44,7 +44,7 @@ def new_game(
     state = State()
     state.rules = rules
     state.events = events
-    state.rng_key, state.rng_count, state.reveals = key_of(seed), 0, 0
+    state.rng_key, state.rng_count, state.reveals = rules.key_of(seed), 0, 0
     state.players = [new_player(rules, players) for _ in range(players)]
     for lay_out in rules.set_up:
         lay_out(state)

@@ -14,10 +14,8 @@ from bruxelles1893.engine import (
     Session,
     State,
     from_json,
-    ruleset,
     why_not,
 )
-from bruxelles1893.engine.history.record import RULES_VERSION
 from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
@@ -34,6 +32,7 @@ from bruxelles1893.server.storage.rows import (
     SnapshotRow,
 )
 from bruxelles1893.server.tables.errors import IllegalMove, StepBackRefused, Unplayable, WrongStatus
+from bruxelles1893.server.tables.game_rules import GameRules
 
 LOG: Final = logging.getLogger(__name__)
 SERVER: Final = "server"
@@ -76,12 +75,7 @@ class Game:
 
     def _beginning(self, snapshot: SnapshotRow | None) -> Session:
         row = self.row
-        rules = ruleset(row.rules)
-        if (row.rules_version, row.components) != (RULES_VERSION, rules.digest):
-            raise Unplayable(
-                "the game was begun with other rules or printed values than this release has; "
-                "its log can still be read"
-            )
+        rules = GameRules.of_row(row).ruleset()
         state = None if snapshot is None else restored(rules, snapshot)
         if snapshot is None or state is None:
             return Session(rules, row.players, int(row.seed), self.names)
@@ -261,7 +255,7 @@ def line_of(rows: Iterable[MoveRow]) -> list[MoveRow]:
 
 def whole_session(row: GameRow, names: tuple[str, ...], rows: Iterable[MoveRow]) -> Session:
     """A game from its start, for its record and for looking back."""
-    session = Session(ruleset(row.rules), row.players, int(row.seed), names)
+    session = Session(GameRules.of_row(row).ruleset(), row.players, int(row.seed), names)
     try:
         for move in line_of(rows):
             session.play(move.option)

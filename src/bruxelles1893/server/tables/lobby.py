@@ -25,6 +25,7 @@ from bruxelles1893.server.tables.orders import (
     SeatOrder,
     TableOrder,
     new_row,
+    ordered_rules,
     usual_order,
 )
 from bruxelles1893.server.tables.resources import Resources
@@ -56,9 +57,8 @@ class Lobby:
         seats = list(order.seats)
         if order.shuffle:
             random.SystemRandom().shuffle(seats)
-        row = new_row(
-            who, order, len(seats), secrets.randbelow(SEED_BOUND), self._resources.clock()
-        )
+        rules, seed = ordered_rules(order), secrets.randbelow(SEED_BOUND)
+        row = new_row(who, order, rules, len(seats), seed, self._resources.clock())
         return self._added(who, row, ordered_seats(row.id, who, seats), [])
 
     def from_record(
@@ -80,8 +80,8 @@ class Lobby:
         orders = tuple(seats or (usual_order(name) for name in names))
         if len(orders) != len(names):
             raise BadOrder(f"{len(orders)} seats for the {len(names)} players of the record")
-        order = TableOrder(upload.rules, orders, is_public, pace, limit, False, True, title)
-        row = new_row(who, order, len(names), upload.seed, self._resources.clock())
+        order = TableOrder(upload.rules.name, orders, is_public, pace, limit, False, True, title)
+        row = new_row(who, order, upload.rules, len(names), upload.seed, self._resources.clock())
         row = row._replace(is_uploaded=True)
         wanted = ordered_seats(row.id, who, orders)
         chairs = [

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
-from bruxelles1893.engine.history.record import RULES_VERSION
 from bruxelles1893.server.storage.rows import BOT, LIVE, TURNS, WAITING, GameRow
 from bruxelles1893.server.tables.errors import BadOrder
+from bruxelles1893.server.tables.game_rules import GameRules
 from bruxelles1893.server.tables.identity import Identity
 
 ME: Final = "me"
@@ -43,16 +43,23 @@ class TableOrder:
     title: str = ""
 
 
-def new_row(who: Identity, order: TableOrder, players: int, seed: int, now: float) -> GameRow:
-    """The row of a new game that waits for its players."""
+def ordered_rules(order: TableOrder) -> GameRules:
+    """The rule set of a new table, as it is played today."""
     if order.rules not in RULE_SETS:
         raise BadOrder(f"unknown rule set {order.rules[:40]!r}; expected {', '.join(RULE_SETS)}")
+    return GameRules.of(ruleset(order.rules))
+
+
+def new_row(
+    who: Identity, order: TableOrder, rules: GameRules, players: int, seed: int, now: float
+) -> GameRow:
+    """The row of a new game that waits for its players."""
     return GameRow(
         id=secrets.token_urlsafe(12),
         title=_checked_title(order.title),
-        rules=order.rules,
-        rules_version=RULES_VERSION,
-        components=ruleset(order.rules).digest,
+        rules=rules.name,
+        rules_version=str(rules.version),
+        components=rules.digest,
         players=players,
         seed=str(seed),
         status=WAITING,

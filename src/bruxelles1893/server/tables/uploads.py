@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bruxelles1893.engine import BruxellesError, Session, canonical, read_record, replay, ruleset
+from bruxelles1893.engine import BruxellesError, Session, canonical, read_record, replay
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import PLAY, MoveRow, SnapshotRow
 from bruxelles1893.server.tables.errors import BadRecord
+from bruxelles1893.server.tables.game_rules import GameRules
 
 BY_RECORD = "record"
 
@@ -24,7 +25,7 @@ class UploadedMove(NamedTuple):
 class Upload(NamedTuple):
     """A record's game: its moves, and the state before move `ply` from which it opens fast."""
 
-    rules: str
+    rules: GameRules
     seed: int
     names: tuple[str, ...]
     moves: tuple[UploadedMove, ...]
@@ -52,14 +53,15 @@ def read_upload(text: str) -> Upload:
     )
     ply = session.forget()
     state = canonical(session.at(0))
-    return Upload(session.state.rules.name, session.seed, session.names, moves, ply, state)
+    rules = GameRules.of(session.state.rules)
+    return Upload(rules, session.seed, session.names, moves, ply, state)
 
 
 def replayed(text: str) -> Session:
     """The game of a record."""
     try:
         record = read_record(text)
-        session = replay(record, ruleset(record.rules))
+        session = replay(record)
     except BruxellesError as error:
         raise BadRecord(str(error)) from error
     if len(set(session.names)) < len(session.names):

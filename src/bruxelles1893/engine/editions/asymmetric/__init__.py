@@ -34,7 +34,7 @@ from bruxelles1893.engine.core.ruleset import Board, Ruleset, board_from
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import BUILD_PAY, NOBLE_CHOICE, Automatic, Choice, Step
 from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD, REVEAL_TOP_NOBLE, SHIFT_ARM
-from bruxelles1893.engine.rules.building import move_arm, next_sector
+from bruxelles1893.engine.rules.building import move_arm, next_sector, why_blocked
 from bruxelles1893.engine.rules.nobles import can_take_noble, reveal_noble
 from bruxelles1893.engine.rules.setup import lay_strips
 
@@ -95,13 +95,25 @@ def can_take_or_reveal(state: State, seat: int) -> bool:
 
 def shifted(state: State, option: int) -> tuple[int, int] | None:
     """ASY-SAINTENOY-2: the arms after a move by one sector, or None if it would share one."""
-    forward = option < ARM_BACK
-    origin = SECTORS[option - (ARM if forward else ARM_BACK)]
-    target = next_sector(state, origin) if forward else previous_sector(state, origin)
+    origin = origin_of(option)
+    if origin not in state.arms:
+        return None
+    target = target_of(state, option)
     first, second = state.arms
-    if origin not in state.arms or target in state.arms:
+    if target in state.arms:
         return None
     return (target, second) if first == origin else (first, target)
+
+
+def origin_of(option: int) -> int:
+    """The sector that an arm would leave."""
+    return SECTORS[option - (ARM if option < ARM_BACK else ARM_BACK)]
+
+
+def target_of(state: State, option: int) -> int:
+    """The sector that an arm would come to, clockwise or back."""
+    origin = origin_of(option)
+    return next_sector(state, origin) if option < ARM_BACK else previous_sector(state, origin)
 
 
 def previous_sector(state: State, sector: int) -> int:
@@ -134,11 +146,15 @@ class ShiftArm(Choice):
     """ASY-SAINTENOY-2: whether an arm of the compass moves before paying, and which way."""
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """ASY-SAINTENOY-2: before paying, or not at all."""
+        """ASY-SAINTENOY-2: before paying; AN-03: not at all only if one can build so."""
         if not state.players[seat].board.moves_compass:
             return []
         moves = shifts(state, seat)
-        return [*moves, NO] if moves else []
+        return [*moves, NO] if moves and self.may_stay(state, seat) else moves
+
+    def may_stay(self, state: State, seat: int) -> bool:
+        """ASY-SAINTENOY-2, AN-03: whether a house can be paid with the arms as they are."""
+        return state.rules.can_build(state, seat)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """ASY-SAINTENOY-2: AN-BUILD-4 still follows."""
@@ -149,20 +165,30 @@ class ShiftArm(Choice):
             return
         arms = shifted(state, option)
         assert arms is not None
-        origin = SECTORS[option - ARM_BACK]
-        state.note(ArmMoved, seat, origin, previous_sector(state, origin))
+        state.note(ArmMoved, seat, origin_of(option), target_of(state, option))
         state.arms = arms
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why an arm cannot be moved before building."""
+        """Why an arm cannot be moved, or must be, before building."""
+        if option == NO:
+            return Reason("arm-must-move", "ASY-SAINTENOY-2")
         if not belongs(option, "arm", "arm back"):
             return None
-        sector = SECTORS[option - (ARM if option < ARM_BACK else ARM_BACK)]
-        if sector not in state.arms:
-            return Reason("arm-not-there", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
+        origin = origin_of(option)
+        if origin not in state.arms:
+            return Reason("arm-not-there", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[origin])
         if shifted(state, option) is None:
-            return Reason("arm-blocked", "ASY-SAINTENOY-2", sector=SECTOR_NAMES[sector])
+            key = "arm-blocked" if option < ARM_BACK else "arm-blocked-back"
+            return why_blocked(key, "ASY-SAINTENOY-2", origin, target_of(state, option))
         return Reason("arm-needs-affordable", "ASY-SAINTENOY-2")
+
+
+class ShiftArmOfVersion1(ShiftArm):
+    """ASY-SAINTENOY-2, version 1: one may stay where one cannot build, and nothing is done."""
+
+    def may_stay(self, state: State, seat: int) -> bool:
+        """ASY-SAINTENOY-2: always."""
+        return True
 
 
 def can_build_or_shift(state: State, seat: int) -> bool:
@@ -177,6 +203,16 @@ STEPS: Final[dict[int, Step]] = {
     REVEAL_TOP_NOBLE: RevealTopNoble("reveal-top-noble", "ASY-HANKAR-2"),
     SHIFT_ARM: ShiftArm("shift-arm", "ASY-SAINTENOY-2"),
 }
+
+
+STEPS_OF_VERSION_1: Final[dict[int, Step]] = {
+    SHIFT_ARM: ShiftArmOfVersion1("shift-arm", "ASY-SAINTENOY-2"),
+}
+
+
+def asymmetric_of_version_1(rules: Ruleset) -> Ruleset:
+    """Version 1: Saintenoy's owner could stay with arms that let no house be paid."""
+    return rules.with_older_steps(STEPS_OF_VERSION_1)
 
 
 def asymmetric(rules: Ruleset, printed: Components) -> Ruleset:

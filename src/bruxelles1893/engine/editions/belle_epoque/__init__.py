@@ -36,7 +36,9 @@ from bruxelles1893.engine.core.steps import (
     Step,
 )
 from bruxelles1893.engine.editions.belle_epoque import (
-    card_effects,
+    action_cards,
+    brussels_cards,
+    moment_cards,
     pavilions,
     tiles,
     travellers,
@@ -80,12 +82,13 @@ from bruxelles1893.engine.editions.belle_epoque.windows import (
     AfterBrusselsCards,
     AfterCards,
     AfterTurnCards,
+    AfterTurnCardsOfVersion1,
     BeforeCards,
     CardWindow,
     EverybodysCards,
     PlacedCards,
 )
-from bruxelles1893.engine.rules import building, nobles
+from bruxelles1893.engine.rules import building, nobles, resolution
 
 __all__ = ["CARDS", "TILES", "belle_epoque"]
 
@@ -175,14 +178,35 @@ def watch_discard(state: State, seat: int) -> None:
 
 
 class RefreshCards(Automatic):
-    """BE-RES-3, BE-CARD-22: cards work again, unused travellers return to the train."""
+    """BE-RES-3: cards work again, unused travellers return to the train."""
 
     def run(self, state: State, seat: int, argument: int) -> None:
         for player in state.players:
-            on_card = player.on_card == ON_CARD_TRAVELLER
-            state.train += player.travellers + on_card
-            player.travellers = player.on_card = player.cards_used = 0
+            state.train += player.travellers
+            player.travellers = player.cards_used = 0
             player.doubled = NONE
+
+
+class RoundEnd(resolution.RoundEnd):
+    """RES-END-1, BE-CARD-22: the pawn on the card returns to its owner, a traveller to the train.
+
+    It stays there for BE-CARD-24, which comes before: every piece is somewhere at every question.
+    """
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for player in state.players:
+            state.train += player.on_card == ON_CARD_TRAVELLER
+            player.on_card = 0
+        super().run(state, seat, argument)
+
+
+class NextRound(resolution.NextRound):
+    """RES-END-2, BE-CARD-0: the marks of cards used since BE-RES-3 end with the round."""
+
+    def run(self, state: State, seat: int, argument: int) -> None:
+        for player in state.players:
+            player.cards_used = 0
+        super().run(state, seat, argument)
 
 
 REPLACED: Final[dict[int, Step]] = {
@@ -193,6 +217,8 @@ REPLACED: Final[dict[int, Step]] = {
     NOBLE_KEEP: NobleKeep("noble-keep", "AN-NOBLE-3", "BE-CARD-05"),
     NOBLE_LEAVES: NobleLeaves("noble-leaves", "AN-NOBLE-4", "BE-CARD-05"),
     IRIS_MAJORITY: IrisMajority("iris-majority", "RES-IRIS-1", "BE-CARD-27"),
+    ROUND_END: RoundEnd("round-end", "RES-END-1", "BE-CARD-22"),
+    NEXT_ROUND: NextRound("next-round", "RES-END-2", "BE-CARD-0"),
 }
 
 STEPS: Final[dict[int, Step]] = {
@@ -200,7 +226,9 @@ STEPS: Final[dict[int, Step]] = {
     **pavilions.STEPS,
     **tiles.STEPS,
     **travellers.STEPS,
-    **card_effects.STEPS,
+    **action_cards.STEPS,
+    **brussels_cards.STEPS,
+    **moment_cards.STEPS,
     CARD_WINDOW: CardWindow("card", "BE-CARD-0", DECK),
     PLACED_CARDS: PlacedCards("placed-cards", "BE-CARD-21"),
     BEFORE_CARDS: BeforeCards("before-cards", "BE-CARD-0"),
@@ -217,6 +245,16 @@ STEPS: Final[dict[int, Step]] = {
     STRAIGHTEN_CARDS: EverybodysCards("straighten-cards", "BE-CARD-24", BEFORE_STRAIGHTENING),
     NOBLE_ROW_CARDS: EverybodysCards("noble-row-cards", "BE-CARD-23", ON_NOBLE_ROW),
 }
+
+STEPS_OF_VERSION_1: Final[dict[int, Step]] = {
+    AFTER_TURN_CARDS: AfterTurnCardsOfVersion1("after-turn-cards", "BE-CARD-22"),
+    NEXT_ROUND: resolution.NextRound("next-round", "RES-END-2"),
+}
+
+
+def belle_epoque_of_version_1(rules: Ruleset) -> Ruleset:
+    """Version 1: marks of cards 23 and 24 lasted a round; card 22 needed an action done."""
+    return rules.with_older_steps(STEPS_OF_VERSION_1)
 
 
 def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:

@@ -18,7 +18,7 @@ from bruxelles1893.engine.core.options import (
     WORKSHOP,
 )
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.editions.belle_epoque import card_effects
+from bruxelles1893.engine.editions.belle_epoque import action_cards, brussels_cards, moment_cards
 from bruxelles1893.engine.editions.belle_epoque.irises import majorities
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     BID_SPACE,
@@ -120,7 +120,7 @@ def three_points(state: State, seat: int) -> int:
 
 def three_points_on_house(state: State, seat: int) -> int:
     """BE-CARD-21: three points for a pawn on any house."""
-    return 3 * card_effects.stands_on_house(state, seat)
+    return 3 * moment_cards.stands_on_house(state, seat)
 
 
 def art_owned(state: State, seat: int) -> int:
@@ -170,7 +170,7 @@ def two_manneken(state: State, seat: int) -> None:
 
 def has_pawn_in_brussels(state: State, seat: int) -> bool:
     """BE-CARD-29: an own pawn stands there."""
-    return card_effects.pawns_in_brussels(state, seat) > 0
+    return moment_cards.pawns_in_brussels(state, seat) > 0
 
 
 def felt_at_the_cursor(state: State, seat: int) -> None:
@@ -189,11 +189,11 @@ CARDS: Final = (
     Card(
         9,
         BEFORE + BUILD,
-        card_effects.would_build_with_exchange,
-        card_effects.allow_exchange,
+        action_cards.would_build_with_exchange,
+        action_cards.allow_exchange,
     ),
     points(10, AFTER + BUILD, cubes_used),
-    francs(11, IN_BRUSSELS + BOURSE, card_effects.pawns_at_bourse),
+    francs(11, IN_BRUSSELS + BOURSE, brussels_cards.pawns_at_bourse),
     points(12, IN_BRUSSELS + BOURSE, francs_by_five),
     asks(13, IN_BRUSSELS + GRAND_PLACE, EXTRA_ACTIVATION),
     asks(14, IN_BRUSSELS + GRAND_PLACE, SELL_NOBLE),
@@ -208,10 +208,10 @@ CARDS: Final = (
     Card(
         23,
         ON_NOBLE_ROW,
-        card_effects.can_use_leaving_noble,
-        card_effects.use_leaving_noble,
+        moment_cards.can_use_leaving_noble,
+        moment_cards.use_leaving_noble,
     ),
-    points(24, BEFORE_STRAIGHTENING, card_effects.unused_noble_count),
+    points(24, BEFORE_STRAIGHTENING, moment_cards.unused_noble_count),
     asks(25, ON_COLUMNS, SWAP_COLUMN),
     Card(26, ON_COLUMNS, always, two_manneken),
     asks(27, ON_IRISES, DOUBLE_PAWN),
@@ -220,7 +220,7 @@ CARDS: Final = (
         29,
         ON_BRUSSELS,
         has_pawn_in_brussels,
-        card_effects.take_pawn_back,
+        moment_cards.take_pawn_back,
     ),
     points(30, ON_BRUSSELS, travellers_in_brussels),
     points(31, ON_VISIT, per(cards_owned, 2)),

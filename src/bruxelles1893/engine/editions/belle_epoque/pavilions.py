@@ -18,6 +18,7 @@ from bruxelles1893.engine.core.options import (
     PAVILION,
     STONE,
     WOOD,
+    notation,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.ruleset import Payment, PaymentTable
@@ -110,13 +111,20 @@ class BuildPay(building.BuildPay):
         """Why a house cannot be paid so."""
         if option in building.owned(state, seat, payment_table(state)):
             return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
-        return building.why_not_payment(
-            state,
-            seat,
-            payment_table(state),
-            option,
-            building.compass_rule(*state.arms),
-        )
+        if state.substitute:
+            return why_not_exchange(state, seat, option)
+        return super().why_not(state, seat, argument, option)
+
+
+def why_not_exchange(state: State, seat: int, option: int) -> Reason | None:
+    """BE-CARD-09: why a house cannot be paid so with one cube exchanged."""
+    table, _ = substitutions()
+    is_plain = building.is_payment(state, seat, state.rules.payments, option)
+    if is_plain and not building.is_payment(state, seat, table, option):
+        return Reason("payment-without-exchange", "BE-CARD-09", option=notation(option))
+    return building.why_not_payment(
+        state, seat, table, option, "BE-CARD-09", "payment-against-exchange"
+    )
 
 
 def free_slots(state: State) -> list[int]:

@@ -13,6 +13,7 @@ from bruxelles1893.engine.core.options import (
     PRINTED,
     WHITE,
     WHITE_ART,
+    notation,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import NONE, State
@@ -87,7 +88,7 @@ class SaleArt(sale.SaleArt):
         if not belongs(option, "white art"):
             return super().why_not(state, seat, argument, option)
         if not state.players[seat].art[option - ART]:
-            return Reason("art-not-owned", "BE-WHITE-1", colour="white")
+            return Reason("art-not-owned", "BE-WHITE-1", colour=notation(option))
         return Reason("white-in-market", "BE-WHITE-1")
 
     def subject(self, state: State, seat: int, argument: int) -> Subject:
@@ -112,9 +113,10 @@ class WhiteColour(Choice):
 
     def why_not(self, state: State, seat: int, kind: int, option: int) -> Reason | None:
         """Why a white art cannot be sold as that colour."""
-        if not belongs(option, "art") or option - ART not in state.market:
+        if not belongs(option, "art"):
             return None
-        return Reason("art-in-market", "BE-WHITE-1", colour=COLOURS[option - ART])
+        key = "art-in-market" if option - ART in state.market else "art-not-in-game"
+        return Reason(key, "BE-WHITE-1", colour=COLOURS[option - ART])
 
 
 def price(state: State, kind: int, colour: int, cursor: int) -> tuple[int, int]:

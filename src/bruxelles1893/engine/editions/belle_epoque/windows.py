@@ -158,8 +158,15 @@ class AfterBrusselsCards(Automatic):
 
 
 class AfterTurnCards(Automatic):
-    """BE-CARD-22: after an action that was done, last of all."""
+    """BE-CARD-22: after a turn that was no pass, last of all, whatever came of its action."""
+
+    def run(self, state: State, seat: int, space: int) -> None:
+        state.then(CARD_WINDOW, seat, AFTER_TURN)
+
+
+class AfterTurnCardsOfVersion1(AfterTurnCards):
+    """BE-CARD-22, version 1: after an action that was done; any use of Brussels counted so."""
 
     def run(self, state: State, seat: int, space: int) -> None:
         if state.acted:
-            state.then(CARD_WINDOW, seat, AFTER_TURN)
+            super().run(state, seat, space)
