@@ -15,7 +15,7 @@ from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.server.tables.trial import Trial
-from bruxelles1893.words import label
+from bruxelles1893.words import label, seat_names
 
 LONGEST: Final = 40
 NEW_TURN: Final = "turn"
@@ -47,10 +47,8 @@ class Draft:
 def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
     """The draft of choices, at an open table of which the person knows the present."""
     trial, steps = table.trial(number), list[str]()
-    before = trial.view.table
-    choices = _try(
-        trial, words, lambda view, option: steps.append(label(view, option, table.names))
-    )
+    before, names = trial.view.table, seat_names(table.names)
+    choices = _try(trial, words, lambda view, option: steps.append(label(view, option, names)))
     return Draft(
         table.tried(trial),
         tuple(choices),

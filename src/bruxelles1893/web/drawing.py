@@ -93,18 +93,22 @@ STOREYS: Final = ((1, 124), (2, 98), (3, 78), (3, 60), (5, 42), (6, 26))
 """The drawing of each storey and where its base is, from the street up."""
 
 
-@lru_cache(KEPT)
-def front(manner: str, seat: int, built: int, extra: str = "") -> Markup:
-    """The house front of a player in an architect's manner: a storey for each house built."""
-    storeys = [(f"front-{manner}-{drawn}", base) for drawn, base in STOREYS[:built]]
+def storeys(manner: str, built: int) -> list[tuple[str, int]]:
+    """The drawings of a house front and where their bases are; its plan, until it is complete."""
     plan = [] if built >= len(STOREYS) else [("front-plan", 0)]
+    return plan + [(f"front-{manner}-{drawn}", base) for drawn, base in STOREYS[:built]]
+
+
+@lru_cache(KEPT)
+def front(manner: str, seat: int, built: int, place: str = "") -> Markup:
+    """The house front of a player in an architect's manner: a storey for each house built."""
     uses = Markup("").join(
         Markup('<use href="{}" y="{}"/>').format(assets.drawing(name), base)
-        for name, base in (*plan, *storeys)
+        for name, base in storeys(manner, built)
     )
     return Markup(
-        '<svg class="front s{} {}" viewBox="0 0 60 124" aria-hidden="true">{}</svg>'
-    ).format(seat, extra, uses)
+        '<svg class="front s{}" viewBox="0 0 60 124" aria-hidden="true"{}>{}</svg>'
+    ).format(seat, Markup(place), uses)
 
 
 def answer(target: Target) -> Markup:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import APIRouter, Depends, Form, Query, Request
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from bruxelles1893.bots import Ranked
@@ -28,10 +29,10 @@ from bruxelles1893.web.responses import go, is_part, page, remark, why_not_text
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import last_placed, story
 from bruxelles1893.web.seat_actions import seat_actions
-from bruxelles1893.web.templating import render
+from bruxelles1893.web.templating import keepsake, render
 from bruxelles1893.web.turn import Replay, Turn, Urls
 from bruxelles1893.web.waiting_room import room
-from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label
+from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
 CHECKED: Final = [Depends(csrf_checked)]
@@ -59,6 +60,7 @@ def urls_of(table_id: str) -> Urls:
         again=f"{here}/again",
         seats=f"{here}/seats",
         live=f"/api/tables/{table_id}/events",
+        picture=f"{here}/picture.svg",
     )
 
 
@@ -135,13 +137,13 @@ def _game_page(request: Request, services: Services, who: Identity, moment: Mome
     context: dict[str, Any] = {
         "scene": scene(
             view,
-            shown.names,
+            seat_names(shown.names),
             is_watching=shown.view is None,
             is_asked=bool(shown.options) and not draft.is_final,
             before=draft.before,
             newest=last_placed(moves),
         ),
-        "log": story(shown.state, shown.names, moves),
+        "log": story(shown.state, seat_names(shown.names), moves),
         "turn": _turn(services, who, draft),
         "urls": urls_of(shown.table.id),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
@@ -231,7 +233,8 @@ def why(
     except NotAChoice:
         return remark(gettext("This cannot be chosen."))
     return remark(
-        gettext("This can be chosen: %(option)s.") % {"option": label(view, found, shown.names)}
+        gettext("This can be chosen: %(option)s.")
+        % {"option": label(view, found, seat_names(shown.names))}
     )
 
 
@@ -255,7 +258,7 @@ def _hint_part(shown: TableView, ranked: list[Ranked]) -> HTMLResponse:
     return HTMLResponse(
         render(
             "parts/hint.html",
-            advice=advice(shown.view, shown.names, ranked),
+            advice=advice(shown.view, seat_names(shown.names), ranked),
             is_first_edition=is_first_edition(shown.state.rules),
         )
     )
@@ -281,7 +284,7 @@ def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -
     return page(
         request,
         "log.html",
-        log=story(now.state, now.names, moves),
+        log=story(now.state, seat_names(now.names), moves),
         urls=urls_of(table_id),
         rule_set_name=RULE_SET_NAMES[now.table.rules],
     )
@@ -301,3 +304,14 @@ def record(table_id: str, services: ServicesOf, who: Who) -> Response:
     """The record of a finished game as a file."""
     headers = {"Content-Disposition": f'attachment; filename="bruxelles-{table_id}.bxl"'}
     return PlainTextResponse(services.tables.games.record(table_id), headers=headers)
+
+
+@router.get("/table/{table_id}/picture.svg")
+def picture(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """The end of a game as a picture to keep and to show."""
+    now = services.tables.games.view(who, table_id)
+    if not now.state.is_over:
+        raise HTTPException(404)
+    shown = scene(View(now.state, 0), seat_names(now.names), is_watching=True)
+    drawn = keepsake(shown, RULE_SET_NAMES[now.table.rules])
+    return Response(drawn, media_type="image/svg+xml")

@@ -26,7 +26,14 @@ from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
-from bruxelles1893.words import LANGUAGES, LEVEL_NAMES, LEVEL_TEXTS, RULE_SET_NAMES, note_text
+from bruxelles1893.words import (
+    ACTION_SHORT,
+    LANGUAGES,
+    LEVEL_NAMES,
+    LEVEL_TEXTS,
+    RULE_SET_NAMES,
+    note_text,
+)
 
 router: Final = APIRouter()
 CHECKED: Final = [Depends(csrf_checked)]
@@ -45,6 +52,7 @@ def home(request: Request, services: ServicesOf, who: Who) -> Response:
         request,
         "home.html",
         rule_sets=RULE_SET_NAMES,
+        action_names=ACTION_SHORT,
         levels=LEVEL_NAMES,
         level_texts=LEVEL_TEXTS,
         usual_level=USUAL_LEVEL,

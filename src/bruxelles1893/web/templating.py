@@ -9,10 +9,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bruxelles1893 import words
 from bruxelles1893.rulebook import rule_text
-from bruxelles1893.web import drawing
+from bruxelles1893.web import drawing, standalone
 from bruxelles1893.web.assets import drawing as drawn
 from bruxelles1893.web.assets import static
-from bruxelles1893.web.scene.page import score_items
+from bruxelles1893.web.scene.page import Scene, score_items
 
 
 @cache
@@ -45,6 +45,7 @@ def environment() -> Environment:
         "painting": drawing.painting,
         "pictured": drawing.pictured,
         "pawn": drawing.pawn,
+        "read": words.seat_name,
         "tip": drawing.tip,
     }
     env.globals |= {
@@ -55,6 +56,8 @@ def environment() -> Environment:
         "score_items": score_items,
         "short": words.UNITS_SHORT,
         "drawn": drawn,
+        "front_storeys": standalone.front_storeys,
+        "placed": standalone.placed,
         "static": static,
         "unit_names": words.UNIT_NAMES,
     }
@@ -64,3 +67,9 @@ def environment() -> Environment:
 def render(template: str, **context: Any) -> str:
     """A page or a part of one."""
     return environment().get_template(template).render(context)
+
+
+def keepsake(scene: Scene, rule_set_name: str) -> str:
+    """The picture of a finished game, which needs nothing from outside."""
+    font = standalone.title_font()
+    return render("keepsake.svg", scene=scene, rule_set_name=rule_set_name, font=font)

@@ -48,3 +48,4 @@ class Urls:
     again: str
     seats: str
     live: str = ""
+    picture: str = ""

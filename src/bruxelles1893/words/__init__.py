@@ -56,6 +56,7 @@ from bruxelles1893.words.names import (
     ROW_NAMES,
     ROW_SHORT,
     RULE_SET_NAMES,
+    SEAT_NAMES,
     TILE_TEXTS,
     TRACK_NAMES,
     TRACK_SHORT,
@@ -63,6 +64,8 @@ from bruxelles1893.words.names import (
     UNIT_COUNTS,
     UNIT_NAMES,
     UNITS_SHORT,
+    seat_name,
+    seat_names,
 )
 from bruxelles1893.words.pieces import (
     CARD_TEXTS,
@@ -151,6 +154,7 @@ __all__ = [
     "SCORE_NOTES",
     "SCORE_PROBLEMS",
     "SCORE_QUESTIONS",
+    "SEAT_NAMES",
     "SENTENCES",
     "SOURCE",
     "TABLE_TEXTS",
@@ -200,6 +204,8 @@ __all__ = [
     "reason_text",
     "score_item",
     "score_question",
+    "seat_name",
+    "seat_names",
     "spoken",
     "tell_moves",
     "tile_text",

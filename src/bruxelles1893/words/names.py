@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Final
 
 from bruxelles1893.bots.levels import LEVELS
@@ -390,3 +392,30 @@ TILE_TEXTS: Final = Table(
     },
 )
 """The Belle Époque tiles by their number, in our short words."""
+
+
+SEAT_NAMES: Final = Table(
+    "seat-name",
+    {
+        "Bot": "Bot {number}",
+        "Guest": "Guest",
+        "Guest.more": "Guest {number}",
+    },
+)
+
+_GIVEN: Final = re.compile(r"(?P<kind>Bot|Guest)(?: (?P<number>\d+))?")
+
+
+def seat_name(name: str) -> str:
+    """A name as it is read: those that the server gives are said in the reader's language."""
+    given = _GIVEN.fullmatch(name)
+    if given is None or name == "Bot":
+        return name
+    is_more = given["kind"] == "Guest" and given["number"] is not None
+    key = "Guest.more" if is_more else given["kind"]
+    return SEAT_NAMES[key].format(number=given["number"])
+
+
+def seat_names(names: Iterable[str]) -> tuple[str, ...]:
+    """The names at a table as they are read."""
+    return tuple(map(seat_name, names))
