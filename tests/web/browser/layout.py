@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-FIND = """(scrollers) => {
+FIND = """([scrollers, rolling]) => {
   const found = new Set();
   const root = document.documentElement;
-  if (root.scrollHeight > innerHeight) found.add(`the page scrolls: ${root.scrollHeight}`);
+  const isRolling = (each) => Boolean(rolling) && each.matches(rolling);
+  const mayScroll = Boolean(rolling) || root.scrollHeight <= innerHeight;
+  if (!mayScroll) found.add(`the page scrolls: ${root.scrollHeight}`);
   if (root.scrollWidth > innerWidth) found.add(`the page is too wide: ${root.scrollWidth}`);
 
   const HOLDERS = "button, a, li, dd, dt, th, td, .panel, .player, .question, header";
@@ -23,9 +25,10 @@ FIND = """(scrollers) => {
   function check(what, box, element) {
     if (!box.width || !box.height) return;
     for (let each = element; each; each = each.parentElement) if (isSpokenOnly(each)) return;
-    if (!isWithin(box, window_, 1)) found.add(`outside of the window: ${what}`);
+    const isInView = (rolling && element.closest(rolling)) || isWithin(box, window_, 1);
+    if (!isInView) found.add(`outside of the window: ${what}`);
     const holder = element.closest(HOLDERS);
-    for (let each = element; each; each = each.parentElement) {
+    for (let each = element; each && !isRolling(each); each = each.parentElement) {
       if (each !== holder && !isCutting(each)) continue;
       const isWhole = isWithin(box, each.getBoundingClientRect(), each === holder ? 3 : 1);
       if (!isWhole) found.add(`cut off by ${name(each)}: ${what}`);
@@ -57,7 +60,8 @@ FIND = """(scrollers) => {
     const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
     const isBeside = a.right <= b.left || b.right <= a.left;
     const isAbove = a.bottom <= b.top || b.bottom <= a.top;
-    if (isBeside || isAbove || one.contains(other)) continue;
+    const isSticky = Boolean(rolling) && [one, other].some((each) => each.matches(".question"));
+    if (isBeside || isAbove || one.contains(other) || isSticky) continue;
     found.add(`${name(one)} lies over ${name(other)}`);
   }
   return [...found];
@@ -66,8 +70,12 @@ SCROLLERS = "#news, .choices:has(.choice), .hand .cards"
 """Lists that may be longer than their place."""
 
 
-def not_whole(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(FIND, SCROLLERS)
+ROLLING = "main, .sides > *, .jump, .satchel, .question"
+"""What is scrolled or swiped where the table is larger than the window."""
+
+
+def not_whole(page: Page, *, may_scroll: bool = False) -> list[str]:
+    found: list[str] = page.evaluate(FIND, [SCROLLERS, ROLLING if may_scroll else ""])
     return found
 
 

@@ -174,10 +174,11 @@
   let asked = "";
 
   function turnToTheQuestion() {
-    const question = game()?.dataset.number + (find("#choose [name=draft]")?.value ?? "");
+    if (!game()) return;
+    const question = game().dataset.number + (find("#choose [name=draft]")?.value ?? "");
     if (!isPhone.matches || question === asked) return;
     asked = question;
-    const side = find(".centre .lit, .west .lit, .east .lit")?.closest(".sides > *") ?? find(".centre");
+    const side = [".centre", ".west", ".east"].map((each) => find(each)).find((each) => find(".lit", each)) ?? find(".centre");
     find("#sides")?.scrollTo({ left: side?.offsetLeft ?? 0, behavior: "instant" });
     if (side) find(".lit", side)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }

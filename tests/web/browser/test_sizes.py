@@ -1,0 +1,90 @@
+"""Nothing overlaps and every letter can be read, at every size, in every language, with 2 to 5."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route
+
+from bruxelles1893 import words
+from bruxelles1893.engine import Session
+from bruxelles1893.words import LANGUAGES
+from web.browser.conftest import Visit
+from web.browser.layout import not_whole, too_small, wordless
+from web.browser.moments import EVERYTHING, crowded, finished, late
+from web.browser.visitor import Visitor
+from web.drawn_games import page
+
+SIZES = ((390, 844), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080))
+WHOLE_FROM = 1320
+"""From this width on the whole table is seen without scrolling."""
+
+TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def open_drawn(person: Visitor, session: Session, language: str) -> None:
+    """A drawn page, with everything around it from the server."""
+    with words.language(language):
+        html = page(session)
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+    person.page.route("**/drawn", answer)
+    person.open("/drawn")
+    person.page.wait_for_load_state("networkidle")
+
+
+def at_size(visit: Visit, size: tuple[int, int]) -> Visitor:
+    width, height = size
+    touch: dict[str, Any] = TOUCH if width < 500 else {}
+    return visit(viewport={"width": width, "height": height}, **touch)
+
+
+@pytest.mark.matrix("size")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_full_table_is_whole_and_read(
+    visit: Visit, size: tuple[int, int], language: str, players: int
+) -> None:
+    person = at_size(visit, size)
+    open_drawn(person, late(EVERYTHING, players), language)
+    assert too_small(person.page) == []
+    assert not_whole(person.page, may_scroll=size[0] < WHOLE_FROM) == []
+    assert wordless(person.page) == []
+    assert person.page.evaluate(WIDER) <= 0
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900)], ids=str)
+def test_a_crowded_table_of_five_is_whole(
+    visit: Visit, size: tuple[int, int], language: str
+) -> None:
+    person = at_size(visit, size)
+    open_drawn(person, crowded(), language)
+    assert too_small(person.page) == []
+    assert not_whole(person.page) == []
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_score_sheet_fits_a_phone(visit: Visit, language: str, players: int) -> None:
+    person = at_size(visit, SIZES[0])
+    open_drawn(person, finished(EVERYTHING, players), language)
+    assert too_small(person.page) == []
+    sheet = person.find(".sheet").bounding_box()
+    assert sheet is not None
+    assert sheet["x"] >= 0
+    assert sheet["x"] + sheet["width"] <= SIZES[0][0]
+
+
+def test_small_letters_would_be_noticed(visit: Visit) -> None:
+    person = at_size(visit, SIZES[-1])
+    open_drawn(person, late(), "en")
+    person.page.add_style_tag(content=".plaque{font-size:9px!important}")
+    assert any("9.0 px" in each for each in too_small(person.page))

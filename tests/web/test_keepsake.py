@@ -1,0 +1,63 @@
+"""The picture of a finished game: complete in itself, and of nobody but those who played."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS, View
+from bruxelles1893.web.assets import content
+from bruxelles1893.web.drawing import STOREYS
+from bruxelles1893.web.scene import scene
+from bruxelles1893.web.standalone import palette
+from bruxelles1893.web.templating import keepsake
+from web.browser.moments import finished
+
+HOSTILE = '<script>&"'
+
+
+def picture(rules: str = "second", players: int = 4, name: str = "") -> str:
+    session = finished(rules, players)
+    names = (name or session.names[0], *session.names[1:])
+    return keepsake(scene(View(session.state, 0), names, is_watching=True), "Second edition")
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_it_needs_nothing_from_outside(rules: str) -> None:
+    drawn = picture(rules, 3)
+    ElementTree.fromstring(drawn)
+    assert "var(" not in drawn
+    assert "light-dark" not in drawn
+    assert "href" not in drawn
+    assert re.findall(r"url\((?!data:|#)", drawn) == []
+
+
+def test_it_names_everybody_and_the_winner() -> None:
+    session = finished("second", 5)
+    drawn = picture("second", 5)
+    for name in session.names:
+        assert f">{name}</text>" in drawn
+    assert max(sheet.total for sheet in session.state.scores()) == int(
+        re.findall(r">(\d+)</text>", drawn)[0]
+    )
+
+
+def test_names_are_escaped() -> None:
+    drawn = picture(name=HOSTILE)
+    assert "<script" not in drawn
+    assert "&lt;script&gt;" in drawn
+
+
+def test_every_front_has_all_its_storeys() -> None:
+    pieces = content("pieces.svg").decode()
+    for manner in ("horta", "hankar", "cauchie", "saintenoy", "strauven"):
+        for drawn, _ in STOREYS:
+            assert f'id="front-{manner}-{drawn}"' in pieces
+
+
+def test_the_colours_are_those_of_the_light_theme() -> None:
+    assert palette("s0")["--seat"] == "#bf3f1d"
+    assert palette("a-sale")["--plaque"] == "#963a17"
+    assert palette()["--sky"] == "#cfe3ea"
