@@ -75,7 +75,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
     "server.http": (
-        *("engine", "bots", "words", "server.asker", "server.refusal", "server.settings"),
+        *("engine", "bots", "words", "server.asker", "server.quiet_log", "server.refusal"),
+        *("server.settings",),
         *("server.tables", "server.background", "server.services"),
     ),
     "server.app": (VERSION, "server.settings", "server.services", "server.http"),
@@ -86,7 +87,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("server.refusal", "server.storage", "server.tables", "server.background"),
         *("server.services", "server.http"),
     ),
-    "startup": ("server.settings", "server.app", "web"),
+    "startup": ("server.settings", "server.http", "server.app", "web"),
     # The command
     "cli": (
         *(VERSION, "components", "optional_packages", "engine", "bots", "words", "arena"),

@@ -15,7 +15,7 @@ import uvicorn
 
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.startup.serve import DEAF_SECONDS, listening_socket
+from bruxelles1893.startup.serve import DEAF_SECONDS, OPTIONS, listening_socket
 from bruxelles1893.startup.site import create_site
 from patience import SECONDS
 
@@ -32,12 +32,17 @@ def bot(level: str = "easy") -> Json:
 class Served:
     """A server that answers on a port of its own."""
 
-    def __init__(self, settings: Settings, deaf_seconds: float = DEAF_SECONDS) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        deaf_seconds: float = DEAF_SECONDS,
+        options: dict[str, Any] | None = None,
+    ) -> None:
         self.app = create_site(settings)
         self.services: Services = self.app.state.services
         self._socket = listening_socket("127.0.0.1", 0, deaf_seconds)
         self.address = "http://{}:{}".format(*self._socket.getsockname())
-        config = uvicorn.Config(self.app, access_log=False, log_level="warning")
+        config = uvicorn.Config(self.app, log_level="warning", **(OPTIONS | (options or {})))
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
         self._people: list[Person] = []
@@ -66,8 +71,10 @@ class Served:
 
 
 @contextmanager
-def served(settings: Settings, deaf_seconds: float = DEAF_SECONDS) -> Iterator[Served]:
-    server = Served(settings, deaf_seconds)
+def served(
+    settings: Settings, deaf_seconds: float = DEAF_SECONDS, options: dict[str, Any] | None = None
+) -> Iterator[Served]:
+    server = Served(settings, deaf_seconds, options)
     server.start()
     try:
         yield server

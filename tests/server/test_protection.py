@@ -108,7 +108,7 @@ def test_a_bug_of_ours_is_a_protected_problem_that_tells_nothing(
     def broken(*args: object) -> None:
         raise ZeroDivisionError("a secret of the inside")
 
-    monkeypatch.setattr(plain_server.services.tables, "of", broken)
+    monkeypatch.setattr(plain_server.services.tables.overview, "of", broken)
     response = anna.http.get("/api/my-tables")
     assert (response.status_code, response.json()["code"]) == (500, "internal")
     assert "secret" not in response.text

@@ -16,6 +16,7 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from bruxelles1893.server.http.connections import GuardedProtocol
 from bruxelles1893.server.settings import Settings, SettingsError, from_environment
 from bruxelles1893.startup.site import create_site
 
@@ -27,6 +28,15 @@ DEAF_SECONDS: Final = 30.0
 KEEP_ALIVE_SECONDS: Final = 75
 """Longer than proxies keep idle connections, so that none is closed just when it is used."""
 BROWSER_SECONDS: Final = 30.0
+OPTIONS: Final[dict[str, Any]] = {
+    "access_log": False,
+    "http": GuardedProtocol,
+    "server_header": False,
+    "timeout_graceful_shutdown": STOP_SECONDS,
+    "timeout_keep_alive": KEEP_ALIVE_SECONDS,
+    "ws": "none",
+}
+"""No access log: the addresses of invitations are secret."""
 FACTORY: Final = "bruxelles1893.startup.site:site_from_environment"
 
 
@@ -69,15 +79,7 @@ def _is_local(host: str) -> bool:
 
 
 def _run(settings: Settings, host: str, port: int, workers: int) -> None:
-    """No access log: the addresses of invitations are secret."""
-    options: dict[str, Any] = {
-        "host": host,
-        "port": port,
-        "access_log": False,
-        "server_header": False,
-        "timeout_graceful_shutdown": STOP_SECONDS,
-        "timeout_keep_alive": KEEP_ALIVE_SECONDS,
-    }
+    options = OPTIONS | {"host": host, "port": port}
     entrance = listening_socket(host, port)
     if workers == 1:
         config = uvicorn.Config(create_site(settings), **options)

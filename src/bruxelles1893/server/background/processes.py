@@ -114,9 +114,16 @@ class Minds:
                 if job is None:
                     return
                 if job.promise.set_running_or_notify_cancel():
-                    self._running += 1
-                    done = self._begun(job.work)
-                    done.add_done_callback(partial(self._ended, job))
+                    self._begin(job)
+
+    def _begin(self, job: Job) -> None:
+        try:
+            done = self._begun(job.work)
+        except Exception as error:  # whoever waits must hear of it
+            job.promise.set_exception(error)
+            return
+        self._running += 1
+        done.add_done_callback(partial(self._ended, job))
 
     def _begun(self, work: Callable[[], Any]) -> Future[Any]:
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
@@ -15,20 +17,40 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bruxelles1893.server.asker import ASKER, Asker, network_of
 from bruxelles1893.server.http.errors import TooLarge, TooMany
 from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.quiet_log import warn_seldom
 from bruxelles1893.server.settings import Limits, Rate
 from bruxelles1893.server.tables.identity import Identity
 
+LOG: Final = logging.getLogger(__name__)
 SAFE_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 STATIC: Final = "/static/"
 RECORDS: Final = "/records"
 MOST_BUCKETS: Final = 50_000
 STREAM_SECONDS: Final = 5.0
+READ_COSTS: Final = tuple(
+    (re.compile(pattern), cost)
+    for pattern, cost in (
+        (r"/api/tables$", 8.0),
+        (r"/api/(my-tables$|tables/[^/]+/log$)", 3.0),
+        (r"/api/(docs|openapi)", 2.0),
+        (r"/api/", 1.0),
+        (r"/table/", 6.0),
+        (r"/(values)?$", 5.0),
+        (r"/rules$", 3.0),
+    )
+)
+"""By the time of the processor that they take: about 3 ms each unit, on the machine of the docs."""
 
 
 def address_of(scope: Scope) -> str:
     """The client's network; behind a trusted proxy uvicorn has put the real address here."""
     client = scope.get("client")
     return network_of(str(client[0])) if client else ""
+
+
+def read_cost(path: str) -> float:
+    """What a look costs the server, where the plainest costs one."""
+    return next((cost for pattern, cost in READ_COSTS if pattern.match(path)), 1.0)
 
 
 class Buckets:
@@ -38,17 +60,19 @@ class Buckets:
         self._clock: Final = clock
         self._buckets: Final[OrderedDict[tuple[str, ...], tuple[float, float]]] = OrderedDict()
 
-    def wait(self, key: tuple[str, ...], rate: Rate, factor: float = 1.0) -> float:
-        """Take a token; the seconds to wait if there is none."""
+    def wait(
+        self, key: tuple[str, ...], rate: Rate, factor: float = 1.0, cost: float = 1.0
+    ) -> float:
+        """Take tokens; the seconds to wait if there are too few."""
         now, burst, speed = self._clock(), rate.burst * factor, rate.per_second * factor
         tokens, since = self._buckets.get(key, (burst, now))
         tokens = min(burst, tokens + (now - since) * speed)
-        is_enough = tokens >= 1
-        self._buckets[key] = (tokens - is_enough, now)
+        is_enough = tokens >= cost
+        self._buckets[key] = (tokens - cost if is_enough else tokens, now)
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
-        return 0.0 if is_enough else (1 - tokens) / speed
+        return 0.0 if is_enough else (cost - tokens) / speed
 
 
 class Limiter:
@@ -59,17 +83,18 @@ class Limiter:
         self._buckets: Final = Buckets(clock)
         self._streams: Final[Counter[tuple[str, str]]] = Counter()
 
-    def take(self, kind: str, who: Identity, address: str) -> None:
-        """Count a request: `reads`, `writes` or `costly`."""
+    def take(self, kind: str, who: Identity, address: str, cost: float = 1.0) -> None:
+        """Count a request by its cost: `reads`, `writes` or `costly`."""
         if not self.limits.is_on:
             return
         rate: Rate = getattr(self.limits, kind)
-        by_person = self._buckets.wait((kind, "person", who.id), rate)
+        by_person = self._buckets.wait((kind, "person", who.id), rate, 1.0, cost)
         by_address = self._buckets.wait(
-            (kind, "address", address), rate, self.limits.address_factor
+            (kind, "address", address), rate, self.limits.address_factor, cost
         )
         seconds = max(by_person, by_address)
         if seconds:
+            warn_seldom(LOG, "%s: too many %s of a person or their address", address, kind)
             raise TooMany(f"too many requests; try again in {seconds:.1f} seconds", seconds)
 
     def check_stream(self, who: Identity, address: str) -> None:
@@ -107,8 +132,9 @@ class RateLimit:
             kind = "reads" if scope["method"] in SAFE_METHODS else "writes"
             who, address = scope["state"]["identity"], address_of(scope)
             ASKER.set(Asker(who.id, address))
+            cost = read_cost(scope["path"]) if kind == "reads" else 1.0
             try:
-                self._limiter.take(kind, who, address)
+                self._limiter.take(kind, who, address, cost)
             except TooMany as error:
                 await problem_response(error)(scope, receive, send)
                 return
