@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, PlayerState, State, View, new_game, ruleset
+from bruxelles1893.engine.core.geometry import AROUND
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BRUSSELS,
@@ -22,19 +23,23 @@ from bruxelles1893.engine.core.options import (
     space_name,
 )
 from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, fields_of
+from bruxelles1893.engine.rules.resolution import column_bids
 from bruxelles1893.env import of_player, of_table
 from bruxelles1893.env.observation import (
     GROUPS,
     SCHEMA_FILE,
     SIZE,
+    WIDTH,
     bounds,
     described,
     encode,
+    expanded,
     observe,
     schema_text,
     starts,
 )
-from bruxelles1893.env.schema import MOST_KEPT, Group, number
+from bruxelles1893.env.schema import BYTES, CHOICE, FLAGS, NUMBERS, Group, within
+from bruxelles1893.env.writer import BytesWriter
 from conformance.support import Table, deal_hidden_anew, each_table, is_asked
 from env.support import positions
 
@@ -92,15 +97,24 @@ def test_the_seat_that_is_asked_sees_in_the_game_what_it_sees_in_its_view(table:
 def test_each_part_writes_as_much_as_its_groups_say(table: Table) -> None:
     for state in positions(table, seed=4):
         see, text = of_table.EYES[table.players][1], of_table.printed(state.rules)
-        for pieces, groups in (
-            (of_table.question(state, see), of_table.QUESTION_GROUPS),
-            (of_table.board(state, see), of_table.BOARD_GROUPS),
-            (of_table.cards(state, text), of_table.CARD_GROUPS),
-            (of_table.market(state), of_table.MARKET_GROUPS),
-            (of_table.expansion(state, see), of_table.BELLE_EPOQUE_GROUPS),
-            (of_player.player_pieces(state.players[0], text), of_player.GROUPS),
+        for row, groups in (
+            (written(of_table.write_question, state, see, text), of_table.QUESTION_GROUPS),
+            (written(of_table.write_board, state, see), of_table.BOARD_GROUPS),
+            (written(of_table.write_cards, state, text), of_table.CARD_GROUPS),
+            (written(of_table.write_market, state), of_table.MARKET_GROUPS),
+            (written(of_table.write_expansion, state, see), of_table.BELLE_EPOQUE_GROUPS),
+            (
+                written(of_player.write_player, state.players[0], state.rules, text),
+                of_player.GROUPS,
+            ),
         ):
-            assert sum(map(len, pieces)) == 4 * sum(group.size for group in groups)
+            assert len(row) == sum(group.width for group in groups)
+
+
+def written(write: Callable[..., None], *facts: Any) -> bytes:
+    row = BytesWriter()
+    write(row, *facts)
+    return row.getvalue()
 
 
 @each_table
@@ -286,18 +300,76 @@ def test_rule_sets_are_told_apart() -> None:
     assert openings == set(RULE_SETS)
 
 
+def read(group: Group, row: bytes) -> Any:
+    pieces = b"".join(piece[byte] for piece, byte in zip(group.pieces(), row, strict=True))
+    return group.read(memoryview(pieces).cast("f").tolist())
+
+
 def test_a_number_is_scaled_and_kept_in_bounds() -> None:
-    piece = number(10, -5, 20)
-    group = Group("sum", "numbers", "", scale=10, low=-5, high=20)
-    told = [group.read(memoryview(piece[value]).cast("f").tolist()) for value in (-9, -5, 7, 50)]
+    group = Group("sum", NUMBERS, "", scale=10, low=-5, high=20)
+    told = [read(group, bytes([within(value, group)])) for value in (-9, -5, 7, 50)]
     assert told == [-5, -5, 7, 20]
 
 
-def test_a_memo_starts_anew_before_it_grows_large() -> None:
-    piece = number(1, 0, 10**6)
-    for value in range(2 * MOST_KEPT + 10):
-        assert len(piece[value]) == 4
-    assert len(piece) <= MOST_KEPT
+def test_a_byte_tells_a_choice_eight_flags_or_a_number() -> None:
+    labels = tuple("abcdefghij")
+    assert read(Group("", CHOICE, "", labels), bytes([3])) == "d"
+    assert read(Group("", CHOICE, "", labels), bytes([255])) is None
+    assert read(Group("", FLAGS, "", labels), bytes([0b101, 0b10])) == ["a", "c", "j"]
+    assert Group("", FLAGS, "", labels, ("x", "y")).width == 4
+    assert Group("", NUMBERS, "", labels, ("x", "y")).width == 20
+
+
+@pytest.mark.parametrize("group", GROUPS[::7], ids=lambda group: group.name)
+def test_a_blank_group_is_all_zeros_and_no_byte_leaves_the_bounds(group: Group) -> None:
+    blank = b"".join(p[byte] for p, byte in zip(group.pieces(), group.blank(), strict=True))
+    assert blank == bytes(4 * group.size)
+    entries = [memoryview(piece[byte]).cast("f") for piece in group.pieces() for byte in BYTES]
+    assert max(max(each) for each in entries) <= group.high / group.scale
+
+
+@each_table
+def test_numpy_expands_rows_as_python_does(table: Table) -> None:
+    np = pytest.importorskip("numpy")
+    from bruxelles1893.env.expansion import expand
+
+    rows = [encode(state, 0) for state in positions(table, seed=10)]
+    told = expand(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), WIDTH))
+    assert told.tobytes() == b"".join(map(expanded, rows))
+
+
+def test_sums_of_columns_and_irises_are_told_as_the_game_counts_them() -> None:
+    for state in positions(Table("second+belle-epoque", 3), seed=11):
+        told = described(observe(state.view(1)))["board"]
+        for column in range(5):
+            sums = column_bids(state, column)
+            names = {f"player{(seat - 1) % 3}": bids for seat, bids in enumerate(sums)}
+            place = f"column {'ABCDE'[column]}"
+            assert told["column"][place] | names == told["column"][place]
+        for iris, spaces in enumerate(AROUND):
+            doubled = [player.doubled for player in state.players]
+            count = sum((state.pawns[space] == 1) * (1 + (space in doubled)) for space in spaces)
+            assert told["around"][iris_name(iris)]["player0"] == count
+
+
+def test_whose_the_next_steps_are_is_told() -> None:
+    for state in positions(Table("second", 4), seed=12):
+        told = described(observe(state.view(2)))["table"]
+        below = state.stack[:-1][::-1][:4]
+        steps = [of_table.STEP_NAMES[step] for step, _, _ in below]
+        seats = [f"player{(seat - 2) % 4}" if seat >= 0 else None for _, seat, _ in below]
+        lack = [None] * (4 - len(below))
+        assert list(told["next_step"].values()) == steps + lack
+        assert list(told["next_seat"].values()) == seats + lack
+
+
+def test_won_cards_are_told_one_by_one() -> None:
+    state = midgame("second")
+    state.players[1].won = (4, 0)
+    told = described(observe(state.view(0)))["player1"]["won"]
+    assert told["held 1"] == ["iris", "symbol", "manneken", "two manneken"]
+    assert told["held 2"] == ["iris", "symbol", "two symbols"]
+    assert told["held 3"] == []
 
 
 def test_groups_follow_each_other() -> None:

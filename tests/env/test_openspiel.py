@@ -20,7 +20,7 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="open_spiel has no wheel fo
 from open_spiel.python.algorithms.evaluate_bots import evaluate_bots  # noqa: E402
 
 from bruxelles1893.engine import RulesetError  # noqa: E402
-from bruxelles1893.env.observation import SIZE, encode  # noqa: E402
+from bruxelles1893.env.observation import SIZE, encode, expanded  # noqa: E402
 from bruxelles1893.env.openspiel import (  # noqa: E402
     MAX_MEMORY,
     NAME,
@@ -186,7 +186,7 @@ def test_tensors_hold_the_observation_and_the_memory() -> None:
     assert game.observation_tensor_size() == SIZE
     assert game.information_state_tensor_size() == SIZE + MAX_MEMORY
     tensor = np.array(state.observation_tensor(1), np.float32)
-    assert tensor.tobytes() == encode(state.view(1).table, 1)
+    assert tensor.tobytes() == expanded(encode(state.view(1).table, 1))
     memory = state.information_state_tensor(1)[SIZE:]
     assert np.count_nonzero(memory) == len(state.table.seen_by(1))
     assert 0 <= min(memory) <= max(memory) <= 1

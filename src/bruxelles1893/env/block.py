@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import OPTION_COUNT, State, new_game, ruleset
+from bruxelles1893.engine import OPTION_COUNT, Ruleset, State, new_game, ruleset
 from bruxelles1893.engine.core.rng import folded_key
-from bruxelles1893.env.observation import SIZE, encode
-from bruxelles1893.env.rewards import Rewarding
+from bruxelles1893.env.observation import SIZE, WIDTH, encode, expanded
+from bruxelles1893.env.rewards import Rewarding, totals
 
-ROW: Final = 4 * SIZE
-"""Bytes of an observation."""
-_NOTHING: Final = bytes(OPTION_COUNT)
+FLOAT: Final = 4
+"""Bytes of a 32-bit float."""
 
 
 class Settings(NamedTuple):
-    """What is played, and for what."""
+    """What is played, and for what; game number n plays at table n, and so on in turns."""
 
-    rules: str
-    players: int
+    tables: tuple[tuple[str, int], ...]
     games: int
     seed: int
     reward: str
     shaping: float
+    is_compact: bool = False
+    skips_forced: bool = False
+
+    @property
+    def seats(self) -> int:
+        """Seats at the largest table."""
+        return max([players for _, players in self.tables])
+
+    @property
+    def row(self) -> int:
+        """Bytes of an observation."""
+        return WIDTH if self.is_compact else FLOAT * SIZE
 
 
 class Memory:
     """Where games write what is seen of them, one row a game, and read the actions."""
 
-    __slots__ = ("actions", "dones", "masks", "observations", "rewards", "seats")
+    __slots__ = ("actions", "dones", "masks", "observations", "rewards", "seats", "totals")
 
     def __init__(
         self,
@@ -37,6 +48,7 @@ class Memory:
         seats: memoryview,
         rewards: memoryview[float],
         dones: memoryview,
+        totals: memoryview,
         actions: memoryview,
     ) -> None:
         self.observations: Final = observations
@@ -44,6 +56,7 @@ class Memory:
         self.seats: Final = seats
         self.rewards: Final = rewards
         self.dones: Final = dones
+        self.totals: Final = totals
         self.actions: Final = actions
 
 
@@ -52,61 +65,127 @@ class Block:
 
     def __init__(self, settings: Settings, numbers: range, memory: Memory) -> None:
         self._settings: Final = settings
-        self._numbers: Final = numbers
-        self._rules: Final = ruleset(settings.rules)
-        self._observations: Final = memory.observations
-        self._masks: Final = memory.masks
-        self._seats: Final = memory.seats
-        self._rewards: Final = memory.rewards
-        self._dones: Final = memory.dones
-        self._actions: Final = memory.actions
-        self._episodes: Final = dict.fromkeys(numbers, 0)
-        self._states: Final[dict[int, State]] = {}
-        self._rewarding: Final[dict[int, Rewarding]] = {}
+        self._first: Final = numbers.start
+        self._count: Final = len(numbers)
+        self._row: Final = settings.row
+        self._seats: Final = settings.seats
+        self._is_compact: Final = settings.is_compact
+        self._skips_forced: Final = settings.skips_forced
+        self._shaping: Final = settings.shaping
+        self._rules: Final[list[Ruleset]] = [ruleset(rules) for rules, _ in settings.tables]
+        self._players: Final = [players for _, players in settings.tables]
+        self._memory: Final = memory
+        self._episodes: Final = [0] * len(numbers)
+        self._states: Final[list[State]] = []
+        self._rewarding: Final[list[Rewarding]] = []
+        for number in numbers:
+            self._states.append(self._dealt(number))
+            self._rewarding.append(Rewarding(self._states[-1], settings.reward, settings.shaping))
 
     def reset(self) -> None:
         """Begin all games anew, with other deals than before."""
-        for number in self._numbers:
-            self._begin(number)
-            self._dones[number] = 0
-            self._pay(number, [0.0] * self._settings.players)
+        for index in range(self._count):
+            self._begin(index)
+            self._memory.dones[self._first + index] = 0
+            self._pay(index, [0.0] * self._seats)
 
     def step(self) -> None:
         """Play the action of each game; all have been checked."""
-        for number in self._numbers:
-            state = self._states[number]
-            state.take(self._actions[number])
-            if self._settings.shaping or state.is_over or self._dones[number]:
-                self._pay(number, self._rewarding[number].after(state))
-            self._dones[number] = state.is_over
-            if state.is_over:
-                self._begin(number)
+        actions, dones = self._memory.actions, self._memory.dones
+        for index in range(self._count):
+            number = self._first + index
+            state = self._states[index]
+            was_over = dones[number]
+            state.take(actions[number])
+            if self._skips_forced:
+                play_forced(state)
+            is_over = not state.stack
+            if self._shaping or is_over or was_over:
+                self._pay(index, self._rewarding[index].after(state))
+            if is_over:
+                dones[number] = 1
+                self._tell_totals(index, totals(state))
+                self._begin(index)
             else:
-                self._show(number, state)
+                if was_over:
+                    dones[number] = 0
+                self._show(index, state)
 
-    def _pay(self, number: int, rewards: list[float]) -> None:
-        start = number * self._settings.players
-        for seat, reward in enumerate(rewards):
-            self._rewards[start + seat] = reward
+    def state(self, number: int) -> State:
+        """A copy of a game."""
+        return self._states[number - self._first].copy()
 
-    def _begin(self, number: int) -> None:
+    def put(self, number: int, state: State) -> None:
+        """Let a game go on from a copy of another state with as many players."""
+        self._set(number - self._first, state.copy())
+
+    def copy(self, source: int, target: int, redraw: int | None) -> None:
+        """Let a game go on from another one of this block; see `redrawn`."""
+        state = self._states[source - self._first]
+        self._set(target - self._first, redrawn(state, redraw))
+
+    def _set(self, index: int, state: State) -> None:
         settings = self._settings
-        seed = deal(settings.seed, number, self._episodes[number])
-        state = new_game(self._rules, settings.players, seed)
-        self._episodes[number] += 1
-        self._states[number] = state
-        self._rewarding[number] = Rewarding(state, settings.reward, settings.shaping)
-        self._show(number, state)
+        if self._skips_forced:
+            play_forced(state)
+        self._states[index] = state
+        self._rewarding[index] = Rewarding(state, settings.reward, settings.shaping)
+        self._memory.dones[self._first + index] = 0
+        self._pay(index, [0.0] * self._seats)
+        self._show(index, state)
 
-    def _show(self, number: int, state: State) -> None:
+    def _pay(self, index: int, rewards: list[float]) -> None:
+        start = (self._first + index) * self._seats
+        for seat, reward in enumerate(rewards):
+            self._memory.rewards[start + seat] = reward
+
+    def _tell_totals(self, index: int, points: list[int]) -> None:
+        start = (self._first + index) * self._seats
+        for seat, total in enumerate(points):
+            self._memory.totals[start + seat] = total
+
+    def _begin(self, index: int) -> None:
+        settings = self._settings
+        state = self._dealt(self._first + index)
+        self._episodes[index] += 1
+        self._states[index] = state
+        self._rewarding[index] = Rewarding(state, settings.reward, settings.shaping)
+        self._show(index, state)
+
+    def _dealt(self, number: int) -> State:
+        table = number % len(self._rules)
+        seed = deal(self._settings.seed, number, self._episodes[number - self._first])
+        state = new_game(self._rules[table], self._players[table], seed)
+        if self._skips_forced:
+            play_forced(state)
+        return state
+
+    def _show(self, index: int, state: State) -> None:
+        number = self._first + index
         seat = state.stack[-1][1]
-        self._seats[number] = seat
-        start = number * ROW
-        self._observations[start : start + ROW] = encode(state, seat)
+        memory = self._memory
+        memory.seats[number] = seat
+        row = encode(state, seat)
+        start = number * self._row
+        memory.observations[start : start + self._row] = row if self._is_compact else expanded(row)
+        mask = bytearray(OPTION_COUNT)
+        for option in state._options:
+            mask[option] = 1
         start = number * OPTION_COUNT
-        self._masks[start : start + OPTION_COUNT] = _NOTHING
-        for option in state.legal():
-            self._masks[start + option] = 1
+        memory.masks[start : start + OPTION_COUNT] = mask
+
+
+def play_forced(state: State) -> None:
+    """Play on while there is one option only."""
+    while len(state._options) == 1:
+        state.take(state._options[0])
+
+
+def redrawn(state: State, seed: int | None) -> State:
+    """A copy; with a seed one that the seat which is asked cannot tell from it, drawn anew."""
+    if seed is None:
+        return state.copy()
+    return state.determinize(state.stack[-1][1], Random(seed))
 
 
 def deal(seed: int, number: int, episode: int) -> int:

@@ -1,7 +1,8 @@
-"""What a seat may know as a fixed row of numbers, the same for every rule set and 2 to 5 players.
+"""What a seat may know as a fixed row, the same for every rule set and 2 to 5 players.
 
-`observation.json` says what each number means; `python -m bruxelles1893.env.observation` writes it
-anew. `described` tells the same in words.
+`encode` writes the row as bytes, `expanded` makes 32-bit floats of it. `observation.json` says what
+each byte and each float means; `python -m bruxelles1893.env.observation` writes it anew.
+`described` tells the same in words.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from typing import Any, Final
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.rules.setup import MOST_PLAYERS
 from bruxelles1893.env import of_player, of_table
-from bruxelles1893.env.of_player import NO_PLAYER, player_pieces
-from bruxelles1893.env.of_table import EYES, SEATS, printed, table_pieces
+from bruxelles1893.env.of_player import NO_PLAYER, write_player
+from bruxelles1893.env.of_table import EYES, SEATS, printed, write_table
 from bruxelles1893.env.schema import KINDS, Group
+from bruxelles1893.env.writer import BytesWriter
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised when an entry changes its place or its meaning: trained players rely on both."""
 
 SCHEMA_FILE: Final = Path(__file__).with_name("observation.json")
@@ -31,27 +33,38 @@ GROUPS: Final = (
 )
 SIZE: Final = sum(group.size for group in GROUPS)
 """How many entries an observation has."""
+WIDTH: Final = sum(group.width for group in GROUPS)
+"""How many bytes tell an observation."""
+_PIECES: Final = [pieces for group in GROUPS for pieces in group.pieces()]
 
 
 def encode(table: State, seat: int) -> bytes:
-    """The observation of a seat as the bytes of 32-bit floats.
+    """The observation of a seat as `WIDTH` bytes.
 
     `table` is what that seat may know, `View.table`. The game itself gives the same for the seat
     that is asked: nothing here looks at a card that this seat may not see.
     """
     players = table.players
     count = len(players)
-    text = printed(table.rules)
-    pieces = table_pieces(table, EYES[count][seat], text)
+    rules = table.rules
+    text = printed(rules)
+    row = BytesWriter()
+    write_table(row, table, EYES[count][seat], text)
     for offset in range(count):
-        pieces += player_pieces(players[(seat + offset) % count], text)
-    pieces += [NO_PLAYER] * (MOST_PLAYERS - count)
-    return b"".join(pieces)
+        write_player(row, players[(seat + offset) % count], rules, text)
+    for _ in range(MOST_PLAYERS - count):
+        row.write(NO_PLAYER)
+    return row.getvalue()
+
+
+def expanded(row: bytes) -> bytes:
+    """An observation's bytes as those of `SIZE` 32-bit floats."""
+    return b"".join([pieces[byte] for pieces, byte in zip(_PIECES, row, strict=True)])
 
 
 def observe(view: View) -> array[float]:
     """What a seat may know as `SIZE` numbers."""
-    return array("f", encode(view.table, view.seat))
+    return array("f", expanded(encode(view.table, view.seat)))
 
 
 def described(observation: Sequence[float]) -> dict[str, dict[str, Any]]:
@@ -82,8 +95,13 @@ def bounds() -> tuple[array[float], array[float]]:
 
 def schema_text() -> str:
     """The schema file: one line a group."""
-    head = json.dumps({"version": VERSION, "size": SIZE, "kinds": KINDS}, ensure_ascii=False)
-    lines = [json.dumps(group.to_json(start), ensure_ascii=False) for start, group in starts()]
+    data = {"version": VERSION, "size": SIZE, "bytes": WIDTH, "kinds": KINDS}
+    head = json.dumps(data, ensure_ascii=False)
+    lines = []
+    byte = 0
+    for start, group in starts():
+        lines.append(json.dumps(group.to_json(start, byte), ensure_ascii=False))
+        byte += group.width
     return f'{head[:-1]}, "groups": [\n' + ",\n".join(lines) + "\n]}\n"
 
 

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bruxelles1893.engine import PlayerState
+from bruxelles1893.engine import PlayerState, Ruleset
 from bruxelles1893.engine.core.options import BOARDS, BRUSSELS, NOBLES, ROWS
+from bruxelles1893.engine.rules.setup import PRESTIGE_PLACES
 from bruxelles1893.env.of_table import (
     ART_NAMES,
     CARDS,
     CUBE_NAMES,
-    FEATURES,
-    SMALL,
-    SMALLS,
+    MARKS,
+    NO_CARD,
     Printed,
 )
-from bruxelles1893.env.schema import CHOICE, FLAGS, NUMBERS, Group, flags, number, one_of
+from bruxelles1893.env.schema import CHOICE, FLAGS, NUMBERS, Group, within, write_bits
+
+if TYPE_CHECKING:
+    from librt.strings import BytesWriter
 
 BOARD_NAMES: Final = ("a", *BOARDS)
 ON_CARD: Final = ("pawn", "traveller")
+HELD: Final = tuple(f"held {place}" for place in range(1, PRESTIGE_PLACES + 1))
 _CARD_NAMES: Final = tuple(f"card {card}" for card in range(1, CARDS + 1))
+_BOARD_NUMBERS: Final = {name: number for number, name in enumerate(BOARD_NAMES)}
 
-FRANCS: Final = number(20, 0, 400)
-POINTS: Final = number(50, -200, 600)
-_BOARD: Final = dict(zip(BOARD_NAMES, one_of(len(BOARD_NAMES)), strict=False))
-_NOBLES: Final = flags(len(NOBLES))
-_ROWS: Final = flags(len(ROWS))
-_CARDS: Final = flags(CARDS)
-_FLAG: Final = flags(1)
-_ON_CARD: Final = (bytes(4 * len(ON_CARD)), *one_of(len(ON_CARD))[:-1])
+FRANCS: Final = Group("francs", NUMBERS, "money", scale=20, high=255)
+POINTS: Final = Group(
+    "points", NUMBERS, "victory points on the track, up to 200", scale=50, low=-55, high=200
+)
+MORE_POINTS: Final = Group(
+    "more_points", NUMBERS, "victory points on the track beyond 200", scale=50, high=255
+)
+TILE_POINTS: Final = Group("tile_points", NUMBERS, "points of tiles", scale=50, low=-55, high=200)
 
 GROUPS: Final = (
     Group("here", FLAGS, "1 for a player of this game; all else is 0 without one"),
     Group("board", CHOICE, "the architect board: the common side A, or a side B", BOARD_NAMES),
-    Group("francs", NUMBERS, "money", scale=20, high=400),
-    Group("points", NUMBERS, "victory points on the track", scale=50, low=-200, high=600),
+    FRANCS,
+    POINTS,
+    MORE_POINTS,
     Group("ready", NUMBERS, "pawns at hand", scale=5, high=60),
     Group("court", NUMBERS, "pawns in court", scale=5, high=60),
     Group("neutral", NUMBERS, "neutral pawns still to place", scale=5, high=60),
@@ -55,6 +61,7 @@ GROUPS: Final = (
     ),
     Group("architect_end", NUMBERS, "the last place of the architect track", scale=5, high=60),
     Group("built", NUMBERS, "houses built", scale=5, high=60),
+    Group("next_house", NUMBERS, "units that the next house costs", scale=5, high=60),
     Group("art", NUMBERS, "art", ART_NAMES, scale=5, high=60),
     Group("cubes", NUMBERS, "cubes", CUBE_NAMES, scale=5, high=60),
     Group("nobles", FLAGS, "nobles owned", NOBLES),
@@ -65,76 +72,98 @@ GROUPS: Final = (
     Group("row_base", NUMBERS, "multipliers printed beside the rows", ROWS, scale=5, high=60),
     Group("row_bonus", NUMBERS, "multipliers that tiles added", ROWS, scale=5, high=60),
     Group("rows_filled", FLAGS, "rows that got a card in this round", ROWS),
-    Group("won", NUMBERS, "prestige cards won and not yet used, in sum", FEATURES, high=15),
-    Group("tied", NUMBERS, "prestige cards tied for and not yet used, in sum", FEATURES, high=15),
+    Group("won", FLAGS, "prestige cards won and not yet used", MARKS, HELD),
+    Group("tied", FLAGS, "prestige cards tied for and not yet used", MARKS, HELD),
     Group("face_down", NUMBERS, "prestige cards face down", scale=5, high=60),
     Group("passed", FLAGS, "whether the player has passed"),
     Group("manneken", NUMBERS, "Manneken-Pis of this round beside the cards", scale=5, high=60),
     Group("cards", FLAGS, "Belle Époque cards owned", _CARD_NAMES),
     Group("cards_used", FLAGS, "Belle Époque cards used in this round", _CARD_NAMES),
-    Group("tile_points", NUMBERS, "points of tiles", scale=50, low=-200, high=600),
+    TILE_POINTS,
     Group("exhibitions", NUMBERS, "exhibition tiles", scale=5, high=60),
 )
-SIZE: Final = sum(group.size for group in GROUPS)
-NO_PLAYER: Final = bytes(4 * SIZE)
+NO_PLAYER: Final = b"".join(group.blank() for group in GROUPS)
 
 
-def player_pieces(player: PlayerState, text: Printed) -> list[bytes]:
+def write_player(row: BytesWriter, player: PlayerState, rules: Ruleset, text: Printed) -> None:
     """All that is told of a player."""
-    return [*pawns(player), *belongings(player, text), *held_cards(player, text)]
+    write_pawns(row, player)
+    write_belongings(row, player)
+    write_rows(row, player, rules)
+    write_held(row, player.won, text)
+    write_held(row, player.tied, text)
+    write_modules(row, player)
 
 
-def pawns(player: PlayerState) -> list[bytes]:
+def write_pawns(row: BytesWriter, player: PlayerState) -> None:
     """The board, the money, the points and the pawns."""
-    return [
-        _FLAG[1],
-        _BOARD[player.board.name],
-        FRANCS[player.francs],
-        POINTS[player.points],
-        SMALL[player.ready],
-        SMALL[player.court],
-        SMALL[player.neutral],
-        SMALLS[tuple(player.brussels)],
-        SMALL[player.away],
-        SMALL[player.travellers],
-        _ON_CARD[player.on_card],
-    ]
+    row.append(1)
+    row.append(_BOARD_NUMBERS[player.board.name])
+    row.append(within(player.francs, FRANCS))
+    row.append(within(player.points, POINTS))
+    row.append(within(player.points - POINTS.high, MORE_POINTS))
+    row.append(player.ready)
+    row.append(player.court)
+    row.append(player.neutral)
+    for pawns in player.brussels:
+        row.append(pawns)
+    row.append(player.away)
+    row.append(player.travellers)
+    row.append((player.on_card - 1) & 255)
 
 
-def belongings(player: PlayerState, text: Printed) -> list[bytes]:
-    """The tracks, houses, art, cubes, nobles and strategy rows."""
+def write_belongings(row: BytesWriter, player: PlayerState) -> None:
+    """The tracks, houses, art, cubes and nobles."""
     board = player.board
-    return [
-        SMALL[player.iris],
-        SMALL[player.crown],
-        SMALL[player.architect],
-        SMALL[board.iris[player.iris]],
-        SMALL[board.crown[player.crown]],
-        SMALL[board.architect[player.architect]],
-        SMALL[player.architect_end],
-        SMALL[player.built],
-        SMALLS[tuple(player.art)],
-        SMALLS[tuple(player.cubes)],
-        _NOBLES[player.nobles],
-        _NOBLES[player.used],
-        SMALL[player.unpaid],
-        text.rows[tuple(player.rows)],
-        SMALLS[board.row_base],
-        SMALLS[player.row_bonus],
-        _ROWS[player.rows_filled],
-    ]
+    row.append(player.iris)
+    row.append(player.crown)
+    row.append(player.architect)
+    row.append(board.iris[player.iris])
+    row.append(board.crown[player.crown])
+    row.append(board.architect[player.architect])
+    row.append(player.architect_end)
+    row.append(player.built)
+    costs = board.house_costs
+    row.append(costs[player.built] if player.built < len(costs) else 0)
+    for tiles in player.art:
+        row.append(tiles)
+    for cubes in player.cubes:
+        row.append(cubes)
+    write_bits(row, player.nobles, len(NOBLES))
+    write_bits(row, player.used, len(NOBLES))
+    row.append(player.unpaid)
 
 
-def held_cards(player: PlayerState, text: Printed) -> list[bytes]:
-    """The prestige cards at hand, and what only a module brings."""
-    return [
-        text.cards[player.won],
-        text.cards[player.tied],
-        SMALL[len(player.face_down)],
-        _FLAG[player.passed],
-        SMALL[player.manneken],
-        _CARDS[player.cards],
-        _CARDS[player.cards_used],
-        POINTS[player.tile_points],
-        SMALL[player.exhibitions],
-    ]
+def write_rows(row: BytesWriter, player: PlayerState, rules: Ruleset) -> None:
+    """The strategy rows: cards, symbols and multipliers."""
+    for tucked in player.rows:
+        row.append(len(tucked))
+    for tucked in player.rows:
+        shown = 0
+        for card in tucked:
+            shown += rules.prestige[card].symbols
+        row.append(shown)
+    for base in player.board.row_base:
+        row.append(base)
+    for bonus in player.row_bonus:
+        row.append(bonus)
+    row.append(player.rows_filled)
+
+
+def write_held(row: BytesWriter, held: tuple[int, ...], text: Printed) -> None:
+    """Prestige cards in their order, as many as columns can bring."""
+    for card in held[: len(HELD)]:
+        row.write(text.marks[card])
+    for _ in range(len(HELD) - len(held)):
+        row.write(NO_CARD)
+
+
+def write_modules(row: BytesWriter, player: PlayerState) -> None:
+    """What is face down, who has passed, and what only a module brings."""
+    row.append(len(player.face_down))
+    row.append(int(player.passed))
+    row.append(player.manneken)
+    write_bits(row, player.cards, CARDS)
+    write_bits(row, player.cards_used, CARDS)
+    row.append(within(player.tile_points, TILE_POINTS))
+    row.append(player.exhibitions)

@@ -1,15 +1,15 @@
 """What an observation tells of the table: the question, the boards, the cards and the supplies.
 
-Each part is a list of groups and the function that writes them, in the same order. Seats are told
-as the observing seat sees them: `player0` is that seat, `player1` the next in turn order.
+Each part is a list of groups and the function that writes them as bytes, in the same order. Seats
+are told as the observing seat sees them: `player0` is that seat, `player1` the next in turn order.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bruxelles1893.engine import RULE_SETS, Ruleset, State
-from bruxelles1893.engine.core.geometry import AREA, IRISES, SPACES
+from bruxelles1893.engine.core.geometry import AREA, AROUND, COLUMNS, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     ART_KINDS,
@@ -24,164 +24,148 @@ from bruxelles1893.engine.core.options import (
     iris_name,
     space_name,
 )
+from bruxelles1893.engine.core.ruleset import Prestige
 from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, NOBODY
+from bruxelles1893.engine.core.steps import PRESTIGE_CARD, TIED_BONUS, Frame
 from bruxelles1893.engine.editions.catalogue import step_names
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, NOBLE_PLACES
-from bruxelles1893.env.schema import (
-    CHOICE,
-    FLAGS,
-    NUMBERS,
-    Group,
-    Memo,
-    OfNumber,
-    OfTuple,
-    choices,
-    counts,
-    flags,
-    number,
-    numbers,
-    one_of,
-    written,
-)
+from bruxelles1893.env.schema import CHOICE, FLAGS, NO_CHOICE, NUMBERS, Group, bits, write_bits
+
+if TYPE_CHECKING:
+    from librt.strings import BytesWriter
 
 SEATS: Final = tuple(f"player{number}" for number in range(MOST_PLAYERS))
 SPACE_NAMES: Final = tuple(map(space_name, SPACES))
 IRIS_NAMES: Final = tuple(map(iris_name, IRISES))
+COLUMN_NAMES: Final = tuple(f"column {column}" for column in "ABCDE")
 ART_NAMES: Final = (*COLOURS, *(f"white-{colour}" for colour in COLOURS[: ART_KINDS - WHITE]))
 CUBE_NAMES: Final = UNITS[:5]
 ROUNDS: Final = ("setup", *(f"round {number}" for number in range(1, 6)))
 ARGUMENT_BITS: Final = 10
+STEPS_TOLD: Final = 4
+"""Of so many steps to come it is told whose they are."""
+MOST_BID: Final = 220
 BOURSE_CARDS: Final = 12
 PRESTIGE_CARDS: Final = 30
 COMPASS_PLACES: Final = 7
 PAVILIONS: Final = 5
 CARDS: Final = 32
 TILES: Final = 12
-Rows = tuple[tuple[int, ...], ...]
-FEATURES: Final = (*BONUSES, "choice", "symbols", "manneken", "cards")
-"""What is told of a prestige card, or in sum of several."""
+MARKS: Final = (
+    *BONUSES,
+    *(f"{bonus} twice" for bonus in BONUSES),
+    "choice",
+    "symbol",
+    "two symbols",
+    "manneken",
+    "two manneken",
+)
+"""What is told of a prestige card."""
+MARK_BYTES: Final = 2
+NO_CARD: Final = bytes(MARK_BYTES)
 
 
 STEP_NAMES: Final = step_names()
-
-SMALL: Final = number(5, 0, 60)
-SMALLS: Final = numbers(5, 0, 60)
-_BIDS: Final = number(5, 0, 220)
-_RULE_SETS: Final = dict(zip(RULE_SETS, one_of(len(RULE_SETS)), strict=False))
-_PLAYERS: Final = one_of(MOST_PLAYERS - FEWEST_PLAYERS + 1)
-_ROUND: Final = one_of(len(ROUNDS))
-_STEP: Final = one_of(len(STEP_NAMES))
-_ARGUMENT: Final = flags(ARGUMENT_BITS)
-_TO_COME: Final = OfTuple(
-    lambda numbers: written(step in numbers for step in range(len(STEP_NAMES))),
-)
-_SPACE: Final = one_of(len(SPACES))
-_IRIS: Final = one_of(len(IRISES))
-_AREA: Final = (*(written(space in area for space in SPACES) for area in AREA), bytes(100))
-_ACTIONS: Final = choices(len(ACTIONS), len(SPACES))
-_SPACES: Final = flags(len(SPACES))
-_FLAG: Final = (written([0]), written([1]))
-_NOBLE: Final = one_of(len(NOBLES))
-_NOBLES: Final = counts(len(NOBLES), 1)
-_PRESTIGE_SEEN: Final = flags(PRESTIGE_CARDS)
-_BOURSE_SEEN: Final = flags(BOURSE_CARDS)
-_ART: Final = one_of(ART_KINDS)
-_COLOURS: Final = counts(len(COLOURS), 1)
-_COMPASS: Final = choices(len(SECTOR_NAMES), COMPASS_PLACES)
-_ARMS: Final = counts(len(SECTOR_NAMES), 1)
-_CARD_CHOICES: Final = choices(CARDS, PAVILIONS)
-_PAVILION_CARDS: Final = OfTuple(
-    lambda cards: _CARD_CHOICES[tuple([max(-1, card - 1) for card in cards])],
-)
+STEP_BYTES: Final = len(bits(0, len(STEP_NAMES)))
+_RULE_SETS: Final = {name: number for number, name in enumerate(RULE_SETS)}
+_NO_AREA: Final = bits(0, len(SPACES))
+_AREAS: Final = [bits(sum([1 << space for space in area]), len(SPACES)) for area in AREA]
+_ZEROS: Final = [bytes(count) for count in range(100)]
+_COLUMN_OF: Final = [space % SIDE for space in SPACES]
+_IRISES_OF: Final = [
+    [iris * (MOST_PLAYERS + 1) for iris in IRISES if space in AROUND[iris]] for space in SPACES
+]
+"""Where the counts of the irises at a space begin."""
 
 
 class Eyes(NamedTuple):
-    """How a seat sees the others: pieces for the owners of pawns, houses, and anything else."""
+    """How a seat sees the others: the byte for each owner, nobody at index -1."""
 
-    pawns: tuple[bytes, ...]
-    houses: tuple[bytes, ...]
-    seat: tuple[bytes, ...]
-    tiles: Memo[tuple[tuple[int, ...], tuple[int, ...]], bytes]
+    seat: int
+    players: int
+    pawns: list[int]
+    houses: list[int]
+    seats: list[int]
 
 
 def eyes(players: int, seat: int) -> Eyes:
     """The eyes of one seat among so many."""
-    *each, nobody = one_of(MOST_PLAYERS)
-    owners = [each[(other - seat) % players] for other in range(players)]
-    owners += [nobody] * (MOST_PLAYERS - players)
-    pieces = [owner + _FLAG[0] for owner in (*owners, nobody, nobody, nobody)]
-    pawn, house = pieces[:], pieces[:]
-    pawn[NEUTRAL] = house[FACE_DOWN] = nobody + _FLAG[1]
-    return Eyes(
-        tuple(pawn),
-        tuple(house),
-        (*owners, nobody),
-        Memo(lambda key: _tile_owners(owners, *key)),
-    )
+    seats = [(other - seat) % players for other in range(players)]
+    seats += [NO_CHOICE] * (FACE_DOWN + 2 - players)
+    pawns, houses = seats[:], seats[:]
+    pawns[NEUTRAL] = houses[FACE_DOWN] = MOST_PLAYERS
+    return Eyes(seat, players, pawns, houses, seats)
 
 
-def _tile_owners(owners: list[bytes], tiles: tuple[int, ...], pawns: tuple[int, ...]) -> bytes:
-    on_tile = {tile: owners[seat] for tile, seat in zip(tiles, pawns, strict=True) if seat >= 0}
-    return b"".join(on_tile.get(tile, bytes(20)) for tile in range(1, TILES + 1))
-
-
-EYES: Final = tuple(
-    tuple(eyes(players, seat) for seat in range(players)) for players in range(MOST_PLAYERS + 1)
-)
+EYES: Final = [
+    [eyes(players, seat) for seat in range(players)] for players in range(MOST_PLAYERS + 1)
+]
 
 
 class Printed:
-    """Pieces for what is printed on the cards of one rule set."""
+    """The bytes for what is printed on the cards of one rule set."""
 
-    __slots__ = ("bourse", "card", "cards", "irises", "rows")
+    __slots__ = ("bourse", "irises", "marks")
 
     def __init__(self, rules: Ruleset) -> None:
-        self.cards: Final = OfTuple(lambda cards: written(features(rules, cards)))
-        self.card: Final = OfNumber(lambda card: self.cards[(card,) if card >= 0 else ()])
-        self.bourse: Final = (*(SMALL[francs] for francs in rules.bourse_francs), SMALL[0])
-        self.irises: Final = tuple(
-            irises_by_card(rules, players) for players in range(MOST_PLAYERS + 1)
-        )
-        self.rows: Final = Memo[Rows, bytes](lambda rows: tucked(rules, rows))
+        self.marks: Final = [*(bits(marks(card), len(MARKS)) for card in rules.prestige), NO_CARD]
+        self.bourse: Final = [*rules.bourse_francs, 0]
+        self.irises: Final = [irises_by_card(rules, players) for players in range(MOST_PLAYERS + 1)]
 
 
-def features(rules: Ruleset, cards: tuple[int, ...]) -> list[int]:
-    """What prestige cards show in sum, as `FEATURES` says."""
-    held = [rules.prestige[card] for card in cards]
-    bonuses = [sum(bonus in card.bonuses for card in held) for bonus in range(len(BONUSES))]
-    choice = sum(card.is_choice for card in held)
-    symbols = sum(card.symbols for card in held)
-    return [*bonuses, choice, symbols, sum(card.manneken for card in held), len(held)]
+def marks(card: Prestige) -> int:
+    """What a prestige card shows, as `MARKS` says."""
+    bonuses = range(len(BONUSES))
+    shown = [
+        *(bonus in card.bonuses for bonus in bonuses),
+        *(card.bonuses.count(bonus) > 1 for bonus in bonuses),
+        card.is_choice,
+        card.symbols >= 1,
+        card.symbols >= 2,
+        card.manneken >= 1,
+        card.manneken >= 2,
+    ]
+    return sum(1 << bit for bit, holds in enumerate(shown) if holds)
 
 
-def tucked(rules: Ruleset, rows: Rows) -> bytes:
-    """The cards in the strategy rows, and their symbols."""
-    cards = tuple(len(row) for row in rows)
-    symbols = tuple(sum(rules.prestige[card].symbols for card in row) for row in rows)
-    return SMALLS[cards] + SMALLS[symbols]
-
-
-def irises_by_card(rules: Ruleset, players: int) -> tuple[bytes, ...]:
-    """The irises of each Bourse card; the last piece, at index -1, is for no card."""
+def irises_by_card(rules: Ruleset, players: int) -> list[bytes]:
+    """The irises of each Bourse card; the last, at index -1, is for no card."""
     cards = [card[players] for card in rules.bourse_irises]
-    return tuple(written(iris in card for iris in IRISES) for card in (*cards, ()))
+    return [bits(sum([1 << iris for iris in card]), len(IRISES)) for card in (*cards, ())]
 
 
 _PRINTED: Final[dict[str, Printed]] = {}
 
 
 def printed(rules: Ruleset) -> Printed:
-    """The pieces of a rule set, by its components."""
+    """What is printed on the cards of a rule set, by its components."""
     found = _PRINTED.get(rules.digest)
     if found is None:
         found = _PRINTED[rules.digest] = Printed(rules)
     return found
 
 
-_SET_OF: Final = Memo[tuple[int, ...], int](
-    lambda cards: sum(1 << card for card in {*cards} if card >= 0),
-)
-"""Cards as a set of bits; places without a card are left out."""
+def write_choices(row: BytesWriter, labels: tuple[int, ...], places: int) -> None:
+    """Choices, one a place; places that lack hold none."""
+    for label in labels:
+        row.append(label & 255)
+    for _ in range(places - len(labels)):
+        row.append(NO_CHOICE)
+
+
+def write_counts(row: BytesWriter, things: tuple[int, ...], kinds: int) -> None:
+    """How often each kind is there; what is no kind is not told."""
+    start = write_zeros(row, kinds)
+    for thing in things:
+        if 0 <= thing < kinds:
+            row[start + thing] += 1
+
+
+def write_zeros(row: BytesWriter, count: int) -> int:
+    """So many zeros, to be counted up; where they begin."""
+    start = len(row)
+    row.write(_ZEROS[count])
+    return start
 
 
 QUESTION_GROUPS: Final = (
@@ -196,7 +180,23 @@ QUESTION_GROUPS: Final = (
         "what the question is about, a number in binary: a space, a card, a place or a set",
         tuple(f"bit {bit}" for bit in range(ARGUMENT_BITS)),
     ),
+    Group("table.card", FLAGS, "the prestige card that the question is about", MARKS),
+    Group("table.possible", FLAGS, "the actions that the observing seat could do now", ACTIONS),
     Group("table.to_come", FLAGS, "the steps that are still to come in this round", STEP_NAMES),
+    Group(
+        "table.next_step",
+        CHOICE,
+        "the steps that come next, the first one first",
+        STEP_NAMES,
+        tuple(f"next {place}" for place in range(1, STEPS_TOLD + 1)),
+    ),
+    Group(
+        "table.next_seat",
+        CHOICE,
+        "whose these steps are",
+        SEATS,
+        tuple(f"next {place}" for place in range(1, STEPS_TOLD + 1)),
+    ),
     Group("table.first", CHOICE, "the first player", SEATS),
     Group("table.first_passer", CHOICE, "who passed first in this round", SEATS),
     Group("table.placed", CHOICE, "the space of the pawn placed in this turn", SPACE_NAMES),
@@ -204,26 +204,53 @@ QUESTION_GROUPS: Final = (
     Group("table.cubes_used", NUMBERS, "cubes paid in this turn", scale=5, high=60),
     Group("table.substitute", FLAGS, "whether a cube may be exchanged in this payment"),
 )
+_NO_FRAME: Final[Frame] = (-1, NOBODY, 0)
 
 
-def question(table: State, see: Eyes) -> list[bytes]:
+def write_question(row: BytesWriter, table: State, see: Eyes, text: Printed) -> None:
     """Which game it is, and what is asked of whom."""
-    *to_come, (step, seat, argument) = table.stack or ((NOBODY, NOBODY, 0),)
-    return [
-        _RULE_SETS[table.rules.name],
-        _PLAYERS[len(table.players) - FEWEST_PLAYERS],
-        _ROUND[table.round],
-        see.seat[seat],
-        _STEP[step],
-        _ARGUMENT[argument],
-        _TO_COME[tuple([frame[0] for frame in to_come])],
-        see.seat[table.first],
-        see.seat[table.first_passer],
-        _SPACE[table.placed],
-        _FLAG[table.acted],
-        SMALL[table.cubes_used],
-        _FLAG[table.substitute],
-    ]
+    stack = table.stack
+    step, seat, argument = stack[-1] if stack else _NO_FRAME
+    row.append(_RULE_SETS[table.rules.name])
+    row.append(see.players - FEWEST_PLAYERS)
+    row.append(table.round)
+    row.append(see.seats[seat])
+    row.append(step & 255)
+    row.append(argument & 255)
+    row.append(argument >> 8 & 3)
+    row.write(text.marks[argument] if step in (PRESTIGE_CARD, TIED_BONUS) else NO_CARD)
+    row.append(possible_actions(table, see.seat))
+    write_steps_to_come(row, stack, see)
+    row.append(see.seats[table.first])
+    row.append(see.seats[table.first_passer])
+    row.append(table.placed & 255)
+    row.append(int(table.acted))
+    row.append(table.cubes_used)
+    row.append(int(table.substitute))
+
+
+def possible_actions(table: State, seat: int) -> int:
+    """The five actions that a seat could do now, as a set of bits."""
+    if not table.round or not table.stack:
+        return 0
+    found = 0
+    for number, action in enumerate(table.rules.actions):
+        if action.possible(table, seat):
+            found |= 1 << number
+    return found
+
+
+def write_steps_to_come(row: BytesWriter, stack: list[Frame], see: Eyes) -> None:
+    """What waits below the question: as a set, and the next few with whose they are."""
+    start = write_zeros(row, STEP_BYTES)
+    last = len(stack) - 2
+    for place in range(last + 1):
+        step = stack[place][0]
+        row[start + (step >> 3)] |= 1 << (step & 7)
+    for place in range(last, last - STEPS_TOLD, -1):
+        row.append(stack[place][0] if place >= 0 else NO_CHOICE)
+    for place in range(last, last - STEPS_TOLD, -1):
+        row.append(see.seats[stack[place][1]] if place >= 0 else NO_CHOICE)
 
 
 BOARD_GROUPS: Final = (
@@ -231,8 +258,26 @@ BOARD_GROUPS: Final = (
     Group("board.square", CHOICE, "the iris that the square lies on", IRIS_NAMES),
     Group("board.area", FLAGS, "the spaces of the active area", SPACE_NAMES),
     Group("board.pawn", CHOICE, "whose pawn stands there", (*SEATS, "neutral"), SPACE_NAMES),
-    Group("board.bid", NUMBERS, "the francs bid there", SPACE_NAMES, scale=5, high=220),
+    Group("board.bid", NUMBERS, "the francs bid there", SPACE_NAMES, scale=5, high=MOST_BID),
     Group("board.house", CHOICE, "whose house is there", (*SEATS, "tile"), SPACE_NAMES),
+    Group(
+        "board.column",
+        NUMBERS,
+        "the sum of a player's bids in a column",
+        SEATS,
+        COLUMN_NAMES,
+        scale=5,
+        high=MOST_BID,
+    ),
+    Group(
+        "board.around",
+        NUMBERS,
+        "how often a player, or a neutral pawn, counts around an iris",
+        (*SEATS, "neutral"),
+        IRIS_NAMES,
+        scale=4,
+        high=8,
+    ),
     Group("board.doubled", FLAGS, "pawns that count twice around irises", SPACE_NAMES),
     Group("brussels.uses", NUMBERS, "uses in this round", BRUSSELS, scale=5, high=60),
     Group("brussels.travellers", NUMBERS, "travellers there", BRUSSELS, scale=5, high=60),
@@ -240,21 +285,51 @@ BOARD_GROUPS: Final = (
 )
 
 
-def board(table: State, see: Eyes) -> list[bytes]:
+def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
     """The Art Nouveau board, and Brussels but for the players' own pawns."""
-    doubled = [1 << player.doubled for player in table.players if player.doubled >= 0]
-    return [
-        _ACTIONS[table.actions],
-        _IRIS[table.square],
-        _AREA[table.square],
-        *[see.pawns[owner] for owner in table.pawns],
-        *[_BIDS[bid] for bid in table.bids],
-        *[see.houses[owner] for owner in table.houses],
-        _SPACES[sum(doubled)],
-        SMALLS[tuple(table.uses)],
-        SMALLS[table.train_pawns],
-        SMALL[table.train],
-    ]
+    doubled = 0
+    for player in table.players:
+        if player.doubled >= 0:
+            doubled |= 1 << player.doubled
+    write_choices(row, table.actions, len(SPACES))
+    row.append(table.square & 255)
+    row.write(_AREAS[table.square] if table.square >= 0 else _NO_AREA)
+    for owner in table.pawns:
+        row.append(see.pawns[owner])
+    for bid in table.bids:
+        row.append(min(bid, MOST_BID))
+    for owner in table.houses:
+        row.append(see.houses[owner])
+    write_column_sums(row, table, see)
+    write_around_irises(row, table, see, doubled)
+    write_bits(row, doubled, len(SPACES))
+    for uses in table.uses:
+        row.append(uses)
+    for travellers in table.train_pawns:
+        row.append(travellers)
+    row.append(table.train)
+
+
+def write_column_sums(row: BytesWriter, table: State, see: Eyes) -> None:
+    """What each player has bid in each column."""
+    start = write_zeros(row, len(COLUMNS) * MOST_PLAYERS)
+    for space, bid in enumerate(table.bids):
+        if bid:
+            owner = see.pawns[table.pawns[space]]
+            if owner < MOST_PLAYERS:
+                place = start + _COLUMN_OF[space] * MOST_PLAYERS + owner
+                row[place] = min(row[place] + bid, MOST_BID)
+
+
+def write_around_irises(row: BytesWriter, table: State, see: Eyes, doubled: int) -> None:
+    """How often each owner counts around each iris; a doubled pawn twice."""
+    start = write_zeros(row, len(IRISES) * (MOST_PLAYERS + 1))
+    for space, seat in enumerate(table.pawns):
+        if seat != NOBODY:
+            first = start + see.pawns[seat]
+            worth = 1 + (doubled >> space & 1)
+            for iris in _IRISES_OF[space]:
+                row[first + iris] += worth
 
 
 CARD_GROUPS: Final = (
@@ -277,14 +352,7 @@ CARD_GROUPS: Final = (
     Group("nobles.revealed", CHOICE, "the noble turned up from the deck", NOBLES),
     Group("nobles.discard", NUMBERS, "discarded nobles", NOBLES, high=15),
     Group("nobles.deck", NUMBERS, "nobles in the deck", scale=5, high=60),
-    Group(
-        "prestige.row",
-        NUMBERS,
-        "the prestige card under a column: how often it shows a bonus, and so on",
-        FEATURES,
-        tuple(f"column {column}" for column in "ABCDE"),
-        high=15,
-    ),
+    Group("prestige.row", FLAGS, "the prestige card under a column", MARKS, COLUMN_NAMES),
     Group(
         "prestige.seen",
         FLAGS,
@@ -295,32 +363,40 @@ CARD_GROUPS: Final = (
 )
 
 
+def as_set(cards: tuple[int, ...]) -> int:
+    """Cards as a set of bits; places without a card are left out."""
+    found = 0
+    for card in cards:
+        if card >= 0:
+            found |= 1 << card
+    return found
+
+
 def prestige_seen(table: State) -> int:
     """The prestige cards in the discards, under the columns and face up with players."""
-    seen = _SET_OF[table.prestige_discard] | _SET_OF[tuple(table.prestige_row)]
+    seen = as_set(table.prestige_discard) | as_set(tuple(table.prestige_row))
     for player in table.players:
         for face_up in player.rows:
-            if face_up:
-                seen |= _SET_OF[face_up]
-        seen |= _SET_OF[player.won]
+            seen |= as_set(face_up)
+        seen |= as_set(player.won)
     return seen
 
 
-def cards(table: State, text: Printed) -> list[bytes]:
+def write_cards(row: BytesWriter, table: State, text: Printed) -> None:
     """The decks, and the cards that lie face up."""
-    return [
-        text.bourse[table.bourse],
-        text.irises[len(table.players)][table.bourse],
-        _BOURSE_SEEN[_SET_OF[(*table.bourse_discard, table.bourse)]],
-        SMALL[len(table.bourse_deck)],
-        *[_NOBLE[noble] for noble in table.noble_row],
-        _NOBLE[table.revealed],
-        _NOBLES[table.noble_discard],
-        SMALL[len(table.noble_deck)],
-        *[text.card[card] for card in table.prestige_row],
-        _PRESTIGE_SEEN[prestige_seen(table)],
-        SMALL[len(table.prestige_deck)],
-    ]
+    row.append(text.bourse[table.bourse])
+    row.write(text.irises[len(table.players)][table.bourse])
+    write_bits(row, as_set(table.bourse_discard) | as_set((table.bourse,)), BOURSE_CARDS)
+    row.append(len(table.bourse_deck))
+    for noble in table.noble_row:
+        row.append(noble & 255)
+    row.append(table.revealed & 255)
+    write_counts(row, table.noble_discard, len(NOBLES))
+    row.append(len(table.noble_deck))
+    for card in table.prestige_row:
+        row.write(text.marks[card])
+    write_bits(row, prestige_seen(table), PRESTIGE_CARDS)
+    row.append(len(table.prestige_deck))
 
 
 MARKET_GROUPS: Final = (
@@ -343,20 +419,21 @@ MARKET_GROUPS: Final = (
 )
 
 
-def market(table: State) -> list[bytes]:
+def write_market(row: BytesWriter, table: State) -> None:
     """The art market, the workshop, the cubes and the compass."""
-    return [
-        *[_ART[kind] for kind in table.market],
-        _SPACE[table.cursor],
-        _COLOURS[table.covered],
-        SMALLS[tuple(table.workshop)],
-        SMALL[len(table.art_stack)],
-        _COLOURS[table.drawn],
-        SMALL[len(table.drawn)],
-        SMALLS[tuple(table.supply)],
-        _COMPASS[table.compass],
-        _ARMS[table.arms],
-    ]
+    for kind in table.market:
+        row.append(kind & 255)
+    row.append(table.cursor & 255)
+    write_counts(row, table.covered, len(COLOURS))
+    for tiles in table.workshop:
+        row.append(tiles)
+    row.append(len(table.art_stack))
+    write_counts(row, table.drawn, len(COLOURS))
+    row.append(len(table.drawn))
+    for cubes in table.supply:
+        row.append(cubes)
+    write_choices(row, table.compass, COMPASS_PLACES)
+    write_counts(row, table.arms, len(SECTOR_NAMES))
 
 
 _SLOTS: Final = tuple(f"slot {slot}" for slot in range(1, PAVILIONS + 1))
@@ -368,20 +445,24 @@ BELLE_EPOQUE_GROUPS: Final = (
     Group("tiles.face_up", FLAGS, "the tiles in this game", _TILE_NAMES),
     Group("tiles.pawn", CHOICE, "whose pawn stands on a tile", SEATS, _TILE_NAMES),
 )
-_TILES: Final = OfTuple(lambda tiles: written(tile in tiles for tile in range(1, TILES + 1)))
-_NO_EXPANSION: Final = bytes(4 * sum(group.size for group in BELLE_EPOQUE_GROUPS))
+_NO_EXPANSION: Final = b"".join(group.blank() for group in BELLE_EPOQUE_GROUPS)
+_NO_PAWNS: Final = bytes([NO_CHOICE] * TILES)
 
 
-def expansion(table: State, see: Eyes) -> list[bytes]:
+def write_expansion(row: BytesWriter, table: State, see: Eyes) -> None:
     """The Belle Époque board; all zeros where it is not in play."""
     if not table.pavilions:
-        return [_NO_EXPANSION]
-    return [
-        *[see.seat[owner] for owner in table.pavilions],
-        _PAVILION_CARDS[table.pavilion_cards],
-        _TILES[table.tiles],
-        see.tiles[table.tiles, table.tile_pawns],
-    ]
+        row.write(_NO_EXPANSION)
+        return
+    for owner in table.pavilions:
+        row.append(see.seats[owner])
+    for card in table.pavilion_cards:
+        row.append(max(-1, card - 1) & 255)
+    write_bits(row, as_set(table.tiles) >> 1, TILES)
+    start = len(row)
+    row.write(_NO_PAWNS)
+    for place, tile in enumerate(table.tiles):
+        row[start + tile - 1] = see.seats[table.tile_pawns[place]]
 
 
 GROUPS: Final = (
@@ -393,12 +474,10 @@ GROUPS: Final = (
 )
 
 
-def table_pieces(table: State, see: Eyes, text: Printed) -> list[bytes]:
+def write_table(row: BytesWriter, table: State, see: Eyes, text: Printed) -> None:
     """All that is told of the table."""
-    return [
-        *question(table, see),
-        *board(table, see),
-        *cards(table, text),
-        *market(table),
-        *expansion(table, see),
-    ]
+    write_question(row, table, see, text)
+    write_board(row, table, see)
+    write_cards(row, table, text)
+    write_market(row, table)
+    write_expansion(row, table, see)

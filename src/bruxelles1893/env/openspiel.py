@@ -24,7 +24,7 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.core.view import UNKNOWN
 from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from bruxelles1893.env.observation import SIZE, encode
+from bruxelles1893.env.observation import SIZE, encode, expanded
 from bruxelles1893.env.rewards import LARGEST, reward_named, totals
 from bruxelles1893.optional_packages import MissingExtra
 
@@ -170,9 +170,7 @@ class BruxellesGame(pyspiel.Game):
         return DIGITS
 
     def make_py_observer(
-        self,
-        iig_obs_type: Any = None,
-        params: dict[str, Any] | None = None,
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> Observer:
         """What sees a state as a seat may see it."""
         if params:
@@ -266,7 +264,9 @@ class Observer:
         if table is None:
             return
         view = table.state.view(player)
-        self.dict["observation"][:] = np.frombuffer(encode(view.table, player), np.float32)
+        self.dict["observation"][:] = np.frombuffer(
+            expanded(encode(view.table, player)), np.float32
+        )
         if self._has_memory:
             seen = table.seen_by(player)
             self.dict["memory"][: len(seen)] = np.array(seen, np.float32) / LARGEST_TOKEN

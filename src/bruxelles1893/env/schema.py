@@ -1,31 +1,36 @@
-"""The words in which an observation is written: groups of numbers, and tables that write them.
+"""The words in which an observation is written: groups of entries, and the bytes that tell them.
 
-An observation is a row of 32-bit floats. It is put together from small pieces of bytes that are
-looked up, never computed, so that plain Python is fast enough to write thousands of numbers.
+An observation is a row of bytes, and one byte tells a choice, up to eight flags or a number. A
+learner keeps rows and expands them to 32-bit floats, one entry a label, when it needs them.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from librt.strings import BytesWriter
 
 CHOICE: Final = "choice"
 FLAGS: Final = "flags"
 NUMBERS: Final = "numbers"
 KINDS: Final = {
-    CHOICE: "one entry a label: 1 for the label that holds, all 0 if none does",
-    FLAGS: "one entry a label: 1 if it holds, else 0",
-    NUMBERS: "one entry a label: the number divided by the scale, kept between low and high",
+    CHOICE: "one entry a label: 1 for the label that holds, all 0 if none does; "
+    "as a byte the label's number from 0, or 255 for none",
+    FLAGS: "one entry a label: 1 if it holds, else 0; eight of them a byte, the first lowest",
+    NUMBERS: "one entry a label: the number divided by the scale, kept between low and high; "
+    "each as a byte, the number less low",
 }
 
-MOST_KEPT: Final = 4096
-"""Pieces that a memo keeps before it starts anew, so that memory stays flat."""
+NO_CHOICE: Final = 255
+"""The byte of a choice that has not been made: -1 & 255."""
+FLAGS_IN_BYTE: Final = 8
+BYTES: Final = range(256)
 
 Value = int | str | list[str] | dict[str, int] | None
-Key = TypeVar("Key", bound=Hashable)
-Made = TypeVar("Made")
 
 
 def written(values: Iterable[float]) -> bytes:
@@ -54,6 +59,39 @@ class Group:
         """How many entries it has."""
         return len(self.labels) * len(self.places)
 
+    @property
+    def width(self) -> int:
+        """How many bytes tell it."""
+        return len(self.columns())
+
+    def columns(self) -> list[range]:
+        """For each of its bytes the entries, counted from the group's first, that it tells."""
+        labels = len(self.labels)
+        step = {CHOICE: labels, FLAGS: FLAGS_IN_BYTE, NUMBERS: 1}[self.kind]
+        return [
+            range(first, min(first + step, start + labels))
+            for start in range(0, self.size, labels)
+            for first in range(start, start + labels, step)
+        ]
+
+    def blank(self) -> bytes:
+        """The bytes that expand to zeros only."""
+        nothing = {CHOICE: NO_CHOICE, FLAGS: 0, NUMBERS: -self.low}[self.kind]
+        return bytes([nothing] * self.width)
+
+    def pieces(self) -> list[tuple[bytes, ...]]:
+        """For each of its bytes what each value expands to."""
+        return [
+            tuple(self._expanded(byte, len(column)) for byte in BYTES) for column in self.columns()
+        ]
+
+    def _expanded(self, byte: int, entries: int) -> bytes:
+        if self.kind == CHOICE:
+            return written(float(byte == label) for label in range(entries))
+        if self.kind == FLAGS:
+            return written(byte >> bit & 1 for bit in range(entries))
+        return written([min(byte + self.low, self.high) / self.scale])
+
     def read(self, entries: Sequence[float]) -> Value | dict[str, Value]:
         """What its entries say, in words."""
         width = len(self.labels)
@@ -74,10 +112,10 @@ class Group:
             return held
         return held[0] if held else None
 
-    def to_json(self, start: int) -> dict[str, Any]:
+    def to_json(self, start: int, byte: int) -> dict[str, Any]:
         """The group as an entry of the schema file; what is usual is left out."""
         data: dict[str, Any] = {"name": self.name, "start": start, "size": self.size}
-        data["kind"] = self.kind
+        data |= {"byte": byte, "bytes": self.width, "kind": self.kind}
         if self.places != ("",):
             data["places"] = list(self.places)
         if self.labels != ("",):
@@ -87,55 +125,17 @@ class Group:
         return data | {"about": self.about}
 
 
-def one_of(size: int) -> tuple[bytes, ...]:
-    """What to write for each of so many labels; the last piece, at index -1, is for none."""
-    hot = [written(float(index == label) for index in range(size)) for label in range(size)]
-    return (*hot, bytes(4 * size))
+def bits(flags: int, count: int) -> bytes:
+    """So many flags as bytes."""
+    return bytes([flags >> first & 255 for first in range(0, count, FLAGS_IN_BYTE)])
 
 
-class Memo(dict[Key, Made], Generic[Key, Made]):
-    """Pieces, or what they are made of, by what they say; made when first needed."""
-
-    __slots__ = ("_make",)
-
-    def __init__(self, make: Callable[[Key], Made]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: Key) -> Made:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        made = self[key] = self._make(key)
-        return made
+def write_bits(row: BytesWriter, flags: int, count: int) -> None:
+    """Write so many flags."""
+    for first in range(0, count, FLAGS_IN_BYTE):
+        row.append(flags >> first & 255)
 
 
-OfNumber = Memo[int, bytes]
-OfTuple = Memo[tuple[int, ...], bytes]
-
-
-def number(scale: int, low: int, high: int) -> OfNumber:
-    """Pieces for a number that is divided by the scale."""
-    return Memo(lambda value: written([min(max(value, low), high) / scale]))
-
-
-def numbers(scale: int, low: int, high: int) -> OfTuple:
-    """Pieces for several numbers that are divided by the scale."""
-    piece = number(scale, low, high)
-    return Memo(lambda values: b"".join([piece[value] for value in values]))
-
-
-def flags(size: int) -> OfNumber:
-    """Pieces for a set of bits, the lowest first."""
-    return Memo(lambda bits: written(bits >> index & 1 for index in range(size)))
-
-
-def counts(size: int, scale: int) -> OfTuple:
-    """Pieces for how often each of the numbers from 0 is in a tuple; others are not told."""
-    return Memo(lambda cards: written(cards.count(card) / scale for card in range(size)))
-
-
-def choices(size: int, places: int) -> OfTuple:
-    """Pieces for a tuple in which each place holds a label or -1; places that lack hold none."""
-    table = one_of(size)
-    whole = places * len(table[0])
-    return Memo(lambda labels: b"".join(table[label] for label in labels).ljust(whole, b"\0"))
+def within(value: int, group: Group) -> int:
+    """A number as its byte, kept in bounds."""
+    return min(max(value, group.low), group.high) - group.low

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.console import Console
 
 from bruxelles1893.engine import OPTION_COUNT, BruxellesError, State, View
-from bruxelles1893.env.observation import bounds, encode
+from bruxelles1893.env.observation import bounds, encode, expanded
 from bruxelles1893.optional_packages import MissingExtra
 from bruxelles1893.terminal.board import show_table
 
@@ -45,7 +45,7 @@ def option_space() -> spaces.Discrete[Any]:
 
 def observation_of(view: View) -> NDArray[np.float32]:
     """What a seat may know as an array."""
-    return np.frombuffer(encode(view.table, view.seat), np.float32).copy()
+    return np.frombuffer(expanded(encode(view.table, view.seat)), np.float32).copy()
 
 
 def mask_of(options: list[int]) -> NDArray[np.int8]:

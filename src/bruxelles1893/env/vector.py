@@ -7,16 +7,23 @@ meets which deal depends on the seed only, not on the number of workers.
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from bruxelles1893.engine import OPTION_COUNT, BruxellesError, new_game, notation, ruleset
+from bruxelles1893.engine import (
+    OPTION_COUNT,
+    BruxellesError,
+    State,
+    new_game,
+    notation,
+    ruleset,
+)
 from bruxelles1893.engine.core.options import is_option
-from bruxelles1893.env.block import ROW, Block, Memory, Settings
-from bruxelles1893.env.observation import SIZE
+from bruxelles1893.env.block import Block, Memory, Settings, redrawn
+from bruxelles1893.env.observation import SIZE, WIDTH
 from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.optional_packages import MissingExtra
 
@@ -28,9 +35,14 @@ except ImportError as error:
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-STEP: Final = b"step"
-RESET: Final = b"reset"
-DONE: Final = b"done"
+STEP: Final = "step"
+RESET: Final = "reset"
+STATE: Final = "state"
+PUT: Final = "put"
+COPY: Final = "copy"
+FLOATS: Final = "floats"
+COMPACT: Final = "compact"
+ROWS: Final = (FLOATS, COMPACT)
 
 
 class VectorError(BruxellesError, ValueError):
@@ -41,26 +53,29 @@ class Batch(NamedTuple):
     """All games after a step; the arrays are the runner's own and change with the next step.
 
     A game that has ended is `done`, tells its rewards, and has already begun anew: observation,
-    mask and seat are those of the new game's first decision.
+    mask and seat are those of the new game's first decision. `totals` are the points of the game
+    that ended last.
     """
 
-    observations: NDArray[np.float32]
+    observations: NDArray[np.float32] | NDArray[np.uint8]
     masks: NDArray[np.bool_]
     seats: NDArray[np.int8]
     rewards: NDArray[np.float32]
     dones: NDArray[np.bool_]
+    totals: NDArray[np.int32]
 
 
 class Buffers:
     """The memory that all workers share, one row a game."""
 
     def __init__(self, context: Any, settings: Settings) -> None:
-        games, players = settings.games, settings.players
-        self.observations: Final = context.RawArray("B", games * ROW)
+        games, seats = settings.games, settings.seats
+        self.observations: Final = context.RawArray("B", games * settings.row)
         self.masks: Final = context.RawArray("B", games * OPTION_COUNT)
         self.seats: Final = context.RawArray("B", games)
-        self.rewards: Final = context.RawArray("f", games * players)
+        self.rewards: Final = context.RawArray("f", games * seats)
         self.dones: Final = context.RawArray("B", games)
+        self.totals: Final = context.RawArray("i", games * seats)
         self.actions: Final = context.RawArray("i", games)
 
     def block(self, settings: Settings, numbers: range) -> Block:
@@ -71,32 +86,39 @@ class Buffers:
             memoryview(self.seats).cast("B"),
             memoryview(self.rewards).cast("B").cast("f"),
             memoryview(self.dones).cast("B"),
+            memoryview(self.totals).cast("B").cast("i"),
             memoryview(self.actions).cast("B").cast("i"),
         )
         return Block(settings, numbers, memory)
 
     def batch(self, settings: Settings) -> Batch:
         """The memory as arrays."""
-        games, players = settings.games, settings.players
+        games, seats = settings.games, settings.seats
+        told = self.observations
         return Batch(
-            np.frombuffer(self.observations, np.float32).reshape(games, SIZE),
+            np.frombuffer(told, np.uint8).reshape(games, WIDTH)
+            if settings.is_compact
+            else np.frombuffer(told, np.float32).reshape(games, SIZE),
             np.frombuffer(self.masks, np.bool_).reshape(games, OPTION_COUNT),
             np.frombuffer(self.seats, np.int8),
-            np.frombuffer(self.rewards, np.float32).reshape(games, players),
+            np.frombuffer(self.rewards, np.float32).reshape(games, seats),
             np.frombuffer(self.dones, np.bool_),
+            np.frombuffer(self.totals, np.int32).reshape(games, seats),
         )
 
 
 def work(settings: Settings, numbers: range, buffers: Buffers, orders: Connection) -> None:
     """What a worker process does: what it is told, until it is left alone."""
     block = buffers.block(settings, numbers)
-    tasks = {STEP: block.step, RESET: block.reset}
     try:
         while True:
-            tasks[orders.recv_bytes()]()
-            orders.send_bytes(DONE)
+            order, facts = orders.recv()
+            orders.send(getattr(block, order)(*facts))
     except (EOFError, BrokenPipeError, KeyboardInterrupt):
         return
+
+
+_ENDED: Final = "a worker process has ended; what it printed says why"
 
 
 class Crew:
@@ -105,34 +127,42 @@ class Crew:
     def __init__(self, context: Any, settings: Settings, workers: int, buffers: Buffers) -> None:
         self._pipes: Final[list[Connection]] = []
         self._processes: Final[list[BaseProcess]] = []
-        for numbers in shares(settings.games, workers):
+        self._shares: Final = list(shares(settings.games, workers))
+        for numbers in self._shares:
             ours, theirs = context.Pipe()
             process = context.Process(
-                target=work,
-                args=(settings, numbers, buffers, theirs),
-                daemon=True,
+                target=work, args=(settings, numbers, buffers, theirs), daemon=True
             )
             process.start()
             theirs.close()
             self._pipes.append(ours)
             self._processes.append(process)
 
-    def step(self) -> None:
-        """All workers step their games."""
-        self._tell(STEP)
-
-    def reset(self) -> None:
-        """All workers begin their games anew."""
-        self._tell(RESET)
-
-    def _tell(self, order: bytes) -> None:
+    def send(self, order: str, *facts: object, to: range | None = None) -> None:
+        """Tell workers what to do: those of some numbers, or all."""
         try:
-            for pipe in self._pipes:
-                pipe.send_bytes(order)
-            for pipe in self._pipes:
-                pipe.recv_bytes()
+            for worker in to if to is not None else range(len(self._pipes)):
+                self._pipes[worker].send((order, facts))
+        except OSError as error:
+            raise VectorError(_ENDED) from error
+
+    def receive(self, of: range | None = None) -> list[Any]:
+        """Wait for what workers say when they have done it."""
+        try:
+            workers = of if of is not None else range(len(self._pipes))
+            return [self._pipes[worker].recv() for worker in workers]
         except (EOFError, OSError) as error:
-            raise VectorError("a worker process has ended; what it printed says why") from error
+            raise VectorError(_ENDED) from error
+
+    def ask(self, number: int, order: str, *facts: object) -> Any:
+        """Let the worker that plays a game do something, and what it says."""
+        worker = self.worker_of(number)
+        self.send(order, *facts, to=range(worker, worker + 1))
+        return self.receive(range(worker, worker + 1))[0]
+
+    def worker_of(self, number: int) -> int:
+        """Who plays a game."""
+        return next(index for index, share in enumerate(self._shares) if number in share)
 
     def close(self) -> None:
         """End the workers."""
@@ -142,6 +172,14 @@ class Crew:
             process.join()
 
 
+def _tables(
+    rules: str | Sequence[str], players: int | Sequence[int]
+) -> tuple[tuple[str, int], ...]:
+    names = [rules] if isinstance(rules, str) else rules
+    seats = players if isinstance(players, Sequence) else [players]
+    return tuple((name, count) for name in names for count in seats)
+
+
 def shares(games: int, workers: int) -> Iterator[range]:
     """The games of each worker, as even as can be."""
     ends = [games * worker // workers for worker in range(workers + 1)]
@@ -149,9 +187,13 @@ def shares(games: int, workers: int) -> Iterator[range]:
 
 
 class VectorGames:
-    """`games` games of one rule set, stepped together.
+    """`games` games that are stepped together.
 
-    `workers=0` plays them in this process. With workers the script that makes the runner must be
+    `rules` and `players` may be several: game after game takes the next of all their pairs.
+    `rows="compact"` gives observations as bytes (`env.expansion` makes floats of them where one
+    learns), and `skip_forced=True` plays decisions with one option without asking.
+
+    `workers=0` plays in this process. With workers the script that makes the runner must be
     importable: keep its work under `if __name__ == "__main__":`.
     """
 
@@ -159,19 +201,28 @@ class VectorGames:
         self,
         games: int,
         *,
-        rules: str = "second",
-        players: int = 4,
+        rules: str | Sequence[str] = "second",
+        players: int | Sequence[int] = 4,
         seed: int = 0,
         workers: int = 0,
         reward: str = "rank",
         shaping: float = 0.0,
+        rows: str = FLOATS,
+        skip_forced: bool = False,
     ) -> None:
         numbers = type(games) is type(workers) is int
         if not numbers or games < 1 or not 0 <= workers <= games:
             told = f"{games!r} games with {workers!r} workers"
             raise VectorError(f"{told}; expected whole numbers, 1 game or more each")
-        self.settings: Final = Settings(rules, players, games, seed, reward, shaping)
-        Rewarding(new_game(ruleset(rules), players, seed), reward, shaping)
+        if rows not in ROWS:
+            raise VectorError(f"rows {rows!r}; expected {' or '.join(ROWS)}")
+        tables = _tables(rules, players)
+        for name, seats in tables:
+            Rewarding(new_game(ruleset(name), seats, seed), reward, shaping)
+        is_compact = rows == COMPACT
+        self.settings: Final = Settings(
+            tables, games, seed, reward, shaping, is_compact, skip_forced
+        )
         context = multiprocessing.get_context("spawn")
         buffers = Buffers(context, self.settings)
         self.batch: Final = buffers.batch(self.settings)
@@ -188,11 +239,20 @@ class VectorGames:
     def reset(self) -> Batch:
         """Begin all games anew, with other deals than before."""
         self._check_open()
-        self._crew.reset()
+        if isinstance(self._crew, Block):
+            self._crew.reset()
+        else:
+            self._crew.send(RESET)
+            self._crew.receive()
         return self.batch
 
     def step(self, actions: NDArray[Any]) -> Batch:
         """Play one option in each game; an option that a mask forbids raises, changing nothing."""
+        self.send(actions)
+        return self.receive()
+
+    def send(self, actions: NDArray[Any]) -> None:
+        """Let workers begin a step; until `receive` the batch must not be looked at."""
         self._check_open()
         if np.shape(actions) != self._actions.shape:
             raise VectorError(f"actions of shape {np.shape(actions)}; expected {self._rows.shape}")
@@ -204,8 +264,56 @@ class VectorGames:
         if not allowed.all():
             raise self._refusal(chosen, int(np.argmin(allowed)))
         self._actions[:] = chosen
-        self._crew.step()
+        if isinstance(self._crew, Block):
+            self._crew.step()
+        else:
+            self._crew.send(STEP)
+
+    def receive(self) -> Batch:
+        """Wait for the step that `send` began."""
+        if isinstance(self._crew, Crew):
+            self._crew.receive()
         return self.batch
+
+    def state(self, number: int) -> State:
+        """A copy of a game."""
+        self._check_number(number)
+        if isinstance(self._crew, Block):
+            return self._crew.state(number)
+        found: State = self._crew.ask(number, STATE, number)
+        return found
+
+    def put(self, number: int, state: State) -> None:
+        """Let a game go on from a copy of a state; its batch row tells the state at once."""
+        self._check_number(number)
+        if state.is_over:
+            raise VectorError("a game that is over cannot be put into the runner")
+        if len(state.players) > self.settings.seats:
+            raise VectorError(f"the runner has {self.settings.seats} seats a game at most")
+        if isinstance(self._crew, Block):
+            self._crew.put(number, state)
+        else:
+            self._crew.ask(number, PUT, number, state)
+
+    def copy(self, source: int, target: int, redraw: int | None = None) -> None:
+        """Let game `target` go on from game `source`.
+
+        With `redraw`, a seed, all that the seat which is asked cannot know is drawn anew.
+        """
+        self._check_number(source)
+        self._check_number(target)
+        crew = self._crew
+        if isinstance(crew, Block):
+            crew.copy(source, target, redraw)
+        elif crew.worker_of(source) == crew.worker_of(target):
+            crew.ask(target, COPY, source, target, redraw)
+        else:
+            self.put(target, redrawn(self.state(source), redraw))
+
+    def _check_number(self, number: int) -> None:
+        self._check_open()
+        if type(number) is not int or not 0 <= number < self.settings.games:
+            raise VectorError(f"there is no game {number!r} among {self.settings.games}")
 
     def _refusal(self, actions: NDArray[Any], game: int) -> VectorError:
         option = int(actions[game])

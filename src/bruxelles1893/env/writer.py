@@ -1,0 +1,24 @@
+"""What observations are written with: librt's writer, or as much of it as they need.
+
+Compiled code writes into librt's memory directly, without a Python object a number.
+"""
+
+from __future__ import annotations
+
+try:
+    from librt.strings import BytesWriter
+except ImportError:
+
+    class BytesWriter(bytearray):  # type: ignore[no-redef]
+        """Bytes that grow."""
+
+        def write(self, more: bytes) -> None:
+            """Add bytes."""
+            self += more
+
+        def getvalue(self) -> bytes:
+            """All that was written."""
+            return bytes(self)
+
+
+__all__ = ["BytesWriter"]

@@ -1,0 +1,59 @@
+"""What came of games, and how far a network's word was from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import torch
+import torch.nn.functional as F  # noqa: N812
+from torch import Tensor
+
+from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.learning.network import NEVER, POINTS, Told
+
+CLOSE: Final = 30.0
+"""Points of a lead that count for much; more of a lead counts for less."""
+WIN, SCORE, WORTH = range(3)
+
+
+def outcomes(totals: Tensor, players: Tensor) -> Tensor:
+    """From final points by seat what came of games for each seat: win, score, worth."""
+    here = torch.arange(MOST_PLAYERS, device=totals.device) < players[:, None]
+    points = torch.where(here, totals.float(), -torch.inf)
+    best = points.max(1, keepdim=True).values
+    wins = (points == best).float()
+    wins = wins / wins.sum(1, keepdim=True)
+    two = points.topk(2, dim=1).values
+    rival = torch.where((points == best) & (wins == 1), two[:, 1:], two[:, :1])
+    lead = torch.where(here, torch.tanh((points - rival) / CLOSE), 0.0)
+    worth = torch.where(here, (2 * wins - 1 + lead) / 2, 0.0)
+    return torch.stack((wins, torch.where(here, totals.float() / POINTS, 0.0), worth), -1)
+
+
+def told_outcomes(told: Told, players: Tensor) -> Tensor:
+    """What a network expects, in the form of `outcomes`, seats as the observing seat counts."""
+    here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
+    wins = torch.softmax(told.win.masked_fill(~here, NEVER), -1)
+    return torch.stack((wins, told.score, told.worth), -1) * here[:, :, None]
+
+
+def turned(outcome: Tensor, seats: Tensor, players: Tensor, *, back: bool) -> Tensor:
+    """Outcomes by seat as the observing seat counts them, or back again."""
+    places = torch.arange(MOST_PLAYERS, device=seats.device)
+    count = players[:, None]
+    others = (places - seats[:, None]) if back else (places + seats[:, None])
+    source = torch.where(places < count, others % count, places)
+    return outcome.gather(1, source[:, :, None].expand_as(outcome))
+
+
+def expectation_loss(told: Told, target: Tensor, players: Tensor) -> Tensor:
+    """How far what is told of the seats is from what came of it, as the observing seat counts."""
+    here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
+    wins = torch.log_softmax(told.win.masked_fill(~here, NEVER), -1)
+    surprise = -(target[:, :, WIN] * wins).sum(-1).mean()
+    shares = here / here.sum(1, keepdim=True)
+    score = (F.smooth_l1_loss(told.score, target[:, :, SCORE], reduction="none") * shares).sum(1)
+    own = torch.zeros_like(shares)
+    own[:, 0] = 1
+    worth = ((told.worth - target[:, :, WORTH]) ** 2 * (0.5 * own + 0.5 * shares)).sum(1)
+    return 0.25 * surprise + score.mean() + worth.mean()

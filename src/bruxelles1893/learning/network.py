@@ -1,0 +1,139 @@
+"""The network in PyTorch, and its two files: the one that ships and the one that learns on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from bruxelles1893.engine import OPTION_COUNT
+from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.env.expansion import PLAN
+from bruxelles1893.env.observation import SIZE, VERSION
+
+OUTPUTS: Final = 3
+"""What is told of a seat: the chance to win, the expected score and the worth."""
+POINTS: Final = 100
+"""Points that the network counts as 1."""
+EPSILON: Final = 1e-6
+NEVER: Final = -1e4
+"""The logit of what cannot be."""
+
+
+class Told(NamedTuple):
+    """What the network says of some positions, seats as the observing seat counts them.
+
+    `policy` are logits of options, `win` logits of seats; `score` is in hundreds of points, and
+    `worth` lies between -1 and 1.
+    """
+
+    policy: Tensor
+    win: Tensor
+    score: Tensor
+    worth: Tensor
+
+
+class Expansion(nn.Module):
+    """Compact rows made entries, as `env.expansion` does it, where the network lives."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for name, values in PLAN._asdict().items():
+            self.register_buffer(name, torch.from_numpy(values), persistent=False)
+
+    def forward(self, rows: Tensor) -> Tensor:
+        """Rows of bytes as rows of floats."""
+        told = rows[:, self.byte]  # type: ignore[index]
+        numbers = (told + self.low) / self.scale  # type: ignore[operator]
+        return numbers + ((told & self.mask) == self.want)  # type: ignore[operator]
+
+
+class Norm(nn.Module):
+    """Values brought to a usual size, in full precision."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(width))
+
+    def forward(self, values: Tensor) -> Tensor:
+        """The values divided by their root mean square."""
+        full = values.float()
+        return full * torch.rsqrt(full.square().mean(-1, keepdim=True) + EPSILON) * self.weight
+
+
+class Residual(nn.Module):
+    """Two layers that add to what they are given."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.norm = Norm(width)
+        self.first = nn.Linear(width, width)
+        self.second = nn.Linear(width, width)
+        nn.init.zeros_(self.second.weight)
+
+    def forward(self, hidden: Tensor) -> Tensor:
+        """What is given, and more."""
+        added: Tensor = self.second(torch.relu(self.first(self.norm(hidden))))
+        return hidden + added
+
+
+class Network(nn.Module):
+    """From compact rows to a policy and to what every seat may expect."""
+
+    def __init__(self, width: int = 512, blocks: int = 3) -> None:
+        super().__init__()
+        self.expansion = Expansion()
+        self.entrance = nn.Linear(SIZE, width)
+        self.blocks = nn.ModuleList(Residual(width) for _ in range(blocks))
+        self.norm = Norm(width)
+        self.policy = nn.Linear(width, OPTION_COUNT)
+        self.seats = nn.Linear(width, MOST_PLAYERS * OUTPUTS)
+        for head in (self.policy, self.seats):
+            nn.init.normal_(head.weight, std=0.01)
+            nn.init.zeros_(head.bias)
+
+    def forward(self, rows: Tensor) -> Told:
+        """What the network says of rows of bytes."""
+        hidden = torch.relu(self.entrance(self.expansion(rows)))
+        for block in self.blocks:
+            hidden = block(hidden)
+        hidden = self.norm(hidden)
+        policy = self.policy(hidden).float()
+        seats = self.seats(hidden).float().view(-1, MOST_PLAYERS, OUTPUTS)
+        win, score, worth = seats.unbind(-1)
+        return Told(policy, win, score, torch.tanh(worth))
+
+
+def width_and_blocks(network: Network) -> tuple[int, int]:
+    """How large a network is."""
+    return network.entrance.out_features, len(network.blocks)
+
+
+def arrays(network: Network) -> dict[str, np.ndarray]:
+    """The weights by name, as float32."""
+    return {
+        name: values.detach().float().cpu().numpy() for name, values in network.state_dict().items()
+    }
+
+
+def ship(network: Network, path: Path) -> None:
+    """Write the file that `bots.network` plays with: float16, and which observations it reads."""
+    weights = {name: values.astype(np.float16) for name, values in arrays(network).items()}
+    with path.open("wb") as file:
+        np.savez(file, version=np.array(VERSION), **weights)  # type: ignore[arg-type]
+
+
+def shipped(path: Path) -> Network:
+    """The network of a file that `ship` wrote."""
+    with np.load(path) as file:
+        weights = {name: file[name].astype(np.float32) for name in file.files}
+    version = int(weights.pop("version"))
+    if version != VERSION:
+        raise ValueError(f"{path} reads observations of version {version}, these are {VERSION}")
+    blocks = sum(name.startswith("blocks.") and name.endswith("norm.weight") for name in weights)
+    network = Network(weights["entrance.bias"].shape[0], blocks)
+    network.load_state_dict({name: torch.from_numpy(values) for name, values in weights.items()})
+    return network

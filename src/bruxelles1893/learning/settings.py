@@ -1,0 +1,39 @@
+"""All that decides a run of learning, but for the speed of the machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bruxelles1893.engine import RULE_SETS
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What to learn from and how; a table that is named twice comes twice as often."""
+
+    seed: int = 1
+    rules: tuple[str, ...] = RULE_SETS
+    players: tuple[int, ...] = (2, 3, 4, 5)
+    width: int = 512
+    blocks: int = 3
+    workers: int = 2
+    planner_seconds: float = 60
+    planner_epochs: int = 6
+    round_end_seconds: float = 0
+    round_end_tries: int = 14
+    round_end_epochs: int = 8
+    study_seconds: float = 60
+    study_rate: float = 1e-3
+    self_play_seconds: float = 60
+    league_seconds: float = 120
+    games: int = 512
+    steps: int = 48
+    rate: float = 3e-4
+    last_rate: float = 1e-4
+    entropy: float = 0.015
+    last_entropy: float = 0.006
+    epochs: int = 2
+    batch: int = 4096
+    league_share: float = 0.3
+    deals: int = 0
+    opponents: tuple[str, ...] = ("planner",)
