@@ -20,7 +20,8 @@ SETTING = "BRUXELLES_COMPILE"
 PACKAGE = Path("src/bruxelles1893")
 MODULES = {
     "bots": ("evaluation", "features", "greedy", "instinct", "planner", "random", "search"),
-    "env": ("block", "observation", "of_player", "of_table", "rewards", "schema"),
+    "env": ("block", "rewards"),
+    "env/observation": ("__init__", "of_player", "of_table", "schema"),
 }
 GENERATED = "build/mypyc"
 DIRECT_CALLS = [] if os.name == "nt" else ["-fvisibility=hidden", "-fno-plt"]

@@ -44,7 +44,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.history": ("components", "engine.core", "engine.rules", "engine.editions"),
     "engine": ("engine.core", "engine.rules", "engine.editions", "engine.history"),
     # Players and words
-    "bots": ("engine",),
+    "env.observation": ("optional_packages", "engine"),
+    "bots": ("optional_packages", "engine", "env.observation"),
     "words": ("components", "engine", "bots"),
     "rulebook": ("words",),
     "words.extraction": ("words", "rulebook"),
@@ -55,7 +56,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "arena",
     ),
     "terminal.score": ("engine", "words", "terminal"),
-    "env": ("optional_packages", "engine", "bots", "terminal"),
+    "env": ("optional_packages", "engine", "env.observation", "bots", "terminal"),
+    "learning": ("engine", "env.observation", "env", "bots"),
     # Over the network
     "server": (),
     "server.asker": (),

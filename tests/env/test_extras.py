@@ -13,7 +13,8 @@ from patience import SECONDS
 PACKAGES = {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel", "cma", "matplotlib"}
 NEEDS = {
     "observation": set(),
-    "schema": set(),
+    "observation.schema": set(),
+    "observation.expansion": {"numpy"},
     "rewards": set(),
     "vector": {"numpy"},
     "gymnasium": {"numpy", "gymnasium"},
@@ -51,6 +52,7 @@ def test_a_module_imports_with_its_own_extra_only(module: str) -> None:
     ("module", "package", "extra"),
     [
         ("vector", "numpy", "vector"),
+        ("observation.expansion", "numpy", "vector"),
         ("gymnasium", "gymnasium", "gymnasium"),
         ("pettingzoo", "pettingzoo", "pettingzoo"),
         ("pettingzoo", "gymnasium", "pettingzoo"),

@@ -24,7 +24,6 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, fields_of
 from bruxelles1893.engine.rules.resolution import column_bids
-from bruxelles1893.env import of_player, of_table
 from bruxelles1893.env.observation import (
     GROUPS,
     SCHEMA_FILE,
@@ -35,11 +34,13 @@ from bruxelles1893.env.observation import (
     encode,
     expanded,
     observe,
+    of_player,
+    of_table,
     schema_text,
     starts,
 )
-from bruxelles1893.env.schema import BYTES, CHOICE, FLAGS, NUMBERS, Group, within
-from bruxelles1893.env.writer import BytesWriter
+from bruxelles1893.env.observation.schema import BYTES, CHOICE, FLAGS, NUMBERS, Group, within
+from bruxelles1893.env.observation.writer import BytesWriter
 from conformance.support import Table, deal_hidden_anew, each_table, is_asked
 from env.support import positions
 
@@ -331,7 +332,7 @@ def test_a_blank_group_is_all_zeros_and_no_byte_leaves_the_bounds(group: Group) 
 @each_table
 def test_numpy_expands_rows_as_python_does(table: Table) -> None:
     np = pytest.importorskip("numpy")
-    from bruxelles1893.env.expansion import expand
+    from bruxelles1893.env.observation.expansion import expand
 
     rows = [encode(state, 0) for state in positions(table, seed=10)]
     told = expand(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), WIDTH))

@@ -16,8 +16,8 @@ torch = pytest.importorskip("torch")
 from bruxelles1893.bots.network import Network as Played  # noqa: E402
 from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  # noqa: E402
 from bruxelles1893.engine import State, new_game, ruleset  # noqa: E402
-from bruxelles1893.env.expansion import expand  # noqa: E402
 from bruxelles1893.env.observation import WIDTH, encode  # noqa: E402
+from bruxelles1893.env.observation.expansion import expand  # noqa: E402
 from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402
 from bruxelles1893.learning.losses import SCORE, WIN, WORTH, outcomes, turned  # noqa: E402

@@ -21,7 +21,7 @@ from bruxelles1893.optional_packages import MissingExtra
 try:
     import numpy as np
 
-    from bruxelles1893.env.expansion import expand
+    from bruxelles1893.env.observation.expansion import expand
 except ImportError as error:
     raise MissingExtra("numpy", "network") from error
 

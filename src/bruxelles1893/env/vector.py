@@ -57,7 +57,7 @@ class Batch(NamedTuple):
     that ended last.
     """
 
-    observations: NDArray[np.float32] | NDArray[np.uint8]
+    observations: NDArray[Any]
     masks: NDArray[np.bool_]
     seats: NDArray[np.int8]
     rewards: NDArray[np.float32]
@@ -190,8 +190,8 @@ class VectorGames:
     """`games` games that are stepped together.
 
     `rules` and `players` may be several: game after game takes the next of all their pairs.
-    `rows="compact"` gives observations as bytes (`env.expansion` makes floats of them where one
-    learns), and `skip_forced=True` plays decisions with one option without asking.
+    `rows="compact"` gives observations as bytes, of which `env.observation.expansion` makes floats
+    where one learns; `skip_forced=True` plays decisions with one option without asking.
 
     `workers=0` plays in this process. With workers the script that makes the runner must be
     importable: keep its work under `if __name__ == "__main__":`.

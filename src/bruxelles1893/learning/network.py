@@ -11,8 +11,8 @@ from torch import Tensor, nn
 
 from bruxelles1893.engine import OPTION_COUNT
 from bruxelles1893.engine.rules.setup import MOST_PLAYERS
-from bruxelles1893.env.expansion import PLAN
 from bruxelles1893.env.observation import SIZE, VERSION
+from bruxelles1893.env.observation.expansion import PLAN
 
 OUTPUTS: Final = 3
 """What is told of a seat: the chance to win, the expected score and the worth."""
@@ -37,7 +37,7 @@ class Told(NamedTuple):
 
 
 class Expansion(nn.Module):
-    """Compact rows made entries, as `env.expansion` does it, where the network lives."""
+    """Compact rows made floats as `env.observation.expansion` does, where the network lives."""
 
     def __init__(self) -> None:
         super().__init__()

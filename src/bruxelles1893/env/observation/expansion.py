@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bruxelles1893.env.observation import GROUPS
-from bruxelles1893.env.schema import CHOICE, FLAGS
+from bruxelles1893.env.observation.schema import CHOICE, FLAGS
 from bruxelles1893.optional_packages import MissingExtra
 
 try:

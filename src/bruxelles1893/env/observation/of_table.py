@@ -29,7 +29,15 @@ from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, NOBODY
 from bruxelles1893.engine.core.steps import PRESTIGE_CARD, TIED_BONUS, Frame
 from bruxelles1893.engine.editions.catalogue import step_names
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, NOBLE_PLACES
-from bruxelles1893.env.schema import CHOICE, FLAGS, NO_CHOICE, NUMBERS, Group, bits, write_bits
+from bruxelles1893.env.observation.schema import (
+    CHOICE,
+    FLAGS,
+    NO_CHOICE,
+    NUMBERS,
+    Group,
+    bits,
+    write_bits,
+)
 
 if TYPE_CHECKING:
     from librt.strings import BytesWriter

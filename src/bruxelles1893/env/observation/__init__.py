@@ -16,11 +16,11 @@ from typing import Any, Final
 
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.rules.setup import MOST_PLAYERS
-from bruxelles1893.env import of_player, of_table
-from bruxelles1893.env.of_player import NO_PLAYER, write_player
-from bruxelles1893.env.of_table import EYES, SEATS, printed, write_table
-from bruxelles1893.env.schema import KINDS, Group
-from bruxelles1893.env.writer import BytesWriter
+from bruxelles1893.env.observation import of_player, of_table
+from bruxelles1893.env.observation.of_player import NO_PLAYER, write_player
+from bruxelles1893.env.observation.of_table import EYES, SEATS, printed, write_table
+from bruxelles1893.env.observation.schema import KINDS, Group
+from bruxelles1893.env.observation.writer import BytesWriter
 
 VERSION: Final = 2
 """Raised when an entry changes its place or its meaning: trained players rely on both."""
@@ -103,7 +103,3 @@ def schema_text() -> str:
         lines.append(json.dumps(group.to_json(start, byte), ensure_ascii=False))
         byte += group.width
     return f'{head[:-1]}, "groups": [\n' + ",\n".join(lines) + "\n]}\n"
-
-
-if __name__ == "__main__":
-    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")
