@@ -25,6 +25,9 @@ from bruxelles1893.env.observation.writer import BytesWriter
 VERSION: Final = 2
 """Raised when an entry changes its place or its meaning: trained players rely on both."""
 
+MOST_KEPT: Final = 1024
+"""Expansions that a part keeps before it starts anew, so that memory stays flat."""
+
 SCHEMA_FILE: Final = Path(__file__).with_name("observation.json")
 
 GROUPS: Final = (
@@ -35,7 +38,40 @@ SIZE: Final = sum(group.size for group in GROUPS)
 """How many entries an observation has."""
 WIDTH: Final = sum(group.width for group in GROUPS)
 """How many bytes tell an observation."""
-_PIECES: Final = [pieces for group in GROUPS for pieces in group.pieces()]
+
+
+class Part(dict[bytes, bytes]):
+    """Some groups in a row, expanded when first needed: most parts are as they were a step ago."""
+
+    def __init__(self, start: int, groups: tuple[Group, ...]) -> None:
+        super().__init__()
+        self.start: Final = start
+        self.end: Final = start + sum(group.width for group in groups)
+        self._pieces: Final = [pieces for group in groups for pieces in group.pieces()]
+
+    def __missing__(self, row: bytes) -> bytes:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        made = self[row] = b"".join([self._pieces[place][byte] for place, byte in enumerate(row)])
+        return made
+
+
+def _parts() -> list[Part]:
+    """The parts of an observation in their order."""
+    told = (
+        of_table.QUESTION_GROUPS,
+        of_table.BOARD_GROUPS,
+        (*of_table.CARD_GROUPS, *of_table.MARKET_GROUPS),
+        of_table.BELLE_EPOQUE_GROUPS,
+        *[of_player.GROUPS] * MOST_PLAYERS,
+    )
+    parts: list[Part] = []
+    for groups in told:
+        parts.append(Part(parts[-1].end if parts else 0, groups))
+    return parts
+
+
+_PARTS: Final = _parts()
 
 
 def encode(table: State, seat: int) -> bytes:
@@ -59,7 +95,7 @@ def encode(table: State, seat: int) -> bytes:
 
 def expanded(row: bytes) -> bytes:
     """An observation's bytes as those of `SIZE` 32-bit floats."""
-    return b"".join([pieces[byte] for pieces, byte in zip(_PIECES, row, strict=True)])
+    return b"".join([part[row[part.start : part.end]] for part in _PARTS])
 
 
 def observe(view: View) -> array[float]:

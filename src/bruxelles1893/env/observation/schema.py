@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -81,16 +82,8 @@ class Group:
 
     def pieces(self) -> list[tuple[bytes, ...]]:
         """For each of its bytes what each value expands to."""
-        return [
-            tuple(self._expanded(byte, len(column)) for byte in BYTES) for column in self.columns()
-        ]
-
-    def _expanded(self, byte: int, entries: int) -> bytes:
-        if self.kind == CHOICE:
-            return written(float(byte == label) for label in range(entries))
-        if self.kind == FLAGS:
-            return written(byte >> bit & 1 for bit in range(entries))
-        return written([min(byte + self.low, self.high) / self.scale])
+        bounds = (self.scale, self.low, self.high)
+        return [expansions(self.kind, len(column), *bounds) for column in self.columns()]
 
     def read(self, entries: Sequence[float]) -> Value | dict[str, Value]:
         """What its entries say, in words."""
@@ -123,6 +116,16 @@ class Group:
         if self.kind == NUMBERS:
             data |= {"scale": self.scale, "low": self.low, "high": self.high}
         return data | {"about": self.about}
+
+
+@cache
+def expansions(kind: str, entries: int, scale: int, low: int, high: int) -> tuple[bytes, ...]:
+    """What each value of a byte expands to, the same for all groups that are alike."""
+    if kind == CHOICE:
+        return tuple(written(float(byte == label) for label in range(entries)) for byte in BYTES)
+    if kind == FLAGS:
+        return tuple(written(byte >> bit & 1 for bit in range(entries)) for byte in BYTES)
+    return tuple(written([min(byte + low, high) / scale]) for byte in BYTES)
 
 
 def bits(flags: int, count: int) -> bytes:
