@@ -89,7 +89,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("server.refusal", "server.storage", "server.tables", "server.background"),
         *("server.services", "server.http"),
     ),
-    "startup": ("server.settings", "server.http", "server.app", "web"),
+    "startup": ("server.settings", "server.storage", "server.http", "server.app", "web"),
     # The command
     "cli": (
         *(VERSION, "components", "optional_packages", "engine", "bots", "words", "arena"),

@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from bruxelles1893.server.http.connections import GuardedProtocol
 from bruxelles1893.server.settings import Settings, SettingsError, from_environment
+from bruxelles1893.server.storage.store import Store
 from bruxelles1893.startup.site import create_site
 
 LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
@@ -55,9 +56,19 @@ def serve(
             "several processes need PostgreSQL: give its address with --database or DATABASE_URL"
         )
     settings.signing_key()
+    _prepare_database(settings)
     if opens_browser:
         threading.Thread(target=_open_browser, args=(host, port), daemon=True).start()
     _run(settings, host, port, workers)
+
+
+def _prepare_database(settings: Settings) -> None:
+    """Bring the database up to date before anything else, so that what is wrong is told plainly."""
+    store = Store(settings.url)
+    try:
+        store.upgrade()
+    finally:
+        store.close()
 
 
 def _settings(host: str, data: Path | None, database: str | None) -> Settings:

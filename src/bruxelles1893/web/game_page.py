@@ -18,7 +18,6 @@ from bruxelles1893.engine import Move, View
 from bruxelles1893.server.background.advice import advice_for
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.storage.rows import PLAY
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
@@ -110,8 +109,7 @@ def _moment(
 
 def _with_log(game: OpenTable, draft: Draft, replay: Replay | None = None) -> Moment:
     shown = draft.shown
-    since = max(0, min(shown.number, shown.ply) - RECENT)
-    return Moment(draft, moves_before(game.log(since), shown.ply), replay)
+    return Moment(draft, moves_of(game.line(max(0, shown.ply - RECENT), shown.ply)), replay)
 
 
 def _draft(game: OpenTable, number: int | None, tokens: Sequence[str]) -> Draft:
@@ -169,15 +167,9 @@ def _turn(services: Services, who: Identity, draft: Draft) -> Turn:
     )
 
 
-def moves_before(entries: Sequence[Entry], end: int) -> list[Move]:
-    """The moves of a log before move `end`, without those that were taken back."""
-    moves: dict[int, Move] = {}
-    for entry in entries:
-        if entry.kind == PLAY:
-            moves[entry.ply] = Move(entry.seat, entry.decision, entry.option, entry.events)
-        else:
-            moves = {ply: move for ply, move in moves.items() if ply < entry.ply}
-    return [moves[ply] for ply in sorted(moves) if ply < end]
+def moves_of(entries: Sequence[Entry]) -> list[Move]:
+    """The moves of a line of entries."""
+    return [Move(entry.seat, entry.decision, entry.option, entry.events) for entry in entries]
 
 
 @router.post("/table/{table_id}/play", dependencies=CHECKED)
@@ -279,8 +271,8 @@ def look_back(
 @router.get("/table/{table_id}/log")
 def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
     """The whole game in words; every line leads to its moment."""
-    now = services.tables.games.view(who, table_id)
-    moves = moves_before(_all_entries(services, who, table_id), now.ply)
+    with services.tables.games.opened(who, table_id) as game:
+        now, moves = game.view(), moves_of(game.line(0, game.ply))
     return page(
         request,
         "log.html",
@@ -288,15 +280,6 @@ def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -
         urls=urls_of(table_id),
         rule_set_name=RULE_SET_NAMES[now.table.rules],
     )
-
-
-def _all_entries(services: Services, who: Identity, table_id: str) -> list[Entry]:
-    entries: list[Entry] = []
-    while more := services.tables.overview.log(
-        who, table_id, after=entries[-1].number if entries else 0
-    ):
-        entries += more
-    return entries
 
 
 @router.get("/table/{table_id}/record")

@@ -82,6 +82,7 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$", description="A tab
 SeatPath = Annotated[int, Path(ge=0, le=4)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=4, description="One of your seats")]
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.-]{20,200}$", description="A secret link")]
+Page = Annotated[int, Query(ge=0, le=1000)]
 Count = Annotated[int, Query(ge=0, le=LARGEST)]
 
 router: Final = APIRouter(
@@ -139,9 +140,9 @@ def choices() -> ChoicesOut:
 
 
 @router.get("/tables")
-def open_tables(services: ServicesOf, who: Who) -> list[Summary]:
-    """Public tables, those that wait for players first."""
-    return services.tables.overview.open_tables(who)
+def open_tables(services: ServicesOf, who: Who, page: Page = 0) -> list[Summary]:
+    """Public tables, those that wait for players first: 50 that wait and 50 that play a page."""
+    return services.tables.overview.open_tables(who, page)
 
 
 @router.get("/my-tables")
@@ -409,7 +410,7 @@ def _event(kind: str, data: str, number: int | None = None) -> str:
 
 @router.get("/health")
 def health(services: ServicesOf) -> dict[str, str]:
-    """Whether the server and its database answer."""
+    """Whether the server answers and its database can be read and written."""
     services.store.check()
     return {"status": "ok"}
 

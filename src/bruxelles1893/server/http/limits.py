@@ -31,7 +31,7 @@ READ_COSTS: Final = tuple(
     (re.compile(pattern), cost)
     for pattern, cost in (
         (r"/api/tables$", 8.0),
-        (r"/api/(my-tables$|tables/[^/]+/log$)", 3.0),
+        (r"/api/(health$|my-tables$|tables/[^/]+/log$)", 3.0),
         (r"/api/(docs|openapi)", 2.0),
         (r"/api/", 1.0),
         (r"/table/", 6.0),

@@ -14,3 +14,9 @@ class Unavailable(Refusal):
 
     status, code, title = 503, "unavailable", "The games cannot be reached now"
     retry_after = 1.0
+
+
+class WrongDatabase(Refusal):
+    """A database that this release cannot use at all."""
+
+    status, code, title = 503, "wrong-database", "The games cannot be used"

@@ -47,6 +47,8 @@ class GameRow(NamedTuple):
     is_bot_asked: bool = False
     round: int = 0
     scores: str | None = None
+    dealt_ply: int | None = None
+    dealt_seed: str | None = None
 
 
 class SeatRow(NamedTuple):
@@ -135,6 +137,13 @@ class RecoveryCodeRow(NamedTuple):
     version: int
     code: str
     name: str
+
+
+class PulseRow(NamedTuple):
+    """The row of `pulse`."""
+
+    id: int
+    at: float
 
 
 class Head(NamedTuple):

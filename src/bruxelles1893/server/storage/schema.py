@@ -52,6 +52,8 @@ games: Final = Table(
     Column("is_bot_asked", Boolean, nullable=False),
     Column("round", SmallInteger, nullable=False),
     Column("scores", String(80)),
+    Column("dealt_ply", Integer),
+    Column("dealt_seed", String(48)),
     Index(None, "is_public", "status"),
     Index(None, "is_bot_asked", "status"),
 )
@@ -151,3 +153,11 @@ recovery_codes: Final = Table(
     Index(None, "code"),
 )
 """Codes that people keep against the loss of their cookie, as digests."""
+
+pulse: Final = Table(
+    "pulse",
+    metadata,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("at", Float(53), nullable=False),
+)
+"""One row, written to see that the database can be written."""

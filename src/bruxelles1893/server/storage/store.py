@@ -7,13 +7,17 @@ game, so that of two requests for the same turn only one can win.
 from __future__ import annotations
 
 import os
+import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     URL,
     Connection,
@@ -30,29 +34,42 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import (
+    DatabaseError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NotSupportedError,
+    ProgrammingError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bruxelles1893.server.storage.commit_queue import CommitQueue
-from bruxelles1893.server.storage.errors import Taken, Unavailable
+from bruxelles1893.server.storage.errors import Taken, Unavailable, WrongDatabase
 from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import (
     CLOSED,
     PERSON,
+    PLAY,
     RUNNING,
     WAITING,
     GameRow,
     Head,
     MoveRow,
+    PulseRow,
     SeatRow,
     SnapshotRow,
 )
-from bruxelles1893.server.storage.schema import calls, games, moves, seats, snapshots
+from bruxelles1893.server.storage.schema import calls, games, moves, pulse, seats, snapshots
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHANNEL: Final = "bruxelles1893"
 UPGRADE_LOCK: Final = 18931893
 BUSY_SECONDS: Final = 5
+DAMAGED: Final = "the file of the games is damaged: stop the server and go back to a backup"
+MISTAKES: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
+"""Errors of ours or of a request, not of the database."""
 CONNECTIONS: Final = 20
 
 
@@ -74,9 +91,12 @@ def make_engine(url: URL) -> Engine:
 
 
 def _make_private(path: Path) -> None:
-    """A file that only its owner can read: it holds the seeds of running games."""
+    """A file that only its owner can read, also a restored one: it holds seeds of running games."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        if os.name == "posix" and each.exists() and each.stat().st_mode & 0o077:
+            each.chmod(0o600)
 
 
 def _set_up_file(connection: Any, record: object) -> None:
@@ -91,13 +111,34 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
 
 
+def _check_file(path: Path) -> None:
+    """Read a file anew: what is in memory may look well when the file does not."""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as fresh:
+            fresh.execute("SELECT id FROM games LIMIT 1").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise Unavailable(DAMAGED) from error
+
+
+def _check_known(db: Connection, steps: ScriptDirectory) -> None:
+    """Refuse a database of a newer release."""
+    known = {step.revision for step in steps.walk_revisions()}
+    for step in MigrationContext.configure(db).get_current_heads():
+        if step not in known:
+            raise WrongDatabase(
+                f"the database was made by a newer release (step {step}; this one knows "
+                f"{max(known)}): install that release, or go back to a backup"
+            )
+
+
 class Store:
     """All reading and writing of the database."""
 
     def __init__(self, url: URL) -> None:
         self.is_sqlite: Final = url.get_backend_name() == "sqlite"
-        if self.is_sqlite and url.database:
-            _make_private(Path(url.database))
+        self._file: Final = Path(url.database) if self.is_sqlite and url.database else None
+        if self._file is not None:
+            _make_private(self._file)
         self.engine: Final = make_engine(url)
         self._writers: Final = CommitQueue(self.engine, BUSY_SECONDS)
 
@@ -113,12 +154,15 @@ class Store:
             if not self.is_sqlite:
                 db.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
             config.attributes["connection"] = db
+            _check_known(db, ScriptDirectory.from_config(config))
             command.upgrade(config, to)
 
     def check(self) -> None:
-        """Ask the database something, to see that it answers."""
-        with self.reading() as db:
-            db.execute(select(games.c.id).limit(1)).first()
+        """See that the database answers and takes what is written, and that a file is whole."""
+        if self._file is not None:
+            _check_file(self._file)
+        with self.writing() as db:
+            put(db, pulse, ("id",), PulseRow(1, time.time()))
 
     # --- Transactions -----------------------------------------------------------------------
 
@@ -174,14 +218,17 @@ class Store:
         where = (seats.c.game_id == seat.game_id) & (seats.c.number == seat.number)
         db.execute(update(seats).where(where).values(seat._asdict()))
 
-    def public_games(self, db: Connection, most: int) -> list[GameRow]:
-        """Public tables that wait or play, the newest first."""
+    def public_games(self, db: Connection, status: str, most: int, skip: int) -> list[GameRow]:
+        """Public tables of a status: first one of each creator, then their second ones."""
+        rank = func.row_number().over(
+            partition_by=games.c.creator, order_by=games.c.created_at.desc()
+        )
         query = (
             select(games)
-            .where(games.c.is_public, games.c.status.in_((WAITING, RUNNING)))
-            .order_by(games.c.status.desc(), games.c.created_at.desc())
+            .where(games.c.is_public, games.c.status == status)
+            .order_by(rank, games.c.created_at.desc())
         )
-        return rows_of(db, query.limit(most), GameRow)
+        return rows_of(db, query.limit(most).offset(skip), GameRow)
 
     def last_moved(self, db: Connection, most: int) -> list[GameRow]:
         """The tables that wait or play, the last moved first."""
@@ -258,6 +305,24 @@ class Store:
         )
         return float(db.execute(query).scalar() or 0)
 
+    def line(self, db: Connection, game_id: str, first: int, end: int) -> list[MoveRow]:
+        """The moves from `first` to before `end` that were not taken back, of a game beyond them.
+
+        Of several at one place the last counts: the others were taken back before it.
+        """
+        last = (
+            select(func.max(moves.c.number))
+            .where(
+                moves.c.game_id == game_id,
+                moves.c.kind == PLAY,
+                moves.c.ply >= first,
+                moves.c.ply < end,
+            )
+            .group_by(moves.c.ply)
+        )
+        query = select(moves).where(moves.c.game_id == game_id, moves.c.number.in_(last))
+        return rows_of(db, query.order_by(moves.c.number), MoveRow)
+
     def snapshot(self, db: Connection, game_id: str) -> SnapshotRow | None:
         """The snapshot of a game, if it has one."""
         row = db.execute(select(snapshots).where(snapshots.c.game_id == game_id)).first()
@@ -281,7 +346,9 @@ def _clear_errors() -> Iterator[None]:
     """What the database cannot do now becomes one clear refusal."""
     try:
         yield
-    except (OperationalError, InterfaceError, PoolTimeout) as error:
+    except (DatabaseError, InterfaceError, PoolTimeout) as error:
+        if isinstance(error, MISTAKES):
+            raise
         raise Unavailable(_told(error)) from error
 
 
@@ -289,6 +356,8 @@ def _told(error: Exception) -> str:
     cause = str(error.orig) if isinstance(error, DBAPIError) else ""
     if "disk" in cause or "No space left" in cause:
         return "the disk is full or failing: games can be read, but nothing can be stored"
+    if "malformed" in cause or "not a database" in cause:
+        return DAMAGED
     if "locked" in cause or "busy" in cause:
         return "the database is busy; try again in a moment"
     return "the database does not answer; try again in a moment"

@@ -12,18 +12,31 @@ from bruxelles1893.engine import LONGEST_NAME, check_name
 from bruxelles1893.server.tables.errors import BadOrder
 
 GUEST: Final = "Guest"
+_UNSEEN: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+) | {chr(code) for code in range(0xE0100, 0xE01F0)}
+"""Letters and signs that are drawn as nothing; other unseen ones are not printable at all."""
 _BOT: Final = re.compile(r"bot \d+", re.IGNORECASE)
 
 
 def checked_name(text: str) -> str:
     """A person's name in its usual form, or why it cannot be one."""
     name = unicodedata.normalize("NFC", text).strip()
-    problem = check_name(name)
+    problem = check_name(name) or unseen_problem(name)
     if problem is not None:
         raise BadOrder(f"the name {text[:LONGEST_NAME]!r} cannot be used: {problem}")
     if _BOT.fullmatch(name):
         raise BadOrder(f"the name {name!r} cannot be used: such names are for bots")
     return name
+
+
+def unseen_problem(text: str) -> str | None:
+    """What is wrong with a text that a reader cannot see, or cannot tell from another."""
+    if any(character in _UNSEEN for character in text):
+        return "it has characters that nobody can see"
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in text):
+        return "it has no character that can be seen"
+    return None
 
 
 def told_apart(name: str, others: Collection[str]) -> str:

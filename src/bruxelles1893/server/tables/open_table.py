@@ -132,6 +132,13 @@ class OpenTable:
             rows = self._resources.store.moves(db, self._game.row.id, after, most)
         return [disclosure.entry(row, own) for row in rows]
 
+    def line(self, first: int, end: int) -> list[Entry]:
+        """The moves from `first` to before `end`, without those that were taken back."""
+        own = seats_of(self._who, self._game.seats)
+        with self._resources.store.reading() as db:
+            rows = self._resources.store.line(db, self._game.row.id, first, end)
+        return [disclosure.entry(row, own) for row in rows]
+
     # --- Before a move ----------------------------------------------------------------------
 
     def asked_view(self, seat: int | None = None) -> View:

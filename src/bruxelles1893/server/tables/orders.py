@@ -12,6 +12,7 @@ from bruxelles1893.server.storage.rows import BOT, LIVE, TURNS, WAITING, GameRow
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.game_rules import GameRules
 from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.names import unseen_problem
 
 ME: Final = "me"
 USUAL_LIMITS: Final = {LIVE: 5 * 60, TURNS: 3 * 24 * 3600}
@@ -83,6 +84,9 @@ def usual_order(name: str) -> SeatOrder:
 def _checked_title(title: str) -> str:
     if len(title) > LONGEST_TITLE or not (title.isprintable() or not title):
         raise BadOrder(f"a title has at most {LONGEST_TITLE} printable characters")
+    problem = unseen_problem(title) if title.strip() else None
+    if problem is not None:
+        raise BadOrder(f"the title cannot be used: {problem}")
     return title.strip()
 
 

@@ -16,6 +16,7 @@ from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Entry, News, Summary
 
 MOST_LISTED: Final = 100
+MOST_OF_STATUS: Final = 50
 MOST_ENTRIES: Final = 1000
 
 
@@ -26,10 +27,16 @@ class Overview:
         self._resources: Final = resources
         self._store: Final = resources.store
 
-    def open_tables(self, who: Identity) -> list[Summary]:
-        """Public tables, those that wait for players first."""
+    def open_tables(self, who: Identity, page: int = 0) -> list[Summary]:
+        """Public tables, those that wait for players first; many of one push no others off."""
+        skip = page * MOST_OF_STATUS
         with self._store.reading() as db:
-            return self._summaries(db, who, self._store.public_games(db, MOST_LISTED))
+            found = [
+                row
+                for status in (WAITING, RUNNING)
+                for row in self._store.public_games(db, status, MOST_OF_STATUS, skip)
+            ]
+            return self._summaries(db, who, found)
 
     def of(self, who: Identity) -> list[Summary]:
         """The tables at which a person sits: first those where it is their turn."""

@@ -31,7 +31,7 @@ from bruxelles1893.server.tables.errors import (
 )
 from bruxelles1893.server.tables.game import plays_by_itself
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.names import bot_name, checked_name, told_apart
+from bruxelles1893.server.tables.names import bot_name, checked_name, told_apart, unseen_problem
 from bruxelles1893.server.tables.orders import ME, SeatOrder
 
 SEAT_KINDS: Final = (ME, OPEN, INVITED, BOT)
@@ -270,7 +270,7 @@ class SeatPlan:
 def named_seats(table_id: str, names: Sequence[str]) -> list[SeatRow]:
     """The seats of a record, not taken yet."""
     for name in names:
-        problem = check_name(name)
+        problem = check_name(name) or unseen_problem(name)
         if problem is not None:
             raise BadOrder(f"player {name!r}: {problem}")
     return [SeatRow(table_id, number, OPEN, name) for number, name in enumerate(names)]
