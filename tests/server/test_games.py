@@ -173,6 +173,5 @@ def test_a_running_game_gives_no_record(plain_server: Served) -> None:
 def test_the_api_describes_itself(plain_server: Served) -> None:
     page = plain_server.get("/api/docs")
     assert "POST /api/tables/{table_id}/moves" in page.text
-    assert "<script" not in page.text
     description = plain_server.get("/api/openapi.json").json()
     assert "/api/tables/{table_id}/events" in description["paths"]

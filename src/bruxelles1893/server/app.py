@@ -7,23 +7,19 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
-from typing import Final
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
-from bruxelles1893.server.http import api, problems
+from bruxelles1893.server.http import api, description, problems
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
-from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
+from bruxelles1893.server.http.security import Cookies, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-
-DESCRIPTION: Final = (
-    "Tables for Bruxelles 1893, an unofficial edition. GET /api/me first: it sets a cookie and "
-    "tells a token; send the token as X-CSRF-Token with every POST, PUT and DELETE."
-)
 
 
 class Application(FastAPI):
@@ -34,6 +30,12 @@ class Application(FastAPI):
         services: Services = self.state.services
         return SecurityHeaders(super().build_middleware_stack(), services.settings.is_https)
 
+    def openapi(self) -> dict[str, Any]:
+        """The description of the API, made once."""
+        if self.openapi_schema is None:
+            self.openapi_schema = description.completed(super().openapi())
+        return self.openapi_schema
+
 
 def create_api(settings: Settings) -> FastAPI:
     """The application of the API; pages can be added, and `add_layers` makes it ready."""
@@ -41,11 +43,12 @@ def create_api(settings: Settings) -> FastAPI:
     app = Application(
         title="bruxelles1893",
         version=__version__,
-        description=DESCRIPTION,
+        description=description.described(),
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         lifespan=_lifespan,
+        webhooks=description.calls,
     )
     app.state.services = services
     app.state.limiter = Limiter(settings.limits)
@@ -67,7 +70,13 @@ def add_layers(app: FastAPI) -> None:
         is_https=settings.is_https,
     )
     app.add_middleware(BodyLimit, limits=settings.limits)
-    app.add_middleware(KnownHosts, hosts=settings.allowed_hosts)
+    hosts = [in_header(host) for host in settings.allowed_hosts] or ["*"]
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False)
+
+
+def in_header(host: str) -> str:
+    """A host as a browser names it: an address with colons stands in brackets."""
+    return f"[{host}]" if ":" in host else host
 
 
 @asynccontextmanager

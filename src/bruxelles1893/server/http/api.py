@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
-from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, format_sse_event
 from pydantic import TypeAdapter
 from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import RULE_SETS, View, notation, ruleset
 from bruxelles1893.server.background.advice import advice_for, uploaded
-from bruxelles1893.server.http.api_page import handbook
 from bruxelles1893.server.http.dependencies import (
     LimiterOf,
     ServicesOf,
@@ -24,6 +24,7 @@ from bruxelles1893.server.http.dependencies import (
     keep_identity,
     looked,
 )
+from bruxelles1893.server.http.description import CONFLICT, EVENTS, ILLEGAL, problem
 from bruxelles1893.server.http.limits import Limiter, address_of
 from bruxelles1893.server.http.request_models import (
     LARGEST,
@@ -49,7 +50,6 @@ from bruxelles1893.server.http.response_models import (
     LogOut,
     MeOut,
     PreviewOut,
-    ProblemOut,
     ViewOut,
     WhyNotOut,
     entry_out,
@@ -66,17 +66,10 @@ from bruxelles1893.server.tables.summaries import News, Summary
 from bruxelles1893.words import Narrator, reason_text
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    "4XX": {
-        "description": "What was wrong with the request, as problem details",
-        "content": {"application/problem+json": {"schema": ProblemOut.model_json_schema()}},
-    },
-    "503": {
-        "description": "The database or the bots cannot answer now; try again",
-        "content": {"application/problem+json": {"schema": ProblemOut.model_json_schema()}},
-    },
+    "4XX": problem("What was wrong with the request"),
+    "503": problem("The database or the bots cannot answer now; try again"),
 }
 SUMMARY: Final = TypeAdapter(Summary)
-KEEP_OPEN: Final = ": still here\n\n"
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$", description="A table's id")]
 SeatPath = Annotated[int, Path(ge=0, le=4)]
@@ -246,14 +239,14 @@ def view(
     return view_out(services.tables.games.view(who, table_id, seat))
 
 
-@router.post("/tables/{table_id}/preview")
+@router.post("/tables/{table_id}/preview", responses=CONFLICT | ILLEGAL)
 def preview(table_id: TableId, body: MovesIn, services: ServicesOf, who: Who) -> PreviewOut:
     """The table after options that are not played, as far as nothing is revealed."""
     found = services.tables.games.preview(who, table_id, body.number, body.numbers(), body.seat)
     return preview_out(found)
 
 
-@router.post("/tables/{table_id}/moves")
+@router.post("/tables/{table_id}/moves", responses=CONFLICT | ILLEGAL)
 def play(table_id: TableId, body: MovesIn, services: ServicesOf, who: Who) -> ViewOut:
     """Play one option or several; a conflict (409) tells the present if the game has moved on."""
     return view_out(
@@ -261,7 +254,7 @@ def play(table_id: TableId, body: MovesIn, services: ServicesOf, who: Who) -> Vi
     )
 
 
-@router.post("/tables/{table_id}/undo")
+@router.post("/tables/{table_id}/undo", responses=CONFLICT)
 def undo(table_id: TableId, body: UndoIn, services: ServicesOf, who: Who) -> ViewOut:
     """Step back, never past another player's decision or something revealed."""
     return view_out(services.tables.games.undo(who, table_id, body.number, body.to, body.seat))
@@ -341,7 +334,7 @@ def record(table_id: TableId, services: ServicesOf) -> Response:
 @router.get(
     "/tables/{table_id}/events",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    responses={200: EVENTS},
 )
 async def events(
     request: Request,
@@ -351,7 +344,7 @@ async def events(
     who: Who,
     after: Annotated[int | None, Query(ge=0, le=LARGEST)] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
-) -> StreamingResponse:
+) -> EventSourceResponse:
     """Server-sent events: `table`, `move`, `undo` and `turn`; goes on after Last-Event-ID."""
     limiter.check_stream(who, address_of(request.scope))
     seen = after
@@ -368,41 +361,36 @@ def event_stream(
     address: str,
     first: News | None,
     news: AsyncIterator[News | None],
-) -> StreamingResponse:
+) -> EventSourceResponse:
     """A response that tells news as they come, counted among the person's open streams."""
 
-    async def body() -> AsyncIterator[str]:
+    async def body() -> AsyncIterator[bytes]:
         with limiter.stream(who, address):
             yield told(first)
             async for each in news:
                 yield told(each)
 
-    return StreamingResponse(
-        body(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
-    )
+    return EventSourceResponse(body(), headers={"X-Accel-Buffering": "no"})
 
 
-def told(news: News | None) -> str:
+def told(news: News | None) -> bytes:
     """News as server-sent events."""
     if news is None:
-        return KEEP_OPEN
-    parts: list[str] = []
+        return KEEPALIVE_COMMENT
+    parts: list[bytes] = []
     if news.table is not None:
-        parts.append(_event("table", SUMMARY.dump_json(news.table).decode()))
+        data = SUMMARY.dump_json(news.table).decode()
+        parts.append(format_sse_event(event="table", data_str=data))
     parts += [_entry_event(entry_out(entry)) for entry in news.entries]
     if news.turn is not None:
-        parts.append(_event("turn", turn_out(news.turn).model_dump_json()))
-    return "".join(parts)
+        data = turn_out(news.turn).model_dump_json()
+        parts.append(format_sse_event(event="turn", data_str=data))
+    return b"".join(parts)
 
 
-def _entry_event(entry: EntryOut) -> str:
+def _entry_event(entry: EntryOut) -> bytes:
     kind = "undo" if entry.option is None else "move"
-    return _event(kind, entry.model_dump_json(), entry.number)
-
-
-def _event(kind: str, data: str, number: int | None = None) -> str:
-    line = "" if number is None else f"id: {number}\n"
-    return f"{line}event: {kind}\ndata: {data}\n\n"
+    return format_sse_event(event=kind, data_str=entry.model_dump_json(), id=str(entry.number))
 
 
 # --- About ------------------------------------------------------------------------------------
@@ -413,9 +401,3 @@ def health(services: ServicesOf) -> dict[str, str]:
     """Whether the server answers and its database can be read and written."""
     services.store.check()
     return {"status": "ok"}
-
-
-@router.get("/docs", include_in_schema=False)
-def docs(request: Request) -> HTMLResponse:
-    """This API in words."""
-    return HTMLResponse(handbook(request.app.openapi()))

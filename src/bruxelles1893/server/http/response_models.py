@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import Reason, ScoreSheet, State, View, notation, to_json
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.options import family
+from bruxelles1893.server.http.position_fields import POSITION
 from bruxelles1893.server.tables.summaries import Entry, Preview, Summary, TableView, Turn
 from bruxelles1893.words import Narrator, label, prompt
 
@@ -18,123 +19,165 @@ NOT_TOLD: Final = frozenset(("rng_key", "rng_count", "format"))
 """Fields of a state that mean nothing outside the engine."""
 
 
-class MeOut(BaseModel):
+class Told(BaseModel):
+    """An answer; the text under a field describes it to who reads the API."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+class MeOut(Told):
     """The person who asks, and the token that unsafe requests need."""
 
     name: str
+    """The name that others see at tables you join from now on."""
     csrf_token: str
+    """Send it as X-CSRF-Token with every POST, PUT and DELETE; it belongs to the cookie."""
     hook: str | None
+    """Where you are called when your turn begins at a turn-based table."""
 
 
-class LevelOut(BaseModel):
+class LevelOut(Told):
     """A level of bots."""
 
     name: str
     text: str
 
 
-class ChoicesOut(BaseModel):
+class ChoicesOut(Told):
     """What a table can be made of."""
 
     rules: list[str]
     levels: list[LevelOut]
 
 
-class InvitationOut(BaseModel):
+class InvitationOut(Told):
     """The seat that an invitation is for."""
 
     seat: int
     table: Summary
 
 
-class DecisionOut(BaseModel):
+class DecisionOut(Told):
     """Who is asked what, by which rule, and the question in words."""
 
     seat: int
+    """Who is asked."""
     kind: str
+    """The kind of question."""
     rule: str
+    """The rule that asks, to be found under /rules."""
     words: str
+    """The question in the language of Accept-Language."""
 
 
-class OptionOut(BaseModel):
+class OptionOut(Told):
     """An option: its number, its notation, its family, and its words."""
 
     option: int
+    """Its number, the same in every game; play it by this or by its notation."""
     notation: str
+    """Short and readable, as in records."""
     family: str
     words: str
 
 
-class SheetOut(BaseModel):
+class SheetOut(Told):
     """A score sheet: each item of it, and the sum."""
 
     items: dict[str, Any]
     total: int
 
 
-class ViewOut(BaseModel):
+class ViewOut(Told):
     """The table as one seat may see it; hidden cards are -2 in `state`."""
 
     table: Summary
     number: int
+    """The last entry of the log. Send it with a move: if the game has moved on, the move is refused
+    with 409, so that none is ever played twice or for another moment."""
     ply: int
+    """How many moves have been played and not taken back: an undo makes it smaller."""
     seat: int | None
+    """The seat you look from; null for a spectator."""
     decision: DecisionOut | None
+    """What is asked, whoever is asked; null when the game is over."""
     options: list[OptionOut]
+    """What you may play now; empty unless it is your turn."""
     undo_to: int | None
-    state: dict[str, Any]
+    """The move to which you may step back."""
+    state: Annotated[dict[str, Any], WithJsonSchema(POSITION)]
     scores: list[SheetOut]
+    """The score sheets as they stand, final once the game is over."""
 
 
-class PreviewOut(BaseModel):
+class PreviewOut(Told):
     """The table after options that are not played; to go on from a final one, play them."""
 
     view: ViewOut
     applied: int
+    """How many of the options are shown: one that reveals something is not."""
     is_final: bool
+    """Whether the next step is to play them: they end your part, or reveal something."""
 
 
-class EventOut(BaseModel):
+class EventOut(Told):
     """A fact: its kind is the key of its words, its values are their arguments."""
 
     kind: str
+    """Such as PawnPlaced, FrancsPaid, ArtSold."""
     values: dict[str, Any]
+    """Its fields: a seat, an amount, a space and so on."""
     words: str | None = None
+    """In the language of Accept-Language, where it can be told."""
 
 
-class EntryOut(BaseModel):
+class EntryOut(Told):
     """A line of the log: a play, or an undo that steps back to before move `ply`."""
 
     number: int
+    """Counts entries, undos too; it is the id of the server-sent event."""
     kind: str
+    """`play` or `undo`."""
     seat: int
+    """Who did it."""
     decision: str
+    """The kind of question that was answered."""
     option: int | None
+    """What was played; null for an undo."""
     notation: str | None
     ply: int
+    """Before which move it came; for an undo, before which move the game is again."""
     by: str
+    """`player`, `bot`, `server` (there was no choice) or `record`."""
     at: float
+    """Seconds since 1970."""
     events: list[EventOut]
+    """What followed, as far as you may know it."""
 
 
-class LogOut(BaseModel):
+class LogOut(Told):
     """Entries after a number; ask again after the last one if there may be more."""
 
     entries: list[EntryOut]
     number: int
 
 
-class TurnOut(BaseModel):
+class TurnOut(Told):
     """Whose turn it is."""
 
     number: int
+    """The last entry."""
     status: str
+    """`waiting`, `running`, `finished` or `closed`."""
     seat: int | None
+    """Who is asked."""
     kind: str | None
+    """The kind of question."""
     is_your_turn: bool
+    """Whether you are asked, and no bot plays for you."""
 
 
-class ReasonOut(BaseModel):
+class ReasonOut(Told):
     """Why not: the key of a sentence with its arguments, the rule, and the sentence."""
 
     key: str
@@ -143,7 +186,7 @@ class ReasonOut(BaseModel):
     words: str
 
 
-class WhyNotOut(BaseModel):
+class WhyNotOut(Told):
     """Whether an option is allowed, and if not, why."""
 
     option: int
@@ -152,7 +195,7 @@ class WhyNotOut(BaseModel):
     reason: ReasonOut | None
 
 
-class HintOut(BaseModel):
+class HintOut(Told):
     """An option with the margin that a bot expects after it."""
 
     option: int
@@ -162,14 +205,53 @@ class HintOut(BaseModel):
     visits: int
 
 
-class ProblemOut(BaseModel):
+class ProblemOut(Told):
     """A problem (RFC 9457); `code` tells programs which."""
 
     type: str
+    """Always `about:blank`."""
     title: str
+    """The kind of problem in English."""
     status: int
+    """As in the response."""
     detail: str
+    """What was wrong, and what would be right."""
     code: str
+    """One of the codes in the description of this API."""
+
+
+class ConflictOut(ProblemOut):
+    """The game has moved on (code `conflict`): what you would see now, to decide anew."""
+
+    current: ViewOut
+    """The table as it is; send its `number` with the next move."""
+
+
+class IllegalMoveOut(ProblemOut):
+    """The rules do not allow an option (code `illegal-move`)."""
+
+    reason: ReasonOut
+
+
+class CallOut(Told):
+    """What a web hook is sent: a POST with JSON when your turn begins at a turn-based table.
+
+    Any status below 300 is enough of an answer. Other answers are tried again a few times while
+    it is still that turn.
+    """
+
+    event: str
+    """Always `your-turn`."""
+    table: str
+    """The id of the table."""
+    title: str
+    seat: int
+    """Your seat, which is asked."""
+    round: int
+    number: int
+    """The last entry of the table."""
+    url: str | None
+    """The page of the table, if the operator has told the server its address."""
 
 
 def state_out(state: State) -> dict[str, Any]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bruxelles1893.server.http.errors import ForeignRequest
@@ -69,30 +67,6 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, protected if scope["type"] == "http" else send)
-
-
-class KnownHosts:
-    """Answers only to the names that the operator gave, so that no foreign name points here."""
-
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
-        self._app: Final = app
-        self._hosts: Final = frozenset(host.lower() for host in hosts)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        if scope["type"] == "http" and self._hosts and _host(scope) not in self._hosts:
-            response = Response("This server does not answer to that host name.\n", 421)
-            await response(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
-
-
-def _host(scope: Scope) -> str:
-    """The host name asked for, without its port."""
-    try:
-        return urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
-    except ValueError:
-        return ""
 
 
 class SameOrigin:
