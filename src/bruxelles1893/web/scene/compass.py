@@ -14,7 +14,7 @@ from bruxelles1893.words import UNIT_NAMES
 RADIUS: Final = 64.0
 HUB: Final = 17.0
 WORDS: Final = 46.0
-ARM_LENGTH: Final = 25.0
+ARM_LENGTH: Final = 21.0
 
 
 @dataclass(frozen=True, slots=True)
