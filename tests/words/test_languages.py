@@ -151,3 +151,18 @@ def test_a_reason_is_told_in_the_language(code: str) -> None:
         told = words.reason_text(game.rules, reason)
         assert told != english
         assert words.COLOUR_NAMES["black"] in told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Bot 2", "Бот 2"), ("Guest", "Гость"), ("Guest 3", "Гость 3")]
+)
+def test_names_that_the_server_gives_are_translated(name: str, told: str) -> None:
+    with words.language("ru"):
+        assert words.seat_name(name) == told
+    assert words.seat_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["Anna", "Bot", "Botticelli 2", "Guests", "Bot two"])
+def test_names_that_people_choose_are_not(name: str) -> None:
+    with words.language("ja"):
+        assert words.seat_name(name) == name
