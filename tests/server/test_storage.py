@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,7 +14,14 @@ from sqlalchemy import URL, Connection, event, inspect, select, update
 from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
-from bruxelles1893.engine import ruleset
+from bruxelles1893.engine import (
+    Session,
+    read_record,
+    replay,
+    ruleset,
+    stored_rules,
+    write_record,
+)
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings, from_environment
 from bruxelles1893.server.storage import store as store_module
@@ -24,9 +32,13 @@ from bruxelles1893.server.tables.errors import UnknownTable, Unplayable
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.startup.serve import start_page
-from server.support import ME, Served
+from conformance.support import anything
+from server.support import ME, Person, Served
 
 ANNA = Identity("a" * 32, "Anna")
+RECORDS = Path(__file__).parents[1] / "golden" / "records" / "0.1"
+FIRST_VALUES = (RECORDS / "first-values-of-the-boards.bxl").read_text(encoding="utf-8")
+DECLINED = (RECORDS / "saintenoy-declines-to-build.bxl").read_text(encoding="utf-8")
 FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")))
 
 
@@ -134,6 +146,85 @@ def test_a_game_of_other_printed_values_can_be_read_only(services: Services) -> 
     assert len(fresh.tables.overview.log(ANNA, table)) >= 1
     assert fresh.tables.overview.summary(ANNA, table).status == "running"
     fresh.store.close()
+
+
+def test_a_finished_game_is_shown_even_if_its_values_are_lost(plain_server: Served) -> None:
+    """Its moves and scores are there: a set that ships and gives these scores is the right one."""
+    family = plain_server.person()
+    path = f"/api/tables/{uploaded(family, FIRST_VALUES)}"
+    before = {page: family.http.get(f"{path}/{page}").text for page in ("record", "log")}
+    damage(plain_server, path.rsplit("/", 1)[-1])
+    for page, text in before.items():
+        assert family.http.get(f"{path}/{page}").text == text
+    assert family.get(f"{path}/view", 200)
+    assert family.get(f"{path}/view?ply=20", 200)
+
+
+def test_games_of_older_rules_and_values_are_shown_and_give_their_record(
+    plain_server: Served,
+) -> None:
+    family = plain_server.person()
+    for text in (FIRST_VALUES, DECLINED):
+        table = uploaded(family, text)
+        assert family.http.get(f"/api/tables/{table}/record").text == text
+        assert family.get(f"/api/tables/{table}/view?ply=30", 200)
+
+
+def test_printed_values_of_ones_own_travel_with_the_game(
+    plain_server: Served, tmp_path: Path
+) -> None:
+    """They are in the database: the record and the values file are not needed any more."""
+    family = plain_server.person()
+    text = write_record(own_values_game(tmp_path))
+    table = uploaded(family, text)
+    plain_server.services.open_games.drop(table)
+    stored_rules.cache_clear()
+    assert family.http.get(f"/api/tables/{table}/record").text == text
+    entries = family.get(f"/api/tables/{table}/log")["entries"]
+    assert all(event["words"] for entry in entries for event in entry["events"])
+    assert family.get(f"/api/tables/{table}/view?ply=3", 200)
+
+
+def test_a_running_game_goes_on_under_the_rules_it_began_with(plain_server: Served) -> None:
+    whole = replay(read_record(DECLINED))
+    ply = next(
+        ply
+        for ply, move in enumerate(whole.moves)
+        if move.kind == "shift-arm" and not whole.state.rules.can_build(whole.at(ply), move.seat)
+    )
+    begun = Session(whole.state.rules, 3, whole.seed, whole.names)
+    for move in whole.moves[:ply]:
+        begun.play(move.option)
+    family = plain_server.person()
+    table = uploaded(family, write_record(begun))
+    with plain_server.services.store.reading() as db:
+        row = plain_server.services.store.game(db, table)
+    assert row is not None
+    assert row.rules_version == "1"
+    family.play(table, family.view(table)["number"], "no")
+
+
+def uploaded(family: Person, text: str) -> str:
+    """The table of a record."""
+    table: str = family.post("/api/records", 201, record=text)["id"]
+    return table
+
+
+def damage(served: Served, table: str) -> None:
+    """Let a game name values that nobody knows."""
+    with served.services.store.writing() as db:
+        db.execute(update(games).where(games.c.id == table).values(components="sha256:lost"))
+    served.services.open_games.drop(table)
+
+
+def own_values_game(folder: Path) -> Session:
+    """A finished game whose market pays the other way round."""
+    file = folder / "own.toml"
+    file.write_text("market.francs = [0, 2, 4, 6, 4, 2, 0]", encoding="utf-8")
+    session, rng = Session(ruleset("second", file), 2, 3, ("Anna", "Ben")), Random(3)
+    while not session.state.is_over:
+        session.play(anything(session.state, rng))
+    return session
 
 
 def test_so_can_its_log_by_the_api(plain_server: Served) -> None:

@@ -38,8 +38,10 @@ from bruxelles1893.engine.core.steps import Subject
 from bruxelles1893.engine.core.view import View, masked
 from bruxelles1893.engine.editions.catalogue import (
     RULE_SETS,
+    are_shipped,
     printed_values,
     ruleset,
+    shipped_digests,
     step_names,
     stored_rules,
 )
@@ -92,6 +94,7 @@ __all__ = [
     "Subject",
     "UndoRefused",
     "View",
+    "are_shipped",
     "canonical",
     "check_name",
     "digest",
@@ -105,6 +108,7 @@ __all__ = [
     "replay",
     "ruleset",
     "saved_rules",
+    "shipped_digests",
     "step_names",
     "stored_rules",
     "to_json",

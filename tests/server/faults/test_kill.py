@@ -153,7 +153,9 @@ def check_stored(server: Server, clients: list[Client], thinking: Thinking) -> N
         assert client.acknowledged.items() <= by_person.items()
         assert by_person.items() <= client.sent.items()
         with services.open_games.opened(client.table) as opened:
-            assert digest(whole_session(game, opened.names, rows).state) == digest(opened.state)
+            assert digest(
+                whole_session(opened.state.rules, game, opened.names, rows).state
+            ) == digest(opened.state)
     services.store.close()
 
 

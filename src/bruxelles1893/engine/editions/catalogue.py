@@ -84,12 +84,21 @@ def stored_rules(
         raise RulesetError(str(error)) from error
 
 
+def shipped_digests(name: str) -> list[str]:
+    """The digests of all printed values that ship for a rule set, today's first."""
+    return list(components.shipped_sets(*pieces(name))) if name in RULE_SETS else []
+
+
+def are_shipped(name: str, digest: str) -> bool:
+    """Whether the printed values of a digest ship with this release, today's or older ones."""
+    return digest in shipped_digests(name)
+
+
 def own_values(rules: Ruleset) -> tuple[str, tuple[str, ...]]:
     """What a game must bring along: nothing if its values ship, else a base and what differs."""
-    edition, modules = pieces(rules.name)
-    if rules.digest in components.shipped_sets(edition, modules):
+    if are_shipped(rules.name, rules.digest):
         return "", ()
-    base, lines = components.changes(edition, modules, rules.values)
+    base, lines = components.changes(*pieces(rules.name), rules.values)
     return base, tuple(lines)
 
 

@@ -82,6 +82,13 @@ class MoveRow(NamedTuple):
     events: str
 
 
+class ValuesRow(NamedTuple):
+    """A row of `printed_values`."""
+
+    digest: str
+    lines: str
+
+
 class SnapshotRow(NamedTuple):
     """A row of `snapshots`: the state before move `ply`, after entry `number`."""
 

@@ -88,6 +88,14 @@ moves: Final = Table(
 )
 """Append-only: a play, or an undo that steps back to before move `ply`."""
 
+printed_values: Final = Table(
+    "printed_values",
+    metadata,
+    Column("digest", String(80), primary_key=True),
+    Column("lines", Text, nullable=False),
+)
+"""All printed values of a digest as lines of TOML: games outlive the release that shipped them."""
+
 snapshots: Final = Table(
     "snapshots",
     metadata,

@@ -60,8 +60,17 @@ from bruxelles1893.server.storage.rows import (
     PulseRow,
     SeatRow,
     SnapshotRow,
+    ValuesRow,
 )
-from bruxelles1893.server.storage.schema import calls, games, moves, pulse, seats, snapshots
+from bruxelles1893.server.storage.schema import (
+    calls,
+    games,
+    moves,
+    printed_values,
+    pulse,
+    seats,
+    snapshots,
+)
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHANNEL: Final = "bruxelles1893"
@@ -331,6 +340,18 @@ class Store:
     def keep_snapshot(self, db: Connection, row: SnapshotRow) -> None:
         """Replace the snapshot of a game."""
         put(db, snapshots, ("game_id",), row)
+
+    # --- Printed values ---------------------------------------------------------------------
+
+    def values(self, db: Connection, digest: str) -> tuple[str, ...]:
+        """The printed values of a digest, line by line; none if they are not kept."""
+        query = select(printed_values.c.lines).where(printed_values.c.digest == digest)
+        return tuple((db.execute(query).scalar() or "").splitlines())
+
+    def keep_values(self, db: Connection, row: ValuesRow) -> None:
+        """Keep printed values for the games that are played with them."""
+        if not self.values(db, row.digest):
+            put(db, printed_values, ("digest",), row)
 
     # --- Between processes ------------------------------------------------------------------
 

@@ -6,21 +6,21 @@ import json
 import secrets
 from typing import NamedTuple
 
-from bruxelles1893.engine import View, from_json, saved_rules
-from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.engine import View, canonical, from_json
+from bruxelles1893.server.tables.game_rules import GameRules
 
 
 class Question(NamedTuple):
     """A decision as its seat sees it, as text that can go to another process."""
 
+    rules: GameRules
     seat: int
     table: str
     seed: int
 
     def view(self) -> View:
         """The view, put together again."""
-        table = json.loads(self.table)
-        return from_json(saved_rules(table), table).view(self.seat)
+        return from_json(self.rules.ruleset(), json.loads(self.table)).view(self.seat)
 
 
 class Task(NamedTuple):
@@ -36,4 +36,5 @@ class Task(NamedTuple):
 
 def question(view: View) -> Question:
     """A view as text; all chance of the bot comes from a seed of its own."""
-    return Question(view.seat, canonical(view.table), secrets.randbits(64))
+    rules = GameRules.of(view.table.rules)
+    return Question(rules, view.seat, canonical(view.table), secrets.randbits(64))

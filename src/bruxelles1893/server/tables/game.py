@@ -32,7 +32,6 @@ from bruxelles1893.server.storage.rows import (
     SnapshotRow,
 )
 from bruxelles1893.server.tables.errors import IllegalMove, StepBackRefused, Unplayable, WrongStatus
-from bruxelles1893.server.tables.game_rules import GameRules
 
 LOG: Final = logging.getLogger(__name__)
 SERVER: Final = "server"
@@ -60,7 +59,11 @@ class Game:
     """
 
     def __init__(
-        self, row: GameRow, seats: Sequence[SeatRow], snapshot: SnapshotRow | None = None
+        self,
+        row: GameRow,
+        seats: Sequence[SeatRow],
+        rules: Ruleset,
+        snapshot: SnapshotRow | None = None,
     ) -> None:
         self.row = row
         self.seats: tuple[SeatRow, ...] = tuple(seats)
@@ -71,11 +74,10 @@ class Game:
         self.tail: tuple[MoveRow, ...] = ()
         """The last entries that are stored."""
         self._undo_target: tuple[tuple[int, int], int | None] | None = None
-        self.session: Session = self._beginning(snapshot)
+        self.session: Session = self._beginning(rules, snapshot)
 
-    def _beginning(self, snapshot: SnapshotRow | None) -> Session:
+    def _beginning(self, rules: Ruleset, snapshot: SnapshotRow | None) -> Session:
         row = self.row
-        rules = GameRules.of_row(row).ruleset()
         state = None if snapshot is None else restored(rules, snapshot)
         if snapshot is None or state is None:
             return Session(rules, row.players, int(row.seed), self.names)
@@ -253,9 +255,11 @@ def line_of(rows: Iterable[MoveRow]) -> list[MoveRow]:
     return line
 
 
-def whole_session(row: GameRow, names: tuple[str, ...], rows: Iterable[MoveRow]) -> Session:
+def whole_session(
+    rules: Ruleset, row: GameRow, names: tuple[str, ...], rows: Iterable[MoveRow]
+) -> Session:
     """A game from its start, for its record and for looking back."""
-    session = Session(GameRules.of_row(row).ruleset(), row.players, int(row.seed), names)
+    session = Session(rules, row.players, int(row.seed), names)
     try:
         for move in line_of(rows):
             session.play(move.option)

@@ -25,7 +25,7 @@ class History:
         if session is None:
             with self._store.reading() as db:
                 rows = self._store.moves(db, game.row.id)
-            session = self._kept[key] = whole_session(game.row, game.names, rows)
+            session = self._kept[key] = whole_session(game.state.rules, game.row, game.names, rows)
             for old in list(self._kept)[:-MOST_KEPT]:
                 self._kept.pop(old, None)
         return session

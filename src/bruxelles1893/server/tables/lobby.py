@@ -20,6 +20,7 @@ from bruxelles1893.server.storage.rows import (
 from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
 from bruxelles1893.server.tables.game import BY_PLAYER, Game
+from bruxelles1893.server.tables.game_rules import GameRules
 from bruxelles1893.server.tables.identity import Identities, Identity
 from bruxelles1893.server.tables.orders import (
     SeatOrder,
@@ -59,7 +60,7 @@ class Lobby:
             random.SystemRandom().shuffle(seats)
         rules, seed = ordered_rules(order), secrets.randbelow(SEED_BOUND)
         row = new_row(who, order, rules, len(seats), seed, self._resources.clock())
-        return self._added(who, row, ordered_seats(row.id, who, seats), [])
+        return self._added(who, row, rules, ordered_seats(row.id, who, seats), [])
 
     def from_record(
         self,
@@ -89,12 +90,13 @@ class Lobby:
             for seat, named in zip(wanted, named_seats(row.id, names), strict=True)
         ]
         rows = upload.rows(row.id, self._resources.clock())
-        return self._added(who, row, chairs, rows, upload.snapshot(row.id))
+        return self._added(who, row, upload.rules, chairs, rows, upload.snapshot(row.id))
 
     def _added(
         self,
         who: Identity,
         row: GameRow,
+        rules: GameRules,
         seats: list[SeatRow],
         rows: list[MoveRow],
         snapshot: SnapshotRow | None = None,
@@ -105,8 +107,9 @@ class Lobby:
                 raise WrongStatus("too many tables of yours have not begun; leave one of them")
             stored = row._replace(number=len(rows))
             if plan.is_full:
-                rows = [*rows, *self._begin(plan, rows, snapshot)]
+                rows = [*rows, *self._begin(plan, rules, rows, snapshot)]
                 stored = stored._replace(**plan.changes)  # type: ignore[arg-type]
+            self._store.keep_values(db, rules.values)
             self._store.add_game(db, stored, plan.seats)
             if rows:
                 self._store.append(db, rows)
@@ -118,10 +121,14 @@ class Lobby:
         return self._resources.summary(who, stored, plan.seats)
 
     def _begin(
-        self, plan: SeatPlan, played: Sequence[MoveRow], snapshot: SnapshotRow | None
+        self,
+        plan: SeatPlan,
+        rules: GameRules,
+        played: Sequence[MoveRow],
+        snapshot: SnapshotRow | None,
     ) -> list[MoveRow]:
         """The game begins, or goes on from a record; what is forced is played at once."""
-        game = Game(plan.row, plan.seats, snapshot)
+        game = Game(plan.row, plan.seats, rules.ruleset(), snapshot)
         game.replay(row for row in played if row.number > game.number)
         rows = game.play_forced(self._resources.clock())
         plan.changes.update(game.progress(self._resources.clock()))
@@ -217,7 +224,8 @@ class Lobby:
                 self._store.change_seat(db, seat)
             if row.status == WAITING and plan.is_full:
                 snapshot = self._store.snapshot(db, table_id)
-                rows = self._begin(plan, self._store.moves(db, table_id), snapshot)
+                rules = GameRules.of_row(self._store, db, row)
+                rows = self._begin(plan, rules, self._store.moves(db, table_id), snapshot)
                 if rows:
                     self._store.append(db, rows)
             else:

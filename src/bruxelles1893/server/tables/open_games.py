@@ -15,6 +15,7 @@ from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.game import Game
+from bruxelles1893.server.tables.game_rules import opening_rules
 
 
 class Slot:
@@ -92,7 +93,8 @@ class OpenGames:
     def _loaded(self, db: Connection, row: GameRow, kept: Game | None) -> Game:
         seats = self._store.seats(db, [row.id])[row.id]
         if kept is None or kept.number > row.number:
-            kept = Game(row, seats, self._store.snapshot(db, row.id))
+            rules = opening_rules(self._store, db, row)
+            kept = Game(row, seats, rules, self._store.snapshot(db, row.id))
         kept.replay(self._store.moves(db, row.id, kept.number))
         kept.row, kept.seats = row, tuple(seats)
         return kept
