@@ -21,16 +21,22 @@ from bruxelles1893.server.http.errors import TooMany
 from bruxelles1893.server.http.limits import Limiter, read_cost
 from bruxelles1893.server.settings import Limits, Rate, Settings
 from bruxelles1893.server.tables.identity import Identity
+from patience import SECONDS
 from server.conftest import NO_LIMITS
 from server.support import Served, served, wait_until
 
-ANSWER_SECONDS = 60
-
 
 class StrictProtocol(GuardedProtocol):
-    """Little may be held, for a short time."""
+    """Little may be held."""
 
-    limits = ConnectionLimits(head_bytes=8000, head_seconds=1.0, request_seconds=1.0)
+    limits = ConnectionLimits(head_bytes=8000)
+    gate = Gate(100)
+
+
+class HastyProtocol(GuardedProtocol):
+    """Nobody is waited for."""
+
+    limits = ConnectionLimits(head_seconds=1.0, request_seconds=1.0)
     gate = Gate(100)
 
 
@@ -44,6 +50,12 @@ class NarrowProtocol(GuardedProtocol):
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with guarded(tmp_path_factory.mktemp("data"), StrictProtocol) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with guarded(tmp_path_factory.mktemp("data"), HastyProtocol) as running:
         yield running
 
 
@@ -64,7 +76,7 @@ def every_line() -> None:
 @contextmanager
 def connected(server: Served) -> Iterator[socket.socket]:
     host, port = server.address.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=ANSWER_SECONDS) as connection:
+    with socket.create_connection((host, int(port)), timeout=SECONDS) as connection:
         yield connection
 
 
@@ -115,9 +127,9 @@ def test_a_whole_head_that_is_too_large_is_told(strict: Served) -> None:
     ],
 )
 def test_a_request_has_a_time_to_be_whole(
-    strict: Served, sent: bytes, answer: bytes, caplog: pytest.LogCaptureFixture
+    hasty: Served, sent: bytes, answer: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with connected(strict) as connection:
+    with connected(hasty) as connection:
         connection.sendall(sent)
         assert all_of(connection).startswith(answer)
     assert "was not whole in time" in caplog.text
