@@ -13,8 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bruxelles1893.bots.planner import Ranked
-from bruxelles1893.engine import BruxellesError, State, View
-from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS, BruxellesError, State, View
 from bruxelles1893.env.observation import VERSION, encode
 from bruxelles1893.optional_packages import MissingExtra
 

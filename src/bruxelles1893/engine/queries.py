@@ -15,7 +15,7 @@ from bruxelles1893.engine.rules.resolution import (
 )
 from bruxelles1893.engine.rules.sale import price_for, sellable, steps_allowed
 from bruxelles1893.engine.rules.scoring import UNPAID_POINTS, score_sheet
-from bruxelles1893.engine.rules.setup import NOBLE_PLACES
+from bruxelles1893.engine.rules.setup import NOBLE_PLACES, PRESTIGE_PLACES
 
 __all__ = [
     "BRUGMANN_FRANCS",
@@ -23,6 +23,7 @@ __all__ = [
     "MAETERLINCK_POINTS",
     "MARKET_JOKERS",
     "NOBLE_PLACES",
+    "PRESTIGE_PLACES",
     "UNPAID_POINTS",
     "colours_owned",
     "column_bids",

@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.engine import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
     OPTION_COUNT,
     BruxellesError,
     State,
     View,
+    canonical,
     new_game,
     notation,
     ruleset,
 )
 from bruxelles1893.engine.core.view import UNKNOWN
-from bruxelles1893.engine.history.serial import canonical
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from bruxelles1893.env.observation import SIZE, encode, expanded
 from bruxelles1893.env.rewards import LARGEST, reward_named, totals
 from bruxelles1893.optional_packages import MissingExtra

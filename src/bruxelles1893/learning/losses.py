@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS
 from bruxelles1893.learning.network import NEVER, POINTS, Told
 
 CLOSE: Final = 30.0

@@ -9,8 +9,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from bruxelles1893.engine import OPTION_COUNT
-from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT
 from bruxelles1893.env.observation import SIZE, VERSION
 from bruxelles1893.env.observation.expansion import PLAN
 

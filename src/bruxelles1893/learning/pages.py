@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from bruxelles1893.engine import OPTION_COUNT, new_game, ruleset
-from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT, new_game, ruleset
 from bruxelles1893.env.observation import WIDTH, encode
 from bruxelles1893.learning.teachers import Lesson, Opinion
 

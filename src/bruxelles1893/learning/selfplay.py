@@ -15,8 +15,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from bruxelles1893.engine import OPTION_COUNT
-from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT
 from bruxelles1893.env.observation import WIDTH
 from bruxelles1893.env.vector import COMPACT, VectorGames
 from bruxelles1893.learning.losses import (

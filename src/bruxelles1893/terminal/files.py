@@ -8,8 +8,15 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bruxelles1893.engine import Record, RecordError, Session, read_record, replay, ruleset
-from bruxelles1893.engine.history.record import LONGEST_RECORD
+from bruxelles1893.engine import (
+    LONGEST_RECORD,
+    Record,
+    RecordError,
+    Session,
+    read_record,
+    replay,
+    ruleset,
+)
 from bruxelles1893.terminal.screen import Refused
 
 SUFFIX: Final = ".bxl"

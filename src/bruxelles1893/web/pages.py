@@ -10,8 +10,7 @@ from starlette.responses import Response
 
 from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
-from bruxelles1893.engine import RULE_SETS, ruleset
-from bruxelles1893.engine.editions.catalogue import printed_values
+from bruxelles1893.engine import RULE_SETS, printed_values, ruleset
 from bruxelles1893.server.background.advice import uploaded
 from bruxelles1893.server.http.dependencies import (
     ServicesOf,

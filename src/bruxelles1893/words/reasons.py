@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bruxelles1893.engine.core.options import CUBES, MULTISETS, family, parse
-from bruxelles1893.engine.core.reasons import SENTENCES, Reason
-from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine import Reason, Ruleset, parse
+from bruxelles1893.engine.core.options import CUBES, MULTISETS, family
+from bruxelles1893.engine.core.reasons import SENTENCES
 from bruxelles1893.words.choosing import Table, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,

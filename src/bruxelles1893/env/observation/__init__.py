@@ -14,8 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from bruxelles1893.engine import State, View
-from bruxelles1893.engine.rules.setup import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS, State, View
 from bruxelles1893.env.observation import of_player, of_table
 from bruxelles1893.env.observation.of_player import NO_PLAYER, write_player
 from bruxelles1893.env.observation.of_table import EYES, SEATS, printed, write_table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.engine import PlayerState, Ruleset
 from bruxelles1893.engine.core.options import BOARDS, BRUSSELS, NOBLES, ROWS
-from bruxelles1893.engine.rules.setup import PRESTIGE_PLACES
+from bruxelles1893.engine.queries import PRESTIGE_PLACES
 from bruxelles1893.env.observation.of_table import (
     ART_NAMES,
     CARDS,

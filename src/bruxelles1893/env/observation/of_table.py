@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bruxelles1893.engine import RULE_SETS, Ruleset, State
+from bruxelles1893.engine import (
+    FACE_DOWN,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    NEUTRAL,
+    NOBODY,
+    RULE_SETS,
+    Prestige,
+    Ruleset,
+    State,
+    step_names,
+)
 from bruxelles1893.engine.core.geometry import AREA, AROUND, COLUMNS, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -24,11 +35,8 @@ from bruxelles1893.engine.core.options import (
     iris_name,
     space_name,
 )
-from bruxelles1893.engine.core.ruleset import Prestige
-from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, NOBODY
 from bruxelles1893.engine.core.steps import PRESTIGE_CARD, TIED_BONUS, Frame
-from bruxelles1893.engine.editions.catalogue import step_names
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, NOBLE_PLACES
+from bruxelles1893.engine.queries import NOBLE_PLACES
 from bruxelles1893.env.observation.schema import (
     CHOICE,
     FLAGS,

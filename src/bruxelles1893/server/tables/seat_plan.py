@@ -8,8 +8,7 @@ from typing import Final
 
 from bruxelles1893.bots import BotError
 from bruxelles1893.bots.levels import level as level_of
-from bruxelles1893.engine.history.record import check_name
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, check_name
 from bruxelles1893.server.storage.rows import (
     BOT,
     CLOSED,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bruxelles1893.engine import Decision, State, View
-from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine import Decision, Event, State, View
 
 
 @dataclass(frozen=True, slots=True)
