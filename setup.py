@@ -19,7 +19,19 @@ from setuptools.errors import BaseError, CompileError, LinkError
 SETTING = "BRUXELLES_COMPILE"
 PACKAGE = Path("src/bruxelles1893")
 MODULES = {
-    "bots": ("evaluation", "features", "greedy", "instinct", "planner", "random", "search"),
+    "bots": (
+        "evaluation",
+        "features",
+        "greedy",
+        "instinct",
+        "outlook",
+        "planner",
+        "random",
+        "rollout",
+        "search",
+        "search_0_1",
+        "tree",
+    ),
     "env": ("block", "rewards"),
     "env/observation": ("__init__", "of_player", "of_table", "schema"),
 }

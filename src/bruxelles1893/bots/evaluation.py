@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from bruxelles1893.bots.features import COUNT, RoundFacts, features
+from bruxelles1893.bots.features import COUNT, RoundFacts, weigh
 from bruxelles1893.engine import Ruleset, State
 
 Weights = tuple[tuple[float, ...], ...]
@@ -41,15 +41,7 @@ def expected_scores(state: State, by_round: Weights) -> list[float]:
         return [float(sheet.total) for sheet in state.scores()]
     row = by_round[max(1, state.round) - 1]
     facts = RoundFacts(state)
-    return [weighed(row, features(state, seat, facts)) for seat in range(len(state.players))]
-
-
-def weighed(weights: tuple[float, ...], values: list[float]) -> float:
-    """The sum of values by their weights, alike on every Python version, which `sum` is not."""
-    total = 0.0
-    for index, weight in enumerate(weights):
-        total += weight * values[index]
-    return total
+    return [weigh(row, state, seat, facts) for seat in range(len(state.players))]
 
 
 def margin(scores: list[float], seat: int) -> float:

@@ -58,6 +58,9 @@ class GreedyBot:
     def __init__(self, carelessness: float = 0.0) -> None:
         self._carelessness: Final = carelessness
 
+    def __deepcopy__(self, memo: object) -> GreedyBot:
+        return self
+
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Pick the best immediate gain."""
         if len(legal) == 1:

@@ -74,11 +74,17 @@ def likeliest(state: State, options: list[int]) -> list[int]:
 
 
 class Ranked(NamedTuple):
-    """An option with the final-score margin to expect after it, and how often it was tried."""
+    """An option with the final-score margin to expect after it, and how often it was tried.
+
+    An option that was hardly looked at has no margin. `error` is the margin's standard error, and
+    `turn` what the seat would choose next in the same turn.
+    """
 
     option: int
-    margin: float
+    margin: float | None
     visits: int
+    error: float | None = None
+    turn: tuple[int, ...] = ()
 
 
 class PlannerBot:
@@ -87,6 +93,9 @@ class PlannerBot:
     def __init__(self, by_round: Weights | None = None, noise: float = 0.0) -> None:
         self._weights: Final = by_round
         self._noise: Final = noise
+
+    def __deepcopy__(self, memo: object) -> PlannerBot:
+        return self
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Pick the best option, one turn deep, on one state that fits the view."""
@@ -99,5 +108,5 @@ class PlannerBot:
         margins = margins_after(state, legal, view.seat, by_round, rng)
         if self._noise:
             margins = [value + self._noise * rng.gauss(0, 1) for value in margins]
-        ranked = [Ranked(option, value, 1) for option, value in zip(legal, margins, strict=True)]
-        return sorted(ranked, key=lambda entry: -entry.margin)
+        order = sorted(range(len(legal)), key=lambda place: -margins[place])
+        return [Ranked(legal[place], margins[place], 1) for place in order]

@@ -1,5 +1,7 @@
 """The bot that plays any legal option."""
 
+from __future__ import annotations
+
 from random import Random
 
 from bruxelles1893.engine import View
@@ -7,6 +9,9 @@ from bruxelles1893.engine import View
 
 class RandomBot:
     """Plays each legal option with the same chance."""
+
+    def __deepcopy__(self, memo: object) -> RandomBot:
+        return self
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Pick any legal option."""

@@ -1,116 +1,66 @@
-"""A bot that searches: Monte-Carlo tree search over states drawn to fit what its seat may know.
+"""A bot that searches: it tries whole turns on tables drawn to fit what its seat may know.
 
-Each simulation draws the hidden cards anew, walks down one tree that all draws share, adds a node,
-lets everybody play on as a quick planner would, and asks the evaluation what the position is worth
-to each seat. The planner's opinion says where the search begins, instinct's where it goes on.
+Each try draws the hidden cards, follows what has looked good so far through the decisions of a
+turn (and, where it has been often enough, through those of the others' turns), lets everybody play
+on to the end of the round, and asks an evaluator what each seat may expect. What was found out
+about a turn is kept for its next decision.
 """
 
 from __future__ import annotations
 
 import time
-from math import exp, log, sqrt
+from math import exp
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
-from bruxelles1893.bots.instinct import rated
-from bruxelles1893.bots.planner import QuickPlanner, Ranked, margins_after
+from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.outlook import Evaluator, Outlook, Prior, WeighedEvaluator
+from bruxelles1893.bots.planner import Ranked
+from bruxelles1893.bots.rollout import PlannerPrior, Rollout
+from bruxelles1893.bots.tree import Node
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.steps import TURN, Frame
-from bruxelles1893.engine.history.playout import play_turns
+from bruxelles1893.engine.history.playout import Policy, play_rounds
+from bruxelles1893.engine.queries import useful
 
 Moment = tuple[int, int, int, Frame]
 
-EXPLORATION: Final = 0.4
-MARGIN_SCALE: Final = 14.0
-INSTINCT_HEAT: Final = 2.0
-PLANNER_HEAT: Final = 4.0
-UNTRIED: Final = 0.9
-"""An option never tried counts as a little worse than those that were."""
-PLAYOUT_TURNS: Final = 1
-"""Turns that each player plays on before the evaluation is asked."""
-CERTAIN: Final = 1e-6
+MOST_TRIES: Final = 1_000_000
+FEWEST: Final = 2
+ALL_FIRST: Final = 10.0
+"""What an option counts more that was never tried, where each is tried before any is again."""
 
 
-def utilities(scores: list[float]) -> list[float]:
-    """What scores are worth to each seat, from 0 to 1."""
-    return [1 / (1 + exp(-margin(scores, seat) / MARGIN_SCALE)) for seat in range(len(scores))]
+class Settings(NamedTuple):
+    """What a search can be tuned by."""
 
-
-def margin_of(utility: float) -> float:
-    """The margin that a mean worth stands for."""
-    worth = min(max(utility, CERTAIN), 1 - CERTAIN)
-    return MARGIN_SCALE * log(worth / (1 - worth))
-
-
-def softmax(options: list[int], values: list[float], heat: float) -> dict[int, float]:
-    """Likelihoods from values: the best most likely, the hotter the more alike."""
-    top = max(values)
-    powers = [exp((value - top) / heat) for value in values]
-    total = sum(powers)
-    return {option: power / total for option, power in zip(options, powers, strict=True)}
-
-
-class Node:
-    """A decision in the tree: who is asked, and its options with what they have brought so far."""
-
-    __slots__ = ("children", "priors", "seat", "totals", "visits")
-
-    def __init__(self, seat: int, priors: dict[int, float]) -> None:
-        self.seat: Final = seat
-        self.priors = priors
-        self.children: Final[dict[int, Node]] = {}
-        self.visits: Final[dict[int, int]] = {}
-        self.totals: Final[dict[int, float]] = {}
-
-    def best(self, legal: list[int]) -> int:
-        """The option to follow: good so far, likely good, or seldom tried (PUCT)."""
-        tried = [self.visits.get(option, 0) for option in legal]
-        spread = EXPLORATION * sqrt(sum(tried) + 1)
-        likely = 1.0 / len(legal)
-        untried = UNTRIED * self.mean()
-        best, best_value = legal[0], -1.0
-        for option, visits in zip(legal, tried, strict=True):
-            worth = self.totals[option] / visits if visits else untried
-            value = worth + spread * self.priors.get(option, likely) / (1 + visits)
-            if value > best_value:
-                best, best_value = option, value
-        return best
-
-    def mean(self) -> float:
-        """What the options tried have brought on the whole."""
-        visits = sum(self.visits.values())
-        return sum(self.totals.values()) / visits if visits else 0.5
-
-    def add(self, option: int, worth: float) -> None:
-        """Remember what an option brought."""
-        self.visits[option] = self.visits.get(option, 0) + 1
-        self.totals[option] = self.totals.get(option, 0.0) + worth
-
-    def ranked(self, legal: list[int]) -> list[Ranked]:
-        """The options by visits, with the margin that their mean worth stands for."""
-        entries = [
-            Ranked(option, margin_of(self.totals[option] / visits), visits)
-            if (visits := self.visits.get(option, 0))
-            else Ranked(option, margin_of(UNTRIED * self.mean()), 0)
-            for option in legal
-        ]
-        return sorted(entries, key=lambda entry: (-entry.visits, -entry.margin))
+    exploration: float = 0.4
+    """How much an option's promise counts beside what it has brought."""
+    caution: float = 0.0
+    """How much worse than the others an option counts that was never tried."""
+    first_tries: int = 3
+    """Tries that the budget must hold for each option; of more options only the likeliest count."""
+    own_tries: int = 3
+    """Tries of an option before the seat's next decision in the turn is searched too."""
+    other_tries: int = 12
+    """The same for the decisions of others, and of later turns."""
+    draws: int = 2
+    """Tables on which the options are judged before the first try."""
+    prior_points: float = 8.0
+    """Points of margin that make an option e times as likely the best beforehand."""
+    lead_share: float = 0.3
+    """How much of an outcome's worth is its lead in points; the rest is the chance to win."""
+    lead_points: float = 25.0
+    """Points of lead that count as much."""
+    full_choice: int = 8
+    """Options of a decision within a turn that deserve the whole budget."""
+    well_tried: float = 0.4
+    """Tries, beside those of the option tried most, that an option needs to be chosen."""
 
 
 def moment(state: State) -> Moment:
     """What tells one decision of a turn from the next; a reveal makes it another one."""
     return state.round, state.reveals, len(state.stack), state.stack[-1]
-
-
-def goes_on(state: State, seat: int) -> bool:
-    """Whether a seat's turn goes on with another decision of its own."""
-    return not state.is_over and state.stack[-1][1] == seat and not is_turn(state)
-
-
-def is_turn(state: State) -> bool:
-    """Whether the open decision begins a turn."""
-    return state.stack[-1][0] == TURN
 
 
 class SearchBot:
@@ -120,83 +70,224 @@ class SearchBot:
         self,
         simulations: int = 50,
         milliseconds: int | None = None,
-        by_round: Weights | None = None,
+        evaluator: Evaluator | None = None,
+        policy: Policy | None = None,
+        prior: Prior | None = None,
+        settings: Settings | None = None,
     ) -> None:
         self._simulations: Final = simulations
         self._milliseconds: Final = milliseconds
-        self._weights: Final = by_round
+        self._evaluator: Final[Evaluator] = evaluator or WeighedEvaluator()
+        self._policy: Final[Policy] = policy or Rollout().choose
+        self._settings: Final = settings or Settings()
+        self._prior: Final[Prior] = prior or PlannerPrior(self._settings.prior_points)
         self._kept: tuple[Moment, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
-        """Search, and pick the option visited most."""
-        if len(legal) == 1:
-            self._kept = None
-            return legal[0]
-        root = self._search(view, legal, rng)
-        choice = root.ranked(legal)[0].option
+        """Search, and pick the best of the options tried well."""
+        options = worth_a_try(view, legal, rng)
+        if len(options) == 1:
+            root = self._root(view)
+            choice = options[0]
+        else:
+            root = self._search(view, options, rng, stops_early=True)
+            choice = ranked(root, legal, self._settings.well_tried)[0].option
         self._keep(view, root, choice, rng)
         return choice
 
     def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
-        """All options, the most visited first."""
-        return self._search(view, legal, rng).ranked(legal)
+        """All options: those tried well by the lead that they promise, then the others."""
+        options = worth_a_try(view, legal, rng)
+        root = self._search(view, options, rng, stops_early=False)
+        return ranked(root, legal, self._settings.well_tried)
+
+    def __deepcopy__(self, memo: object) -> SearchBot:
+        new = SearchBot(
+            self._simulations,
+            self._milliseconds,
+            self._evaluator,
+            self._policy,
+            self._prior,
+            self._settings,
+        )
+        if self._kept is not None:
+            new._kept = (self._kept[0], self._kept[1].copy())
+        return new
 
     def _keep(self, view: View, root: Node, choice: int, rng: Random) -> None:
-        """Keep the part of the tree below a choice for this seat's next decision in the turn."""
+        """Keep what is known of this turn for the seat's next decision in it."""
         self._kept = None
+        child = root.children.get(choice)
+        if child is None or child.seat != view.seat or child.step == TURN:
+            return
         after = view.determinize(rng)
-        after.apply(choice)
-        if choice in root.children and goes_on(after, view.seat):
-            self._kept = (moment(after), root.children[choice])
-
-    def _search(self, view: View, legal: list[int], rng: Random) -> Node:
-        by_round = self._weights or weights_for(view.table.rules)
-        root = self._root(view)
-        root.priors = planner_priors(view, legal, by_round, rng)
-        ends = None if self._milliseconds is None else time.monotonic() + self._milliseconds / 1000
-        for number in range(self._simulations if ends is None else 1_000_000):
-            if ends is not None and number and time.monotonic() > ends:
-                break
-            simulate(root, view.determinize(rng), by_round, rng)
-        return root
+        after.take(choice)
+        if not after.is_over and child.asks(after):
+            self._kept = (moment(after), child)
 
     def _root(self, view: View) -> Node:
         if self._kept is not None and self._kept[0] == moment(view.table):
             return self._kept[1]
-        return Node(view.seat, {})
+        step, seat, _ = view.table.stack[-1]
+        return Node(step, seat, {})
+
+    def _search(self, view: View, options: list[int], rng: Random, stops_early: bool) -> Node:
+        root = self._root(view)
+        root.priors = self._judged(view, options, rng)
+        share = self._share(view, options)
+        tries = max(1, int(self._simulations * share)) if self._milliseconds is None else MOST_TRIES
+        options = self._considered(root, options, tries)
+        started = time.monotonic()
+        seconds = 0.0 if self._milliseconds is None else share * self._milliseconds / 1000
+        draws: list[int] = []
+        done = 0
+        while done < tries:
+            left = max(0, tries - max(root.visits, done))
+            if seconds:
+                spent = time.monotonic() - started
+                left = int(done * (seconds - spent) / spent) if done else 1
+            if done and (left <= 0 or (stops_early and is_decided(root, options, left))):
+                break
+            self._try(root, view, options, draws, rng)
+            done += 1
+        return root
+
+    def _share(self, view: View, options: list[int]) -> float:
+        """How much of the budget a decision deserves: a turn all of it, a choice of two less."""
+        if view.table.stack[-1][0] == TURN:
+            return 1.0
+        return min(1.0, len(options) / self._settings.full_choice)
+
+    def _considered(self, root: Node, options: list[int], tries: int) -> list[int]:
+        """The options that the budget can try, the likeliest of them if it cannot try all."""
+        count = max(FEWEST, tries // self._settings.first_tries)
+        likely = sorted(options, key=lambda option: (-root.tries(option), -root.priors[option]))
+        return likely[:count]
+
+    def _judged(self, view: View, options: list[int], rng: Random) -> dict[int, float]:
+        """The prior's opinion, as a mean over several tables."""
+        sums = [0.0] * len(options)
+        for _ in range(self._settings.draws):
+            judged = self._prior.likelihoods(view.determinize(rng), options)
+            for place, likelihood in enumerate(judged):
+                sums[place] += likelihood
+        draws = self._settings.draws
+        return {option: sums[place] / draws for place, option in enumerate(options)}
+
+    def _try(
+        self, root: Node, view: View, options: list[int], draws: list[int], rng: Random
+    ) -> None:
+        """One simulation; the n-th try of each option sees the same hidden cards and chance."""
+        settings = self._settings
+        option = root.best(options, settings.exploration, -ALL_FIRST)
+        number = root.tries(option)
+        while len(draws) <= number:
+            draws.append(int(rng.random() * (1 << 53)))
+        own = Random(draws[number])
+        self._simulate(root, view.determinize(own), option, own)
+
+    def _simulate(self, root: Node, state: State, option: int, rng: Random) -> None:
+        last = max(1, state.round)
+        path: list[tuple[Node, int]] = []
+        node = root
+        while True:
+            path.append((node, option))
+            state.take(option)
+            following = self._following(node, option, state, root.seat, last)
+            if following is None:
+                break
+            node = following
+            option = node.best(useful(state), self._settings.exploration, self._settings.caution)
+        play_rounds(state, self._policy, rng, last)
+        self._tell(path, self._evaluator.outlook(state))
+
+    def _following(
+        self, node: Node, option: int, state: State, seat: int, last: int
+    ) -> Node | None:
+        """The next decision in the tree, if the walk goes on there; forced ones are taken."""
+        options = useful(state) if state.stack else []
+        while len(options) == 1:
+            state.take(options[0])
+            options = useful(state) if state.stack else []
+        if not options or state.round > last:
+            return None
+        child = node.children.get(option)
+        if child is None:
+            step, asked, _ = state.stack[-1]
+            is_own = asked == seat and step != TURN and node.seat == seat
+            needed = self._settings.own_tries if is_own else self._settings.other_tries
+            if node.tries(option) < needed:
+                return None
+            judged = self._prior.likelihoods(state, options)
+            child = Node(step, asked, dict(zip(options, judged, strict=True)))
+            node.children[option] = child
+        return child if child.asks(state) else None
+
+    def _tell(self, path: list[tuple[Node, int]], outlook: Outlook) -> None:
+        """Tell all decisions on the way what came of it."""
+        scores, settings = outlook.scores, self._settings
+        for node, option in path:
+            lead = margin(scores, node.seat)
+            by_lead = 1 / (1 + exp(-lead / settings.lead_points))
+            chance = outlook.chances[node.seat]
+            worth = chance + settings.lead_share * (by_lead - chance)
+            node.add(option, worth, lead)
 
 
-def planner_priors(
-    view: View, legal: list[int], by_round: Weights, rng: Random
-) -> dict[int, float]:
-    """How likely the planner finds each option the best."""
-    margins = margins_after(view.determinize(rng), legal, view.seat, by_round, rng)
-    return softmax(legal, margins, PLANNER_HEAT)
+def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:
+    """The legal options without those that would waste a pawn."""
+    if len(legal) == 1:
+        return legal
+    sensible = useful(view.determinize(rng))
+    kept = [option for option in legal if option in sensible]
+    return kept or legal
 
 
-def simulate(root: Node, state: State, by_round: Weights, rng: Random) -> None:
-    """Walk down the tree, add a node, play on, and tell all nodes on the way what came of it."""
-    path: list[tuple[Node, int]] = []
-    node: Node | None = root
-    while node is not None:
-        option = node.best(state.legal())
-        path.append((node, option))
-        state.take(option)
-        if state.is_over:
+def is_decided(root: Node, options: list[int], left: int) -> bool:
+    """Whether so many more tries cannot change which option is tried most."""
+    most = second = 0
+    for option in options:
+        tries = root.tries(option)
+        if tries > most:
+            most, second = tries, most
+        elif tries > second:
+            second = tries
+    return most - second > left
+
+
+def ranked(root: Node, legal: list[int], well_tried: float) -> list[Ranked]:
+    """The options tried well by their lead, then the others by how often they were tried."""
+    needed = well_tried * max([root.tries(option) for option in legal])
+    entries = [entry(root, option, needed) for option in legal]
+    return sorted(entries, key=standing)
+
+
+def standing(ranked: Ranked) -> tuple[bool, float, int]:
+    """The place of an option in a list: the first is the one to choose."""
+    return ranked.margin is None, -(ranked.margin or 0.0), -ranked.visits
+
+
+def entry(root: Node, option: int, needed: float) -> Ranked:
+    """An option with the turn that it begins; without a number unless it was tried well."""
+    tally = root.tallies.get(option)
+    if tally is None:
+        return Ranked(option, None, 0)
+    if tally.visits < needed:
+        return Ranked(option, None, tally.visits)
+    return Ranked(option, tally.mean_lead, tally.visits, tally.error, turn_after(root, option))
+
+
+def turn_after(root: Node, option: int) -> tuple[int, ...]:
+    """How a seat's turn goes on after an option, as far as the tree knows it."""
+    turn: list[int] = []
+    node = root.children.get(option)
+    while node is not None and node.seat == root.seat and node.step != TURN:
+        visited, most = -1, 0
+        for each, tally in node.tallies.items():
+            if tally.visits > most:
+                visited, most = each, tally.visits
+        if visited < 0:
             break
-        following = node.children.get(option)
-        if following is None:
-            node.children[option] = new_node(state)
-        node = following
-    policy = QuickPlanner(by_round)
-    play_turns(state, policy.choose, rng, PLAYOUT_TURNS * len(state.players))
-    worth = utilities(expected_scores(state, by_round))
-    for visited, option in path:
-        visited.add(option, worth[visited.seat])
-
-
-def new_node(state: State) -> Node:
-    """A node for the open decision, with instinct's opinion of its options."""
-    options = state.legal()
-    priors = softmax(options, rated(state, options), INSTINCT_HEAT) if options[1:] else {}
-    return Node(state.stack[-1][1], priors)
+        turn.append(visited)
+        node = node.children.get(visited)
+    return tuple(turn)

@@ -5,6 +5,7 @@ Pages, words, bots and environments ask here, so that they hold no rules of thei
 
 from bruxelles1893.engine.rules.brussels import MARKET_JOKERS, pawns_needed
 from bruxelles1893.engine.rules.building import house_units, next_sector
+from bruxelles1893.engine.rules.idle import useful
 from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
 from bruxelles1893.engine.rules.passing import colours_owned
 from bruxelles1893.engine.rules.resolution import (
@@ -37,4 +38,5 @@ __all__ = [
     "score_sheet",
     "sellable",
     "steps_allowed",
+    "useful",
 ]

@@ -143,6 +143,7 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
         new = copy.copy(self)
         new._state = self._state.copy()
         new._rewarding = Rewarding(new._state, *self._reward)
+        new._bots = copy.deepcopy(self._bots, memo)
         new._rng = copy.deepcopy(self._rng, memo)
         new._np_random = copy.deepcopy(self._np_random, memo)
         return new

@@ -6,6 +6,7 @@ In the compiled engine a whole game runs here without a step through plain Pytho
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from random import Random
 from typing import NamedTuple
 
@@ -45,6 +46,33 @@ def play_turns(state: State, policy: Policy, rng: Random, turns: int) -> None:
             if not turns:
                 return
             turns -= 1
+        state.take(policy(state, rng))
+
+
+class Until(Enum):
+    """How far a policy plays on: to where the next turn begins, a round ends, or the game."""
+
+    TURN = "turn"
+    ROUND = "round"
+    GAME = "game"
+
+
+def play_on(state: State, policy: Policy, rng: Random, until: Until = Until.ROUND) -> None:
+    """Let a policy answer for everybody until a point is reached.
+
+    Until a turn begins, which may be now; until the round is over (before the first round: until
+    that is over); or until the game is.
+    """
+    if until is Until.TURN:
+        play_turns(state, policy, rng, 0)
+    else:
+        last = max(1, state.round) if until is Until.ROUND else state.rules.rounds
+        play_rounds(state, policy, rng, last)
+
+
+def play_rounds(state: State, policy: Policy, rng: Random, last: int) -> None:
+    """Let a policy play on until a round is over: to the next one's first decision or the end."""
+    while state.stack and state.round <= last:
         state.take(policy(state, rng))
 
 

@@ -1,0 +1,29 @@
+"""What a bot is: anything that answers decisions from what its seat may know."""
+
+from random import Random
+from typing import Protocol, runtime_checkable
+
+from bruxelles1893.bots.planner import Ranked
+from bruxelles1893.engine import BruxellesError, View
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """Answers the decisions of one seat."""
+
+    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+        """Pick one of the legal options; all chance comes from `rng`."""
+        ...
+
+
+@runtime_checkable
+class Adviser(Bot, Protocol):
+    """A bot that can say why."""
+
+    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+        """The legal options with what it expects of them, the one that it would choose first."""
+        ...
+
+
+class BotError(BruxellesError, ValueError):
+    """A bot that there is not, or one that cannot do what is asked."""

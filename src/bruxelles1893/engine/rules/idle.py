@@ -1,0 +1,74 @@
+"""Which options of a turn would do nothing: asked by whoever gives advice or plays for a seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine.core.options import (
+    AMOUNT,
+    BRUSSELS_SPACE,
+    CINQUANTENAIRE,
+    GRAND_PLACE,
+    JOKER,
+    PASS,
+    SAINTE_CATHERINE,
+    SPACE,
+)
+from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.core.steps import BID, TURN
+from bruxelles1893.engine.rules.nobles import unused_nobles
+
+LEAST_BID: Final = 1
+
+
+def useful(state: State) -> list[int]:
+    """The options of the open decision without those that waste a pawn; passing always stays."""
+    step, seat, argument = state.stack[-1]
+    options = state._options
+    if step == TURN:
+        doable = doable_actions(state, seat, LEAST_BID)
+        return [option for option in options if not is_idle(state, seat, option, doable)]
+    if step == BID:
+        return useful_bids(state, seat, state.actions[argument], options)
+    return options[:]
+
+
+def doable_actions(state: State, seat: int, spent: int = 0) -> list[bool]:
+    """AN-03: whether each of the five actions could be done after so much money is spent."""
+    player = state.players[seat]
+    player.francs -= spent
+    doable = [action.possible(state, seat) for action in state.rules.actions]
+    player.francs += spent
+    return doable
+
+
+def is_idle(state: State, seat: int, option: int, doable: list[bool]) -> bool:
+    """AN-03, BRX-01: whether a turn's option places pawns and nothing comes of it."""
+    if option == PASS:
+        return False
+    if option < BRUSSELS_SPACE:
+        return not doable[state.actions[option - SPACE]]
+    space = option - BRUSSELS_SPACE
+    if space == GRAND_PLACE:
+        player = state.players[seat]
+        return not (player.board.crown[player.crown] and unused_nobles(state, seat))
+    if space == CINQUANTENAIRE:
+        return not any(action.possible(state, seat) for action in state.rules.actions)
+    return space == SAINTE_CATHERINE and not state.supply[JOKER]
+
+
+def useful_bids(state: State, seat: int, action: int, options: list[int]) -> list[int]:
+    """AN-03: the bids that leave enough to do the action, or all if none does."""
+    player = state.players[seat]
+    francs, possible = player.francs, state.rules.actions[action].possible
+    player.francs = francs - (options[-1] - AMOUNT)
+    if possible(state, seat):
+        player.francs = francs
+        return options[:]
+    kept: list[int] = []
+    for option in options:
+        player.francs = francs - (option - AMOUNT)
+        if possible(state, seat):
+            kept.append(option)
+    player.francs = francs
+    return kept or options[:]
