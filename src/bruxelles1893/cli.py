@@ -394,7 +394,10 @@ def _check_run(games: int, players: int, workers: int) -> None:
 def arena(
     bots: Annotated[
         str,
-        typer.Option(help="Bots with commas between; the last one fills empty seats."),
+        typer.Option(
+            help="Bots with commas between, by name or as package.module:Class; "
+            "the last one fills empty seats."
+        ),
     ] = "planner,greedy",
     players: Players = 4,
     rules: Rules = "second",
@@ -421,6 +424,7 @@ def arena(
     with clear_errors():
         _check_run(games, players, workers)
         shown.check_plot(plot)
+        sys.path.insert(0, str(Path.cwd()))  # where people keep the bots they are writing
         plan = tournament(rules, tuple(bots.split(",")), players, games, seed, components_file)
         with _games_bar(plan.games) as advance:
             outcome = hold(plan, backend(workers, ray), out, advance)

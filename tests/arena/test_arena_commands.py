@@ -49,6 +49,20 @@ class TestArena:
         assert [bot for bot in bots if bot.isalpha()] == ["planner", "greedy", "random"]
         assert "3 games on 1 deal, rules second+belle-epoque, 3 players, seed 0" in result.stdout
 
+    def test_anybodys_bot_takes_part(self, run: Run, tmp_path: Path) -> None:
+        source = Path(__file__).with_name("own_bots.py").read_text("utf-8")
+        (tmp_path / "my_bots.py").write_text(source, "utf-8")
+        bots = "my_bots:LastOption,my_bots:LastOption:skip=2,planner"
+        result = run("arena", "--bots", bots, "--players", "3", "--games", "3", "--json")
+        assert (result.exit_code, result.stderr) == (0, "")
+        standings = json.loads(result.stdout)["standings"]
+        assert {each["bot"] for each in standings} == set(bots.split(","))
+
+    def test_a_bot_that_there_is_not_is_refused_with_a_reason(self, run: Run) -> None:
+        result = run("arena", "--bots", "my_missing:Bot,planner")
+        assert result.exit_code != 0
+        assert "there is no module 'my_missing' here" in result.stderr
+
     def test_json_file_and_plots(self, run: Run, tmp_path: Path) -> None:
         first = run(*ARENA, "--json", "--out", "games.jsonl", "--plot", "plot.svg")
         again = run(*ARENA, "--json", "--out", "games.jsonl", "--plot", "plot.png")

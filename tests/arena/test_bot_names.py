@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from arena.own_bots import LastOption
 from bruxelles1893.bots import (
     BOT_NAMES,
     Adviser,
     BotError,
+    FirstSearchBot,
     GreedyBot,
     PlannerBot,
     RandomBot,
@@ -29,6 +31,9 @@ from bruxelles1893.engine import new_game, ruleset
         ("search", SearchBot),
         ("search:simulations=200", SearchBot),
         ("search:milliseconds=500", SearchBot),
+        ("search-0.1:simulations=50", FirstSearchBot),
+        ("arena.own_bots:LastOption", LastOption),
+        ("arena.own_bots:LastOption:skip=3", LastOption),
     ],
 )
 def test_a_name_gives_a_new_bot(spec: str, kind: type) -> None:
@@ -64,6 +69,14 @@ def test_a_budget_is_kept() -> None:
         ("search:simulations=²", "expected 1 to 1000000"),
         ("search:simulations=" + "9" * 5000, "expected 1 to 1000000"),
         ("search:simulations=3:simulations=4", "given twice"),
+        ("mine:simulations=4", "or package.module:Class"),
+        ("no_such_module:Bot", "there is no module 'no_such_module' here"),
+        ("arena.own_bots:Nobody", "the module has no such class"),
+        ("arena.own_bots:NOT_A_BOT", "is no class of bots"),
+        ("arena.own_bots:Dumb", "it has no method choose(view, legal, rng)"),
+        ("arena.own_bots:LastOption:depth=3", "cannot be made"),
+        ("arena.own_bots:LastOption:skip=x", "expected 1 to 1000000"),
+        ("../own_bots:Bot", "expected package.module:Class"),
     ],
 )
 def test_what_is_no_bot_is_refused_with_what_is_allowed(spec: str, message: str) -> None:
@@ -81,5 +94,5 @@ def test_a_bot_that_cannot_say_why_is_no_adviser() -> None:
 
 def test_all_names_are_bots() -> None:
     assert [type(make_bot(name)).__name__ for name in BOT_NAMES] == [
-        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot")
+        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot", "FirstSearchBot")
     ]

@@ -12,7 +12,7 @@ from bruxelles1893.bots import make_adviser, make_bot
 from bruxelles1893.engine import State, digest, new_game, ruleset
 from conformance.support import deal_hidden_anew, walk
 
-BOTS: Final = ("random", "greedy", "planner", "search:simulations=6")
+BOTS: Final = ("random", "greedy", "planner", "search:simulations=6", "search-0.1:simulations=6")
 TABLES: Final = (("second", 2), ("second+belle-epoque+asymmetric", 4), ("first", 3))
 EVERY_NTH_DECISION: Final = 30
 

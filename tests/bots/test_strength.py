@@ -9,8 +9,10 @@ import pytest
 from bruxelles1893.bots import Bot, BotError, GreedyBot, PlannerBot, RandomBot, SearchBot
 from bruxelles1893.bots.evaluation import expected_scores, margin, parse_weights, weights_for
 from bruxelles1893.bots.features import COUNT, NAMES, RoundFacts, features
+from bruxelles1893.bots.human import Habits, HumanBot, without_columns
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset, winners
+from bruxelles1893.engine.core.steps import BID
 
 pytestmark = pytest.mark.slow
 
@@ -67,25 +69,13 @@ def test_a_forced_move_needs_no_thought() -> None:
         assert bot.choose(view, [7], Random(0)) == 7
 
 
-def test_search_explains_its_choice_with_visits_and_margins() -> None:
-    state = new_game(ruleset("second"), 2, 3)
-    decision = state.decision
-    assert decision is not None
-    ranked = SearchBot(simulations=30).explain(
-        state.view(decision.player), state.legal(), Random(2)
-    )
-    assert sorted(entry.option for entry in ranked) == sorted(state.legal())
-    assert [entry.visits for entry in ranked] == sorted(
-        (entry.visits for entry in ranked), reverse=True
-    )
-    assert sum(entry.visits for entry in ranked) >= 30
-
-
 def test_levels_are_known_by_name_and_described() -> None:
-    assert [each.name for each in LEVELS] == ["beginner", "easy", "medium", "hard"]
+    names = [each.name for each in LEVELS]
+    assert (len(names), names[0], names[-1]) == (8, "first-game", "master")
+    assert {"beginner", "easy", "medium", "hard"} < set(names), "stored games name these"
     assert level(USUAL_LEVEL).name == "medium"
-    assert all(each.text for each in LEVELS)
-    with pytest.raises(BotError, match="expected beginner, easy, medium, hard"):
+    assert all(each.text and each.title for each in LEVELS)
+    with pytest.raises(BotError, match="expected first-game, beginner, easy, casual, medium"):
         level("godlike")
 
 
@@ -107,3 +97,25 @@ def test_the_expected_scores_of_a_finished_game_are_its_scores() -> None:
 def test_weights_of_another_length_are_refused() -> None:
     with pytest.raises(ValueError, match="one a feature"):
         parse_weights([[1.0, 2.0]])
+
+
+@pytest.mark.parametrize("name", ["beginner", "easy", "casual", "medium"])
+def test_a_level_beats_the_weaker_ones(name: str) -> None:
+    names = [each.name for each in LEVELS]
+    weaker = names[max(0, names.index(name) - 2)]
+    assert wins("second", level(name).make(), level(weaker).make(), 8) >= 9
+
+
+def test_human_habits_show() -> None:
+    state = new_game(ruleset("second"), 2, 3)
+    rng, planner = Random(3), PlannerBot()
+    while state.stack[-1][0] != BID:
+        seat = state.stack[-1][1]
+        state.apply(planner.choose(state.view(seat), state.legal(), rng))
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    bids = {
+        overbids: [HumanBot(Habits(overbids=overbids)).choose(view, legal, Random(1)) for _ in "ab"]
+        for overbids in (0, 30)
+    }
+    assert bids[0][0] == bids[0][1] < bids[30][0]
+    assert without_columns(weights_for(state.rules))[0][NAMES.index("columns led")] == 0.0

@@ -130,6 +130,14 @@ def test_a_deep_copy_goes_on_alike_and_leaves_the_game_alone() -> None:
     assert np.array_equal(game.reset()[0], twin.reset()[0])
 
 
+def test_a_deep_copy_has_bots_of_its_own() -> None:
+    game = BruxellesEnv(opponents=("search:simulations=2",), seat=0)
+    game.reset(seed=3)
+    twin = copy.deepcopy(game)
+    assert twin._bots[1] is not game._bots[1]
+    assert finished(twin) == finished(game)
+
+
 def finished(game: BruxellesEnv) -> tuple[float, list[int]]:
     """What is got from here on with the first option each time, and the totals."""
     whole, is_over, info = 0.0, False, dict[str, Any]()

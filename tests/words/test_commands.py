@@ -9,11 +9,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bruxelles1893 import words
+from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.cli import app
 from words.support import TRANSLATED, leaks
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
-NOTATION = re.compile(r"\[[^\]]*\]|Bot|Bruxelles 1893|second\S*|first\S*|Zoë")
+NOTATION = re.compile(r"\[[^\]]*\]|Bot|Bruxelles 1893|second\S*|first\S*|Zoë|ED1-[A-Z]+")
 RULE_ID = re.compile(r"[A-Z][A-Z0-9-]+")
 
 languages = pytest.mark.parametrize("language", TRANSLATED)
@@ -86,7 +87,9 @@ def test_rules_are_read_and_found_in_the_language(language: str) -> None:
 @languages
 def test_levels_and_printed_values_are_told_in_the_language(language: str) -> None:
     levels = run("levels", "--language", language).output
-    assert english_in(language, levels) <= {"beginner", "easy", "medium", "hard"}
+    assert english_in(language, levels) <= {
+        word for level in LEVELS for word in level.name.split("-")
+    }
     values = run("components", "--rules", "first", "--language", language).output
     with words.language(language):
         assert words.COMMAND_TEXTS["components-note"] in values

@@ -57,12 +57,22 @@ def hint_to_json(session: Session, found: Hint) -> dict[str, Any]:
                 "option": each.option,
                 "notation": notation(each.option),
                 "text": label(view, each.option, session.names),
-                "margin": round(each.margin, 3),
+                "margin": None if each.margin is None else round(each.margin, 3),
+                "error": None if each.error is None else round(each.error, 3),
                 "visits": each.visits,
+                "turn": [notation(option) for option in each.turn],
             }
             for each in found.options
         ],
     }
+
+
+def expected(ranked: Ranked) -> str:
+    """The margin to expect with its standard error, or that nobody has looked at the option."""
+    if ranked.margin is None:
+        return COMMAND_TEXTS["hint-untried"]
+    margin = decimal(ranked.margin)
+    return margin if ranked.error is None else f"{margin} ± {decimal(ranked.error).lstrip('+')}"
 
 
 def show_hint(console: Console, session: Session, found: Hint) -> None:
@@ -75,7 +85,7 @@ def show_hint(console: Console, session: Session, found: Hint) -> None:
     table.add_column(COMMAND_TEXTS["hint-visits"], justify="right")
     for place, each in enumerate(found.options, 1):
         words = Text(label(view, each.option, session.names))
-        margin = decimal(each.margin)
-        table.add_row(str(place), notation(each.option), words, margin, str(each.visits))
+        turn = " ".join(notation(option) for option in (each.option, *each.turn))
+        table.add_row(str(place), turn, words, expected(each), str(each.visits))
     console.print(table)
     console.print(COMMAND_TEXTS["hint-note"])

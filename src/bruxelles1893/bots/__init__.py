@@ -3,26 +3,43 @@
 from collections.abc import Callable
 from typing import Final
 
+from bruxelles1893.bots.evaluation import expected_scores, weights_for
 from bruxelles1893.bots.greedy import GreedyBot
+from bruxelles1893.bots.outlook import Evaluator, Outlook, Prior, WeighedEvaluator
 from bruxelles1893.bots.outside import made_outside
 from bruxelles1893.bots.planner import PlannerBot, Ranked
 from bruxelles1893.bots.player import Adviser, Bot, BotError
 from bruxelles1893.bots.random import RandomBot
-from bruxelles1893.bots.search import SearchBot
+from bruxelles1893.bots.rollout import PlannerPrior, Rollout
+from bruxelles1893.bots.search import SearchBot, Settings
 from bruxelles1893.bots.search_0_1 import FirstSearchBot
+from bruxelles1893.engine.history.playout import Policy, Until, play_on
 
 __all__ = [
     "BOT_NAMES",
     "Adviser",
     "Bot",
     "BotError",
+    "Evaluator",
+    "FirstSearchBot",
     "GreedyBot",
+    "Outlook",
     "PlannerBot",
+    "PlannerPrior",
+    "Policy",
+    "Prior",
     "RandomBot",
     "Ranked",
+    "Rollout",
     "SearchBot",
+    "Settings",
+    "Until",
+    "WeighedEvaluator",
+    "expected_scores",
     "make_adviser",
     "make_bot",
+    "play_on",
+    "weights_for",
 ]
 
 LARGEST_BUDGET: Final = 1_000_000

@@ -6,17 +6,21 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots import Bot, BotError
-from bruxelles1893.bots.greedy import GreedyBot
+from bruxelles1893.bots.human import Habits, HumanBot
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.search import SearchBot
 
-HARD_MILLISECONDS: Final = 700
+MASTER_MILLISECONDS: Final = 900
 
 
 class Level(NamedTuple):
-    """A strength of play: its name, a line about it, how to make its bot, how long it thinks."""
+    """A strength of play: its name, how people see it, a line about it, how to make its bot.
+
+    `seconds` is about how long it thinks.
+    """
 
     name: str
+    title: str
     text: str
     make: Callable[[], Bot]
     seconds: float = 0.01
@@ -24,19 +28,54 @@ class Level(NamedTuple):
 
 LEVELS: Final = (
     Level(
-        "beginner",
-        "takes what it sees first, and often anything at all",
-        lambda: GreedyBot(carelessness=0.4),
+        "first-game",
+        "first game",
+        "sees few choices, forgets what the round's end will bring, and bids too much",
+        lambda: HumanBot(Habits(considers=6, misjudges=2.5, forgets_columns=True, overbids=3)),
     ),
-    Level("easy", "takes the best gain of the moment, with no plan", GreedyBot),
-    Level("medium", "looks a turn ahead and knows what things are worth", PlannerBot),
+    Level(
+        "beginner",
+        "beginner",
+        "forgets what columns and irises will bring, and often misjudges",
+        lambda: HumanBot(Habits(considers=8, misjudges=1.5, forgets_columns=True, overbids=1)),
+    ),
+    Level(
+        "easy",
+        "easy",
+        "plans its turn, but misjudges what things are worth",
+        lambda: HumanBot(Habits(considers=9, misjudges=1.8, overbids=1)),
+    ),
+    Level(
+        "casual",
+        "casual",
+        "plans its turn, with a mistake now and then",
+        lambda: HumanBot(Habits(considers=10, misjudges=1.0, overbids=1)),
+    ),
+    Level("medium", "medium", "looks a turn ahead and knows what things are worth", PlannerBot),
+    Level(
+        "advanced",
+        "advanced",
+        "tries a few ways to play the round to its end",
+        lambda: SearchBot(simulations=4),
+        0.05,
+    ),
     Level(
         "hard",
-        "thinks several turns ahead, for most of a second a move",
-        lambda: SearchBot(milliseconds=HARD_MILLISECONDS),
-        HARD_MILLISECONDS / 1000,
+        "hard",
+        "tries many ways to play the round to its end",
+        lambda: SearchBot(simulations=16),
+        0.2,
+    ),
+    Level(
+        "master",
+        "master",
+        "thinks the round through as well as a second allows",
+        lambda: SearchBot(milliseconds=MASTER_MILLISECONDS),
+        MASTER_MILLISECONDS / 1000,
     ),
 )
+"""Neighbours are about 75 to 25; `python -m bruxelles1893.arena.ladder` measures them."""
+
 USUAL_LEVEL: Final = "medium"
 
 

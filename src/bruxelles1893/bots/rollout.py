@@ -11,18 +11,15 @@ from bruxelles1893.bots.outlook import softmax
 from bruxelles1893.bots.planner import margins_after
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.steps import TURN
-from bruxelles1893.engine.queries import useful
 
 TURNS_CONSIDERED: Final = 6
-OTHERS_CONSIDERED: Final = 3
-ERROR: Final = 4.0
+OTHERS_CONSIDERED: Final = 6
+ERROR: Final = 3.0
 """The largest error of a judgement, in points of margin; small ones are more likely."""
-EVEN: Final = 0.5
-"""How much of a prior is the same for all options."""
 
 
 class Rollout:
-    """A policy for play-outs: the best margin of the few useful options that look best.
+    """A policy for play-outs: the best margin of the few options that look best.
 
     It misjudges margins by some points at random, or else one chain of moves would stand for all.
     """
@@ -41,7 +38,7 @@ class Rollout:
 
     def choose(self, state: State, rng: Random) -> int:
         """An answer to the open decision, for whoever is asked."""
-        options = useful(state)
+        options = state.legal()
         if len(options) == 1:
             return options[0]
         step, seat, _ = state.stack[-1]
@@ -76,5 +73,4 @@ class PlannerPrior:
         """How likely each option is the best."""
         by_round = self._weights or weights_for(state.rules)
         margins = margins_after(state, options, state.stack[-1][1], by_round, Random(0))
-        even = EVEN / len(options)
-        return [even + (1 - EVEN) * likely for likely in softmax(margins, self._points)]
+        return softmax(margins, self._points)

@@ -26,9 +26,6 @@ from bruxelles1893.engine.queries import useful
 Moment = tuple[int, int, int, Frame]
 
 MOST_TRIES: Final = 1_000_000
-FEWEST: Final = 2
-ALL_FIRST: Final = 10.0
-"""What an option counts more that was never tried, where each is tried before any is again."""
 
 
 class Settings(NamedTuple):
@@ -36,25 +33,25 @@ class Settings(NamedTuple):
 
     exploration: float = 0.4
     """How much an option's promise counts beside what it has brought."""
-    caution: float = 0.0
+    caution: float = 0.05
     """How much worse than the others an option counts that was never tried."""
-    first_tries: int = 3
-    """Tries that the budget must hold for each option; of more options only the likeliest count."""
-    own_tries: int = 3
+    own_tries: int = 8
     """Tries of an option before the seat's next decision in the turn is searched too."""
-    other_tries: int = 12
+    other_tries: int = 40
     """The same for the decisions of others, and of later turns."""
     draws: int = 2
     """Tables on which the options are judged before the first try."""
-    prior_points: float = 8.0
+    prior_points: float = 4.0
     """Points of margin that make an option e times as likely the best beforehand."""
+    even: float = 0.1
+    """How much of the opinion of the options at hand is the same for all of them."""
     lead_share: float = 0.3
     """How much of an outcome's worth is its lead in points; the rest is the chance to win."""
     lead_points: float = 25.0
     """Points of lead that count as much."""
-    full_choice: int = 8
+    full_choice: int = 5
     """Options of a decision within a turn that deserve the whole budget."""
-    well_tried: float = 0.4
+    well_tried: float = 0.5
     """Tries, beside those of the option tried most, that an option needs to be chosen."""
 
 
@@ -136,7 +133,6 @@ class SearchBot:
         root.priors = self._judged(view, options, rng)
         share = self._share(view, options)
         tries = max(1, int(self._simulations * share)) if self._milliseconds is None else MOST_TRIES
-        options = self._considered(root, options, tries)
         started = time.monotonic()
         seconds = 0.0 if self._milliseconds is None else share * self._milliseconds / 1000
         draws: list[int] = []
@@ -158,12 +154,6 @@ class SearchBot:
             return 1.0
         return min(1.0, len(options) / self._settings.full_choice)
 
-    def _considered(self, root: Node, options: list[int], tries: int) -> list[int]:
-        """The options that the budget can try, the likeliest of them if it cannot try all."""
-        count = max(FEWEST, tries // self._settings.first_tries)
-        likely = sorted(options, key=lambda option: (-root.tries(option), -root.priors[option]))
-        return likely[:count]
-
     def _judged(self, view: View, options: list[int], rng: Random) -> dict[int, float]:
         """The prior's opinion, as a mean over several tables."""
         sums = [0.0] * len(options)
@@ -171,15 +161,16 @@ class SearchBot:
             judged = self._prior.likelihoods(view.determinize(rng), options)
             for place, likelihood in enumerate(judged):
                 sums[place] += likelihood
-        draws = self._settings.draws
-        return {option: sums[place] / draws for place, option in enumerate(options)}
+        even = self._settings.even
+        least, weight = even / len(options), (1 - even) / self._settings.draws
+        return {option: least + weight * sums[place] for place, option in enumerate(options)}
 
     def _try(
         self, root: Node, view: View, options: list[int], draws: list[int], rng: Random
     ) -> None:
         """One simulation; the n-th try of each option sees the same hidden cards and chance."""
         settings = self._settings
-        option = root.best(options, settings.exploration, -ALL_FIRST)
+        option = root.best(options, settings.exploration, settings.caution)
         number = root.tries(option)
         while len(draws) <= number:
             draws.append(int(rng.random() * (1 << 53)))
@@ -197,7 +188,7 @@ class SearchBot:
             if following is None:
                 break
             node = following
-            option = node.best(useful(state), self._settings.exploration, self._settings.caution)
+            option = node.best(state.legal(), self._settings.exploration, self._settings.caution)
         play_rounds(state, self._policy, rng, last)
         self._tell(path, self._evaluator.outlook(state))
 
@@ -205,10 +196,10 @@ class SearchBot:
         self, node: Node, option: int, state: State, seat: int, last: int
     ) -> Node | None:
         """The next decision in the tree, if the walk goes on there; forced ones are taken."""
-        options = useful(state) if state.stack else []
+        options = state.legal()
         while len(options) == 1:
             state.take(options[0])
-            options = useful(state) if state.stack else []
+            options = state.legal()
         if not options or state.round > last:
             return None
         child = node.children.get(option)

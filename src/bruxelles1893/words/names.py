@@ -327,10 +327,7 @@ RULE_SET_NAMES: Final = Table(
     },
 )
 
-LEVEL_NAMES: Final = Table(
-    "level",
-    {"beginner": "beginner", "easy": "easy", "medium": "medium", "hard": "hard"},
-)
+LEVEL_NAMES: Final = Table("level", {level.name: level.title for level in LEVELS})
 
 LEVEL_TEXTS: Final = Table("level-text", {level.name: level.text for level in LEVELS})
 """How the bots of a level play."""

@@ -170,6 +170,7 @@ COMMAND_TEXTS: Final = Table(
         "hint-words": "in words",
         "hint-margin": "expected margin",
         "hint-visits": "visits",
+        "hint-untried": "not looked at",
         "hint-note": "The margin is what the final score may exceed the best other player's by.",
     },
 )

@@ -196,13 +196,18 @@ class WhyNotOut(Told):
 
 
 class HintOut(Told):
-    """An option with the margin that a bot expects after it."""
+    """An option with the margin that a bot expects after it, if it looked at it closely.
+
+    `error` is the margin's standard error, `turn` how the bot would go on in the same turn.
+    """
 
     option: int
     notation: str
     words: str
-    margin: float
+    margin: float | None
+    error: float | None
     visits: int
+    turn: list[str]
 
 
 class ProblemOut(Told):
@@ -338,8 +343,10 @@ def hint_out(ranked: Ranked, view: View, names: Sequence[str]) -> HintOut:
         option=ranked.option,
         notation=notation(ranked.option),
         words=label(view, ranked.option, names),
-        margin=round(ranked.margin, 2),
+        margin=None if ranked.margin is None else round(ranked.margin, 2),
+        error=None if ranked.error is None else round(ranked.error, 2),
         visits=ranked.visits,
+        turn=[notation(option) for option in ranked.turn],
     )
 
 

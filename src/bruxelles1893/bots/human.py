@@ -1,0 +1,72 @@
+"""A bot with human weaknesses: it plans, but overlooks, forgets, misjudges and bids too much."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+from bruxelles1893.bots.evaluation import Weights, weights_for
+from bruxelles1893.bots.features import NAMES
+from bruxelles1893.bots.planner import margins_after
+from bruxelles1893.bots.rollout import likeliest
+from bruxelles1893.engine import State, View
+from bruxelles1893.engine.core.steps import BID
+
+OF_COLUMNS: Final = frozenset(
+    {"columns led", "columns tied", "symbols led", "manneken led", "iris points soon"}
+)
+"""What only the end of the round will bring."""
+
+
+class Habits(NamedTuple):
+    """What a person does wrong."""
+
+    considers: int = 1000
+    """Options that it thinks of: those that catch the eye."""
+    misjudges: float = 0.0
+    """By how many points it is usually wrong about an option."""
+    forgets_columns: bool = False
+    """Whether it forgets that columns and irises will be counted."""
+    overbids: int = 0
+    """Francs that it may bid too much."""
+
+
+class HumanBot:
+    """Plays the option that seems to promise most, with a person's habits."""
+
+    def __init__(self, habits: Habits) -> None:
+        self._habits: Final = habits
+
+    def __deepcopy__(self, memo: object) -> HumanBot:
+        return self
+
+    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+        """Pick what seems best, one turn deep."""
+        if len(legal) == 1:
+            return legal[0]
+        state = view.determinize(rng)
+        seen = likeliest(state, legal, self._habits.considers)
+        choice = self._best(state, seen, view.seat, rng)
+        return self._raised(choice, legal, rng) if state.stack[-1][0] == BID else choice
+
+    def _best(self, state: State, options: list[int], seat: int, rng: Random) -> int:
+        by_round = weights_for(state.rules)
+        if self._habits.forgets_columns:
+            by_round = without_columns(by_round)
+        margins = margins_after(state, options, seat, by_round, rng)
+        judged = [margin + rng.gauss(0.0, self._habits.misjudges) for margin in margins]
+        return options[judged.index(max(judged))]
+
+    def _raised(self, bid: int, legal: list[int], rng: Random) -> int:
+        """A bid, and some francs more than there is reason for."""
+        return min(bid + int(rng.random() * (self._habits.overbids + 1)), legal[-1])
+
+
+def without_columns(by_round: Weights) -> Weights:
+    """Weights of somebody who does not think of how a round will be counted."""
+    return tuple(
+        tuple(
+            0.0 if name in OF_COLUMNS else weight for name, weight in zip(NAMES, row, strict=True)
+        )
+        for row in by_round
+    )

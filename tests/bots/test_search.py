@@ -1,0 +1,167 @@
+"""How search thinks: what it tries, what it keeps, what it leaves alone."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Final
+
+import pytest
+
+from bruxelles1893.bots import Bot, Outlook, SearchBot, WeighedEvaluator, make_bot
+from bruxelles1893.engine import State, new_game, notation, ruleset
+from bruxelles1893.engine.core.events import ActionImpossible, Event
+from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.history.playout import Until, play_on
+from bruxelles1893.engine.queries import useful
+
+FIRST_CHOICES: Final = "D2 4 place4 iron keep E3 1 brown bourse C2 1 blue r4c2 C3 2 wood+stone"
+
+
+class Counting:
+    """An evaluator that remembers which positions it was asked about."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, bool]] = []
+        self._judge = WeighedEvaluator()
+
+    def outlook(self, state: State) -> Outlook:
+        """The usual opinion."""
+        self.asked.append((state.round, state.is_over))
+        return self._judge.outlook(state)
+
+
+def at_turn(seed: int = 3, rules: str = "second", round_number: int = 1) -> State:
+    """A game at the first turn of a round."""
+    state, rng = new_game(ruleset(rules), 2, seed), Random(seed)
+    planner = make_bot("planner")
+    while state.round < round_number or state.stack[-1][0] != TURN:
+        seat = state.stack[-1][1]
+        state.apply(planner.choose(state.view(seat), state.legal(), rng))
+    return state
+
+
+def choices(bot: Bot, state: State, count: int, rng: Random) -> list[str]:
+    """What a bot chooses on all seats in the next decisions."""
+    made = []
+    for _ in range(count):
+        seat = state.stack[-1][1]
+        option = bot.choose(state.view(seat), state.legal(), rng)
+        made.append(notation(option))
+        state.apply(option)
+    return made
+
+
+def test_the_yardstick_plays_as_it_always_did() -> None:
+    bot = make_bot("search-0.1:simulations=4")
+    assert " ".join(choices(bot, at_turn(), 16, Random(1))) == FIRST_CHOICES
+
+
+def test_what_is_tried_is_judged_at_the_end_of_the_round() -> None:
+    judge = Counting()
+    for number, expected in ((2, (3, False)), (5, (5, True))):
+        state = at_turn(round_number=number)
+        judge.asked.clear()
+        bot = SearchBot(6, evaluator=judge)
+        bot.choose(state.view(state.stack[-1][1]), state.legal(), Random(1))
+        assert set(judge.asked) == {expected}
+
+
+def test_forced_decisions_are_not_thought_about() -> None:
+    judge = Counting()
+    state = at_turn()
+    view = state.view(state.stack[-1][1])
+    assert SearchBot(50, evaluator=judge).choose(view, state.legal()[:1], Random(1))
+    assert not judge.asked
+
+
+def test_a_small_choice_costs_less_than_a_turn() -> None:
+    judge = Counting()
+    state = at_turn()
+    view = state.view(state.stack[-1][1])
+    SearchBot(16, evaluator=judge).explain(view, state.legal(), Random(1))
+    assert len(judge.asked) == 16
+    state.apply(next(option for option in useful(state) if option < 28))
+    bids = state.legal()[:2]
+    judge.asked.clear()
+    SearchBot(16, evaluator=judge).explain(state.view(view.seat), bids, Random(1))
+    assert len(judge.asked) == 6
+
+
+def test_what_is_known_of_a_turn_is_used_in_its_next_decision() -> None:
+    judge = Counting()
+    state = at_turn()
+    bot, rng = SearchBot(60, evaluator=judge), Random(1)
+    counts = []
+    for mind in (bot, SearchBot(60, evaluator=judge)):
+        table = state.copy()
+        seat = table.stack[-1][1]
+        table.apply(bot.choose(table.view(seat), table.legal(), Random(1)))
+        assert table.stack[-1][1] == seat
+        judge.asked.clear()
+        mind.choose(table.view(seat), table.legal(), rng)
+        counts.append(len(judge.asked))
+    assert counts[0] < counts[1]
+
+
+def test_a_copy_thinks_on_like_its_model() -> None:
+    state = at_turn()
+    bot = SearchBot(40)
+    state.apply(bot.choose(state.view(state.stack[-1][1]), state.legal(), Random(1)))
+    twin = copy.deepcopy(bot)
+    seen = [
+        each.explain(state.view(state.stack[-1][1]), state.legal(), Random(2))
+        for each in (twin, bot)
+    ]
+    assert seen[0] == seen[1]
+
+
+def test_untried_options_get_no_number_and_the_order_fits_the_numbers() -> None:
+    state = at_turn(round_number=2)
+    legal = state.legal()
+    ranked = SearchBot(12).explain(state.view(state.stack[-1][1]), legal, Random(1))
+    assert sorted(each.option for each in ranked) == sorted(legal)
+    told = [each.margin for each in ranked if each.margin is not None]
+    assert told == sorted(told, reverse=True)
+    assert [each.margin for each in ranked[len(told) :]] == [None] * (len(legal) - len(told))
+    assert len(told) < len(legal)
+    assert all(each.visits for each in ranked[: len(told)])
+
+
+def test_options_tried_more_than_once_have_an_error_and_a_turn() -> None:
+    state = at_turn(round_number=3)
+    best = SearchBot(120).explain(state.view(state.stack[-1][1]), state.legal(), Random(1))[0]
+    assert best.error is not None
+    assert 0 <= best.error < 20
+    after = state.copy()
+    after.apply(best.option)
+    assert not best.turn or best.turn[0] in after.legal()
+
+
+@pytest.mark.parametrize("rules", ["second", "first"])
+def test_no_pawn_is_placed_for_nothing(rules: str) -> None:
+    state, rng = new_game(ruleset(rules), 2, 5), Random(5)
+    bot = SearchBot(1)
+    events: list[Event] = []
+    state.events = events
+    while not state.is_over:
+        seat = state.stack[-1][1]
+        state.apply(bot.choose(state.view(seat), state.legal(), rng))
+    assert not [event for event in events if isinstance(event, ActionImpossible)]
+
+
+def test_policies_play_on_to_the_next_turn_the_next_round_or_the_end() -> None:
+    def policy(state: State, rng: Random) -> int:
+        return state.legal()[-1]
+
+    state = at_turn(round_number=2)
+    state.apply(state.legal()[0])
+    for until in Until:
+        after = state.copy()
+        play_on(after, policy, Random(0), until)
+        turn = not after.is_over and after.stack[-1][0] == TURN
+        assert {
+            Until.TURN: (turn, after.round) == (True, 2),
+            Until.ROUND: (turn, after.round) == (False, 3),
+            Until.GAME: after.is_over,
+        }[until]

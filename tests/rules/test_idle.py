@@ -1,0 +1,77 @@
+"""Which options of a turn would do nothing (AN-03, BRX-01)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine.core.events import ActionImpossible, Event
+from bruxelles1893.engine.core.options import (
+    AMOUNT,
+    BRUSSELS_SPACE,
+    BUILD,
+    GRAND_PLACE,
+    JOKER,
+    PASS,
+    SAINTE_CATHERINE,
+    SALE,
+    SPACE,
+)
+from bruxelles1893.engine.core.steps import BID, TURN
+from bruxelles1893.engine.queries import useful
+from table import in_turns
+
+
+def actions(state: State, options: list[int]) -> set[int]:
+    """The Art Nouveau actions that some spaces show."""
+    return {state.actions[each - SPACE] for each in options if SPACE <= each < BRUSSELS_SPACE}
+
+
+def test_a_placement_whose_action_cannot_be_done_is_of_no_use() -> None:
+    state = in_turns()
+    state.players[0].cubes = [0] * len(state.players[0].cubes)
+    state.players[0].francs = 2
+    state.players[0].art = [0] * len(state.players[0].art)
+    assert actions(state, state.legal()) >= {BUILD, SALE}
+    assert not actions(state, useful(state)) & {BUILD, SALE}
+    assert PASS in useful(state)
+    assert state.players[0].francs == 2
+
+
+def test_brussels_spaces_that_bring_nothing_are_of_no_use() -> None:
+    state = in_turns()
+    spaces = {BRUSSELS_SPACE + GRAND_PLACE, BRUSSELS_SPACE + SAINTE_CATHERINE}
+    assert spaces <= set(useful(state))
+    state.players[0].used = state.players[0].nobles
+    state.supply[JOKER] = 0
+    assert not spaces & set(useful(state))
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_who_keeps_to_what_is_useful_never_acts_in_vain(name: str) -> None:
+    state, rng = new_game(ruleset(name), 3, 8), Random(8)
+    events: list[Event] = []
+    state.events = events
+    while not state.is_over:
+        options = useful(state)
+        assert options
+        assert set(options) <= set(state.legal())
+        if state.stack[-1][0] not in (TURN, BID):
+            assert options == state.legal()
+        state.apply(rng.choice(options))
+    assert not [event for event in events if isinstance(event, ActionImpossible)]
+
+
+def test_a_bid_that_leaves_too_little_for_the_action_is_of_no_use() -> None:
+    state = in_turns()
+    player = state.players[0]
+    space = next(each for each in state.legal() if state.actions[each - SPACE] == BUILD)
+    player.cubes = [0] * len(player.cubes)
+    player.francs = 9
+    state.arms = (5, 6)
+    state.apply(space)
+    bids = [option - AMOUNT for option in useful(state)]
+    assert bids == [1, 2, 3]
+    assert len(state.legal()) == 9
