@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from fastapi import Request
@@ -15,7 +14,7 @@ from bruxelles1893.server.http.problems import retry_headers
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.web.templating import render
-from bruxelles1893.words import gettext
+from bruxelles1893.words import gettext, refusal_words
 
 SEE_OTHER: Final = 303
 BAD_FORM: Final = 422
@@ -80,45 +79,9 @@ def refusal_text(error: AnyError) -> tuple[str, str]:
     if isinstance(error, IllegalMove):
         return why_not_text(error), error.reason.rule
     code = error.code if isinstance(error, Refusal) else str(_status(error))
-    return REFUSALS.get(code, lambda: gettext("This cannot be done."))(), ""
+    return refusal_words(code), ""
 
 
 def why_not_text(error: IllegalMove) -> str:
     """Why a move is not allowed, as a sentence."""
     return gettext("Not allowed: %(reason)s.") % {"reason": error.words}
-
-
-REFUSALS: Final[dict[str, Callable[[], str]]] = {
-    "404": lambda: gettext("There is no such page."),
-    "unknown-table": lambda: gettext("There is no such table. Perhaps its link was cut off."),
-    "bad-invitation": lambda: gettext("This invitation is not valid, or it has been used."),
-    "bad-code": lambda: gettext("This code is not valid, or it has been used, or it is too old."),
-    "no-seat-left": lambda: gettext(
-        "The bots leave no seat for a friend: take fewer bots or more players."
-    ),
-    "not-seated": lambda: gettext("This is not your seat."),
-    "not-allowed": lambda: gettext("You may not do this here."),
-    "conflict": lambda: gettext("The game has moved on. Look again, then decide."),
-    "not-your-turn": lambda: gettext("It is another player's turn."),
-    "seat-taken": lambda: gettext("This seat is taken."),
-    "wrong-status": lambda: gettext("The table is not ready for this."),
-    "not-finished": lambda: gettext("The record can be had when the game is finished."),
-    "undo-refused": lambda: gettext(
-        "A step back may not pass another player's decision or a card that was revealed."
-    ),
-    "unplayable": lambda: gettext("This release cannot play the game any more."),
-    "bad-order": lambda: gettext("Some of what was entered cannot be used. Please check it."),
-    "422": lambda: gettext("Some of what was entered cannot be used. Please check it."),
-    "bad-record": lambda: gettext("This file is not a record of a game, or it is damaged."),
-    "bad-hook": lambda: gettext(
-        "This address cannot be called. It begins with https:// and lies in the open internet."
-    ),
-    "busy": lambda: gettext("The server is busy. Please try again in a moment."),
-    "unavailable": lambda: gettext(
-        "The games cannot be reached now. Please try again in a moment."
-    ),
-    "too-many-requests": lambda: gettext("Too many requests. Please wait a moment."),
-    "too-large": lambda: gettext("This file is too large."),
-    "csrf": lambda: gettext("This page is out of date. Please load it again."),
-}
-"""The sentence for each code of the server's refusals, in the reader's language."""

@@ -90,6 +90,7 @@ from bruxelles1893.words.pieces import (
 from bruxelles1893.words.printed import note_text, notes
 from bruxelles1893.words.prompts import FORCED, PROMPTS, prompt
 from bruxelles1893.words.reasons import REASONS, reason_text
+from bruxelles1893.words.refusals import REFUSALS, refusal_words
 from bruxelles1893.words.scores import (
     SCORE_ITEMS,
     SCORE_NOTES,
@@ -146,6 +147,7 @@ __all__ = [
     "PLAY_TEXTS",
     "PROMPTS",
     "REASONS",
+    "REFUSALS",
     "ROW_NAMES",
     "ROW_SHORT",
     "RULE_SET_NAMES",
@@ -202,6 +204,7 @@ __all__ = [
     "pgettext",
     "prompt",
     "reason_text",
+    "refusal_words",
     "score_item",
     "score_question",
     "seat_name",

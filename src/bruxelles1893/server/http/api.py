@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine import RULE_SETS, View, notation, ruleset
+from bruxelles1893.engine import RULE_SETS, View, notation
 from bruxelles1893.server.background.advice import advice_for, uploaded
 from bruxelles1893.server.http.dependencies import (
     LimiterOf,
@@ -270,8 +270,8 @@ def why_not(
 ) -> WhyNotOut:
     """Why you cannot play an option now."""
     number = option_number(option)
-    reason = services.tables.games.why_not(who, table_id, number, seat)
-    rules = ruleset(services.tables.overview.summary(who, table_id).rules)
+    with services.tables.games.opened(who, table_id) as table:
+        reason, rules = table.why_not(number, seat), table.rules
     return WhyNotOut(
         option=number,
         notation=notation(number),

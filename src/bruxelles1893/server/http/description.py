@@ -53,17 +53,18 @@ Problems are answered as RFC 9457 says, with a `code`:
 
 def described() -> str:
     """The description of the API, with all codes of problems."""
-    codes = sorted((error.code, error.status, error.title) for error in _refusals(Refusal))
+    codes = sorted((error.code, error.status, error.title) for error in all_refusals(Refusal))
     lines = [f"- `{code}` ({status}): {title}" for code, status, title in codes]
     return BEGINNING + "\n".join(
         [*lines, *(f"- `{code}` ({text})" for code, text in OTHER_CODES.items())]
     )
 
 
-def _refusals(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+def all_refusals(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+    """Every kind of refusal there is."""
     for each in kind.__subclasses__():
         yield each
-        yield from _refusals(each)
+        yield from all_refusals(each)
 
 
 def problem(description: str, *models: str) -> dict[str, Any]:

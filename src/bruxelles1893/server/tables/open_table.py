@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bruxelles1893.engine import Reason, State, View, why_not
+from bruxelles1893.engine import Reason, Ruleset, State, View, why_not
 from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.engine.core.view import masked
 from bruxelles1893.server.storage.errors import Taken
@@ -48,6 +48,11 @@ class OpenTable:
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return self._game.names
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules with the printed values that the game is played with."""
+        return self._game.state.rules
 
     @property
     def number(self) -> int:
