@@ -31,6 +31,9 @@ from web.drawn_games import page
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+DRYING = 1_500
+"""Milliseconds until all drawings are there, even on a busy machine."""
+
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ACTIONS = ("workshop", "sale", "noble", "material", "build")
 PLACES = ("bourse", "grand-place", "cinquantenaire", "sainte-catherine", "courthouse")
@@ -108,7 +111,7 @@ class Studio:
         self._open(sheet, html)
         if style:
             sheet.add_style_tag(content=style)
-        sheet.wait_for_timeout(400)
+        sheet.wait_for_timeout(DRYING)
         sheet.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
         context.close()
 
@@ -117,7 +120,7 @@ class Studio:
         if html:
             sheet.route("**/drawn", lambda route: route.fulfill(body=html, content_type=kind))
         sheet.goto(self._address + ("/drawn" if html else "/"))
-        sheet.wait_for_load_state("networkidle")
+        sheet.evaluate("() => document.fonts?.ready.then(() => true)")
 
 
 def take_all(studio: Studio) -> None:

@@ -34,7 +34,7 @@ def open_drawn(person: Visitor, session: Session, language: str) -> None:
 
     person.page.route("**/drawn", answer)
     person.open("/drawn")
-    person.page.wait_for_load_state("networkidle")
+    person.page.evaluate("() => document.fonts.ready.then(() => true)")
 
 
 def at_size(visit: Visit, size: tuple[int, int]) -> Visitor:

@@ -180,7 +180,7 @@
     asked = question;
     const side = [".centre", ".west", ".east"].map((each) => find(each)).find((each) => find(".lit", each)) ?? find(".centre");
     find("#sides")?.scrollTo({ left: side?.offsetLeft ?? 0, behavior: "instant" });
-    if (side) find(".lit", side)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (side) find(".lit", side)?.closest("section")?.scrollIntoView({ block: "start", inline: "nearest" });
   }
 
   // --- After each update ------------------------------------------------------------------------
