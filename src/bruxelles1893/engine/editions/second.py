@@ -59,6 +59,7 @@ from bruxelles1893.engine.rules import (
     art_nouveau,
     brussels,
     building,
+    material,
     nobles,
     passing,
     planning,
@@ -67,6 +68,7 @@ from bruxelles1893.engine.rules import (
     scoring,
     setup,
     turns,
+    workshop,
 )
 
 ROUNDS: Final = 5
@@ -85,6 +87,8 @@ CHAPTERS: Final[dict[int, Step]] = {
     **planning.STEPS,
     **turns.STEPS,
     **art_nouveau.STEPS,
+    **workshop.STEPS,
+    **material.STEPS,
     **sale.STEPS,
     **nobles.STEPS,
     **building.STEPS,
@@ -113,10 +117,10 @@ PLACEMENT_STEPS: Final = (BID, SPACE_ACTION, FREE_ACTION)
 BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION)
 
 ACTIONS: Final = (
-    ArtNouveauAction(art_nouveau.can_create, (WORKSHOP_ART,), FREE_BLACK_ART),
+    ArtNouveauAction(workshop.can_create, (WORKSHOP_ART,), FREE_BLACK_ART),
     ArtNouveauAction(sale.can_sell, (SALE_ART,), FREE_ART_POINTS),
     ArtNouveauAction(nobles.can_take_noble, (NOBLE_CHOICE,), FREE_NOBLE),
-    ArtNouveauAction(art_nouveau.can_take_material, (TAKE_MATERIAL,), FREE_MATERIAL),
+    ArtNouveauAction(material.can_take_material, (TAKE_MATERIAL,), FREE_MATERIAL),
     ArtNouveauAction(building.can_build, (BUILD_PAY,), FREE_HOUSE_POINTS),
 )
 """The five actions in the order of `options.ACTIONS`."""

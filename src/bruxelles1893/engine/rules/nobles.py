@@ -42,7 +42,6 @@ from bruxelles1893.engine.core.steps import (
     Step,
     Subject,
 )
-from bruxelles1893.engine.rules.art_nouveau import two_materials, why_not_cubes
 from bruxelles1893.engine.rules.effects import (
     advance_architect,
     advance_crown,
@@ -56,6 +55,7 @@ from bruxelles1893.engine.rules.effects import (
     take_cubes,
     take_jokers,
 )
+from bruxelles1893.engine.rules.material import two_materials, why_not_cubes
 
 BRUGMANN_FRANCS: Final = 5
 EMPAIN_JOKERS: Final = 2

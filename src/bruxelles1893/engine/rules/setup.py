@@ -9,20 +9,17 @@ from bruxelles1893.engine.core.errors import RulesetError
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.geometry import SPACES, START_CURSOR
 from bruxelles1893.engine.core.options import (
-    ART,
     ART_KINDS,
-    BLACK,
     BRUGMANN,
     BRUSSELS,
-    COLOURS,
     ROWS,
 )
-from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.rng import draw_below, shuffled
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import NOBODY, NONE, PlayerState, State
-from bruxelles1893.engine.core.steps import ROUND, START_ART, Choice, Step
-from bruxelles1893.engine.rules.effects import CUBE_KINDS, take_art
+from bruxelles1893.engine.core.steps import ROUND, START_ART, Step
+from bruxelles1893.engine.rules.effects import CUBE_KINDS
+from bruxelles1893.engine.rules.workshop import ColouredArt
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 5
@@ -150,34 +147,6 @@ def seat_players(state: State) -> None:
     state.stack = [(ROUND, state.first, 0)]
     for seat in reversed(seats):
         state.then_all(state.rules.seat_steps, seat)
-
-
-def colours_in_stock(state: State) -> list[int]:
-    """SETUP-10, AN-WORKSHOP-1: every colour but black that is in stock, as options."""
-    return [
-        ART + colour for colour, tiles in enumerate(state.workshop) if tiles and colour != BLACK
-    ]
-
-
-class ColouredArt(Choice):
-    """SETUP-10, AN-WORKSHOP-1: which colour is taken from the workshop, by the step's own rule."""
-
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """SETUP-10, AN-WORKSHOP-1: any colour but black that is in stock."""
-        return colours_in_stock(state)
-
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
-        """SETUP-10, AN-WORKSHOP-1: take the tile, coloured side up."""
-        take_art(state, seat, option - ART)
-
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
-        """Why that colour cannot be taken."""
-        if not belongs(option, "art"):
-            return None
-        colour = option - ART
-        is_offered = colour != BLACK and state.rules.art_copies[colour]
-        key = "art-out-of-stock" if is_offered else "art-not-for-workshop"
-        return Reason(key, self.rule, colour=COLOURS[colour])
 
 
 SET_UP: Final = (

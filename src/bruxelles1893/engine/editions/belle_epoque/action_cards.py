@@ -33,12 +33,12 @@ from bruxelles1893.engine.editions.belle_epoque.steps import (
     TRADE_JOKER,
 )
 from bruxelles1893.engine.editions.belle_epoque.white_art import can_sell, whites_owned
-from bruxelles1893.engine.rules.art_nouveau import why_not_cubes
 from bruxelles1893.engine.rules.effects import (
     return_cubes,
     single_materials,
     take_cubes,
 )
+from bruxelles1893.engine.rules.material import why_not_cubes
 from bruxelles1893.engine.rules.nobles import (
     ONE_JOKER,
     refill_row,

@@ -37,13 +37,13 @@ from bruxelles1893.engine.editions.belle_epoque.steps import (
     TRADE_GIVE,
 )
 from bruxelles1893.engine.editions.belle_epoque.white_art import give_back
-from bruxelles1893.engine.rules.art_nouveau import two_materials, why_not_cubes
 from bruxelles1893.engine.rules.effects import (
     CUBE_KINDS,
     gain_francs,
     return_cubes,
     take_cubes,
 )
+from bruxelles1893.engine.rules.material import two_materials, why_not_cubes
 from bruxelles1893.engine.rules.nobles import (
     activate,
     give_up,
@@ -51,7 +51,7 @@ from bruxelles1893.engine.rules.nobles import (
     unused_nobles,
     why_not_activate,
 )
-from bruxelles1893.engine.rules.setup import ColouredArt, colours_in_stock
+from bruxelles1893.engine.rules.workshop import ColouredArt, colours_in_stock
 
 TRADED: Final = 2
 

@@ -55,9 +55,9 @@ from bruxelles1893.engine.editions.belle_epoque.windows import (
     Card,
     Deck,
 )
-from bruxelles1893.engine.rules.art_nouveau import can_create
 from bruxelles1893.engine.rules.effects import gain_francs, gain_points, take_jokers
 from bruxelles1893.engine.rules.passing import colours_owned
+from bruxelles1893.engine.rules.workshop import can_create
 
 __all__ = ["CARDS", "DECK"]
 

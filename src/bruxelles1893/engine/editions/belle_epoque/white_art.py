@@ -25,7 +25,7 @@ from bruxelles1893.engine.editions.belle_epoque.steps import (
 )
 from bruxelles1893.engine.editions.belle_epoque.windows import is_at_hand, mark_used
 from bruxelles1893.engine.rules import sale
-from bruxelles1893.engine.rules.setup import ColouredArt
+from bruxelles1893.engine.rules.workshop import ColouredArt
 
 CURSOR_CARD: Final = 3
 CURSOR_CARD_STEPS: Final = 2

@@ -67,7 +67,7 @@ from bruxelles1893.engine.editions.first.steps import (
     LAST_ROUND,
     OPTIONAL_ACTION,
 )
-from bruxelles1893.engine.rules import art_nouveau, building, sale, setup
+from bruxelles1893.engine.rules import art_nouveau, building, sale, setup, workshop
 from bruxelles1893.engine.rules.art_nouveau import perform
 from bruxelles1893.engine.rules.effects import gain_francs
 from bruxelles1893.engine.rules.passing import FIRST_PASSER_MANNEKEN
@@ -191,7 +191,7 @@ class KeepArt(Choice):
         return Reason("art-not-drawn", "ED1-WORKSHOP", colour=COLOURS[option - ART])
 
 
-class FreeBlackArt(art_nouveau.FreeBlackArt):
+class FreeBlackArt(workshop.FreeBlackArt):
     """AN-WORKSHOP-FREE, ED1-STACK: black art comes from a stack that can be made anew."""
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
