@@ -134,11 +134,11 @@ def test_a_restored_database_is_private(services: Services) -> None:
 def test_after_a_thousand_undos_the_log_shows_new_moves(services: Services) -> None:
     tables = services.tables
     table = tables.lobby.create(ANNA, FAMILY_TABLE).id
-    shown = tables.games.view(ANNA, table)
+    asked = tables.games.view(ANNA, table).table.asked
     with services.store.writing() as db:
         played = {
             "game_id": table,
-            "seat": 0,
+            "seat": asked,
             "played_by": "player",
             "played_at": 0.0,
             "events": "[]",
