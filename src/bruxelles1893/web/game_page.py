@@ -30,7 +30,7 @@ from bruxelles1893.web.scene.log import last_placed, story
 from bruxelles1893.web.seat_actions import seat_actions
 from bruxelles1893.web.templating import keepsake, render
 from bruxelles1893.web.turn import Replay, Turn, Urls
-from bruxelles1893.web.waiting_room import room
+from bruxelles1893.web.waiting_room import provenance, room
 from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
@@ -146,6 +146,7 @@ def _game_page(request: Request, services: Services, who: Identity, moment: Mome
         "urls": urls_of(shown.table.id),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
         "replay": moment.replay,
+        "provenance": provenance(shown.table),
         "seat_actions": seat_actions(shown.table, time()),
         "is_fragment": is_part(request),
     }

@@ -22,9 +22,11 @@ from bruxelles1893.server.http.dependencies import (
 from bruxelles1893.server.storage.rows import INVITED
 from bruxelles1893.server.tables.errors import BadRecord, NoSeatLeft
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.overview import MOST_OF_STATUS
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
+from bruxelles1893.web.waiting_room import provenance
 from bruxelles1893.words import (
     ACTION_SHORT,
     LANGUAGES,
@@ -45,8 +47,14 @@ Seats = Annotated[list[str], Form(min_length=2, max_length=5)]
 
 
 @router.get("/")
-def home(request: Request, services: ServicesOf, who: Who) -> Response:
-    """The start page."""
+def home(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    tables: Annotated[int, Query(ge=0, le=1000)] = 0,
+) -> Response:
+    """The start page; of the open tables those of a page."""
+    open_tables = services.tables.overview.open_tables(who, tables)
     return page(
         request,
         "home.html",
@@ -58,7 +66,8 @@ def home(request: Request, services: ServicesOf, who: Who) -> Response:
         players=PLAYERS,
         mine=services.tables.overview.of(who),
         hook=services.hooks.of(who) or "",
-        open_tables=services.tables.overview.open_tables(who),
+        open_tables=open_tables,
+        more_tables=tables + 1 if len(open_tables) >= MOST_OF_STATUS else None,
     )
 
 
@@ -134,14 +143,18 @@ def _created(services: ServicesOf, who: Who, order: TableOrder) -> Response:
 
 @router.post("/records", dependencies=COSTLY)
 async def upload(
-    request: Request, services: ServicesOf, who: Who, file: Annotated[UploadFile, File()]
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    file: Annotated[UploadFile, File()],
+    keeps_decks: Annotated[bool, Form()] = False,
 ) -> Response:
     """A record to go on with or to study."""
     try:
         text = (await file.read()).decode("utf-8")
     except UnicodeDecodeError:
         raise BadRecord("the file is not text") from None
-    read = await uploaded(services.readers, text)
+    read = await uploaded(services.readers, text, deals_anew=not keeps_decks)
     table = await run_in_threadpool(services.tables.lobby.from_record, who, read)
     path = f"/table/{table.id}"
     return go(f"{path}/replay?ply=0" if table.scores is not None else path)
@@ -162,6 +175,7 @@ def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> 
         is_free=seat.kind == INVITED,
         holder=seat.name,
         token=token,
+        provenance=provenance(table),
         rule_set_name=RULE_SET_NAMES[table.rules],
     )
 

@@ -9,7 +9,22 @@ from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.web.responses import page
-from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES
+from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, gettext
+
+
+def provenance(table: Summary) -> str:
+    """What everybody at a table should know who did not see where its game comes from."""
+    if not table.is_uploaded or table.scores is not None:
+        return ""
+    if table.is_dealt_anew:
+        return gettext(
+            "This game goes on from a record that its maker brought. What was hidden in it has "
+            "been dealt anew."
+        )
+    return gettext(
+        "This game goes on from a record that its maker brought. Nothing was dealt anew: its "
+        "maker may know every card of the decks."
+    )
 
 
 def room(request: Request, services: Services, who: Identity, summary: Summary) -> Response:
@@ -25,6 +40,7 @@ def room(request: Request, services: Services, who: Identity, summary: Summary) 
         rule_set_name=RULE_SET_NAMES[summary.rules],
         levels=LEVEL_NAMES,
         open_link=str(request.url),
+        provenance=provenance(summary),
         recovery_code=services.devices.recovery_code(who) if summary.your_seats else "",
         live=f"/api/tables/{summary.id}/events",
     )

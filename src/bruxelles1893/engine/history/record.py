@@ -76,7 +76,7 @@ class Record(NamedTuple):
     """A record as written, before it is played.
 
     `values` are printed values that differ from the shipped set `base`; `headers` are those that
-    this release does not know.
+    this release does not know; `deals` are moves before which the hidden was dealt anew, and seeds.
     """
 
     rules: str
@@ -89,17 +89,19 @@ class Record(NamedTuple):
     base: str = ""
     values: tuple[str, ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
+    deals: tuple[tuple[int, int], ...] = ()
 
 
 class Header:
     """The header lines of a record as they are read; single ones with their lines."""
 
-    __slots__ = ("names", "others", "single", "values")
+    __slots__ = ("deals", "names", "others", "single", "values")
 
     def __init__(self) -> None:
         self.single: dict[str, tuple[int, str]] = {}
         self.names: list[str] = []
         self.values: list[str] = []
+        self.deals: list[tuple[int, int]] = []
         self.others: list[tuple[str, str]] = []
 
     def get(self, name: str) -> str:
@@ -133,6 +135,7 @@ def _header(session: Session) -> list[str]:
         *([("Base", base)] if values else []),
         *[("Value", value) for value in values],
         ("Seed", str(session.seed)),
+        *[("Dealt", f"{ply} {seed}") for ply, seed in session.deals],
         *[("Player", name) for name in session.names],
         ("Result", result(session)),
         *session.headers,
@@ -235,6 +238,8 @@ def _read_tag(number: int, line: str, header: Header) -> None:
         header.names.append(value)
     elif name == "Value":
         header.values.append(value)
+    elif name == "Dealt":
+        header.deals.append(_deal(number, value))
     elif name not in _SINGLE:
         header.others.append((name, value))
     elif name in header.single:
@@ -273,6 +278,7 @@ def _checked(text: str, header: Header, tokens: list[Token]) -> Record:
         base=header.get("Base"),
         values=tuple(header.values),
         headers=tuple(header.others),
+        deals=tuple(header.deals),
     )
 
 
@@ -282,6 +288,13 @@ def _version(line: int, text: str) -> int:
             line, f"rules version {_short(text)}; this release plays 1 to {RULES_VERSION}"
         )
     return int(text)
+
+
+def _deal(line: int, text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(?P<ply>[0-9]{1,6}) (?P<seed>\S+)", text)
+    if match is None:
+        raise RecordError(line, f"{_short(text)} is no new deal; expected a move and a seed")
+    return int(match["ply"]), _seed(line, match["seed"])
 
 
 def _seed(line: int, text: str) -> int:
@@ -301,8 +314,13 @@ def replay(record: Record, rules: Ruleset | None = None) -> Session:
     _check_rules(record, rules)
     session = Session(rules, len(record.names), record.seed, record.names)
     session.headers = record.headers
-    for token in record.tokens:
+    deals = dict(record.deals)
+    for ply, token in enumerate(record.tokens):
+        _deal_anew(session, deals.pop(ply, None))
         _replay_token(session, token)
+    _deal_anew(session, deals.pop(len(record.tokens), None))
+    if deals:
+        raise RecordError(1, f"there is no move {max(deals)} before which to deal anew")
     if record.result != result(session):
         last = record.tokens[-1].line if record.tokens else 1
         raise RecordError(
@@ -335,6 +353,11 @@ def _check_rules(record: Record, rules: Ruleset) -> None:
             f"the record was played with other printed values ({_short(record.components)}, here "
             f"{rules.digest}); give the same components file",
         )
+
+
+def _deal_anew(session: Session, seed: int | None) -> None:
+    if seed is not None:
+        session.deal_anew(seed)
 
 
 def _replay_token(session: Session, token: Token) -> None:

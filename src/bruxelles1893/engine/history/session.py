@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import NamedTuple
 
 from bruxelles1893.engine.core.arguments import Number
@@ -28,10 +29,11 @@ class Move(NamedTuple):
 class Session:
     """A game from its start, move by move. `state` is the present; do not apply options to it.
 
-    `headers` are those of its record that this release does not know.
+    `headers` are those of its record that this release does not know; `deals` tell before which
+    moves, and from which seeds, what was hidden has been dealt anew.
     """
 
-    __slots__ = ("_before", "headers", "moves", "names", "opening", "seed", "state")
+    __slots__ = ("_before", "deals", "headers", "moves", "names", "opening", "seed", "state")
 
     def __init__(
         self,
@@ -46,6 +48,7 @@ class Session:
         self.seed = int(seed)
         self.names = names or tuple(f"Player {seat + 1}" for seat in range(len(self.state.players)))
         self.headers: tuple[tuple[str, str], ...] = ()
+        self.deals: list[tuple[int, int]] = []
         self.moves: list[Move] = []
         self._before: list[State] = []
 
@@ -73,6 +76,16 @@ class Session:
         self.moves.append(move)
         self._before.append(before)
         return move
+
+    def deal_anew(self, seed: int) -> None:
+        """Deal everything anew that no player knows; nobody can step back past it."""
+        before, decision = self.state, self.state.decision
+        if decision is None:
+            return
+        self.state = before.view(decision.player).determinize(Random(seed))
+        self.state.rng_key = before.rules.key_of(seed)
+        self.state.reveals = before.reveals + 1
+        self.deals.append((len(self.moves), seed))
 
     def at(self, ply: int) -> State:
         """A copy of the state before move number `ply`, counted from 0, or of the present."""

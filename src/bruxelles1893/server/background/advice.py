@@ -5,6 +5,7 @@ Both take a processor for a while, so each has processes of its own, and no requ
 
 from __future__ import annotations
 
+import secrets
 from functools import partial
 from random import Random
 from typing import Final
@@ -15,6 +16,7 @@ from bruxelles1893.bots import Ranked, make_adviser
 from bruxelles1893.engine import View
 from bruxelles1893.server.background.processes import Minds
 from bruxelles1893.server.tables.bot_tasks import Question, question
+from bruxelles1893.server.tables.lobby import SEED_BOUND
 from bruxelles1893.server.tables.uploads import Upload, read_upload
 
 HINT_SECONDS: Final = 0.6
@@ -33,6 +35,7 @@ async def advice_for(minds: Minds, view: View, bot: str) -> list[Ranked]:
     return await minds.result(partial(advised, asked, bot), seconds=HINT_SECONDS)
 
 
-async def uploaded(minds: Minds, text: str) -> Upload:
-    """Read a record and play it to its end."""
-    return await minds.result(partial(read_upload, text), seconds=UPLOAD_SECONDS)
+async def uploaded(minds: Minds, text: str, *, deals_anew: bool = True) -> Upload:
+    """Read a record, play it to its end, and deal anew what is hidden."""
+    seed = secrets.randbelow(SEED_BOUND) if deals_anew else None
+    return await minds.result(partial(read_upload, text, seed), seconds=UPLOAD_SECONDS)

@@ -156,7 +156,7 @@ async def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
     return await run_in_threadpool(
         services.tables.lobby.from_record,
         who,
-        await uploaded(services.readers, body.record),
+        await uploaded(services.readers, body.record, deals_anew=body.deals_anew),
         None if body.seats is None else [seat.order() for seat in body.seats],
         is_public=body.is_public,
         pace=body.pace,

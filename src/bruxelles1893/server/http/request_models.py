@@ -92,10 +92,15 @@ class TableIn(Wishes):
 
 
 class RecordIn(Wishes):
-    """A record (.bxl) to go on with or to study."""
+    """A record (.bxl) to go on with or to study.
+
+    Who has it may know every card, so what is hidden is dealt anew unless `deals_anew` is false;
+    the table's page tells everybody either way, and no list of open tables shows it.
+    """
 
     record: Annotated[str, Field(min_length=1, max_length=LONGEST_RECORD)]
     seats: Annotated[list[SeatIn], Field(min_length=2, max_length=5)] | None = None
+    deals_anew: bool = True
 
 
 class JoinIn(Asked):

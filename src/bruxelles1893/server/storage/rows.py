@@ -47,8 +47,13 @@ class GameRow(NamedTuple):
     is_bot_asked: bool = False
     round: int = 0
     scores: str | None = None
-    dealt_ply: int | None = None
-    dealt_seed: str | None = None
+    deals: str = ""
+    """Before which moves what was hidden was dealt anew, and from which seeds: `57:1893 80:7`."""
+
+    def deal_at(self, ply: int) -> int | None:
+        """The seed from which everything hidden was dealt anew before a move, if it was."""
+        pairs = (deal.split(":") for deal in self.deals.split())
+        return next((int(seed) for at, seed in pairs if int(at) == ply), None)
 
 
 class SeatRow(NamedTuple):

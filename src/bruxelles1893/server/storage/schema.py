@@ -52,8 +52,7 @@ games: Final = Table(
     Column("is_bot_asked", Boolean, nullable=False),
     Column("round", SmallInteger, nullable=False),
     Column("scores", String(80)),
-    Column("dealt_ply", Integer),
-    Column("dealt_seed", String(48)),
+    Column("deals", Text, nullable=False, server_default=""),
     Index(None, "is_public", "status"),
     Index(None, "is_bot_asked", "status"),
 )

@@ -234,7 +234,7 @@ class Store:
         )
         query = (
             select(games)
-            .where(games.c.is_public, games.c.status == status)
+            .where(games.c.is_public, ~games.c.is_uploaded, games.c.status == status)
             .order_by(rank, games.c.created_at.desc())
         )
         return rows_of(db, query.limit(most).offset(skip), GameRow)

@@ -46,6 +46,7 @@ def summary(who: Identity, row: GameRow, seats: Sequence[SeatRow], now: float) -
         limit=row.hand_over_after,
         skips_forced=row.skips_forced,
         is_uploaded=row.is_uploaded,
+        is_dealt_anew=bool(row.deals),
         creator_is_you=row.creator == who.id,
         seats=tuple(_seat_summary(who, plan, seat, now) for seat in seats),
         number=row.number,

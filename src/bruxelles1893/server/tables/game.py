@@ -80,7 +80,7 @@ class Game:
         row = self.row
         state = None if snapshot is None else restored(rules, snapshot)
         if snapshot is None or state is None:
-            return Session(rules, row.players, int(row.seed), self.names)
+            return dealt_session(row, rules, self.names)
         self.number = self.snapshot_number = snapshot.number
         self.first_ply = snapshot.ply
         return Session.beginning_with(state, int(row.seed), self.names)
@@ -125,9 +125,15 @@ class Game:
                 self._back_to(row.seat, row.ply)
             else:
                 self.session.play(row.option)
+                self._deal_if_due()
                 self._remember(row.number)
             self.number = row.number
             self.tail = (*self.tail[-TAIL + 1 :], row)
+
+    def _deal_if_due(self) -> None:
+        seed = self.row.deal_at(self.ply)
+        if seed is not None:
+            self.session.deal_anew(seed)
 
     def _remember(self, number: int) -> None:
         self.numbers.append(number)
@@ -255,14 +261,24 @@ def line_of(rows: Iterable[MoveRow]) -> list[MoveRow]:
     return line
 
 
+def dealt_session(row: GameRow, rules: Ruleset, names: tuple[str, ...]) -> Session:
+    """A game at its start, dealt anew if that was done before its first move."""
+    session = Session(rules, row.players, int(row.seed), names)
+    if (seed := row.deal_at(0)) is not None:
+        session.deal_anew(seed)
+    return session
+
+
 def whole_session(
     rules: Ruleset, row: GameRow, names: tuple[str, ...], rows: Iterable[MoveRow]
 ) -> Session:
     """A game from its start, for its record and for looking back."""
-    session = Session(rules, row.players, int(row.seed), names)
+    session = dealt_session(row, rules, names)
     try:
-        for move in line_of(rows):
+        for ply, move in enumerate(line_of(rows), 1):
             session.play(move.option)
+            if (seed := row.deal_at(ply)) is not None:
+                session.deal_anew(seed)
     except IllegalOption as error:
         raise Unplayable(f"the stored game does not replay: {error}") from error
     return session

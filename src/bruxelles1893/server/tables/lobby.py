@@ -83,7 +83,7 @@ class Lobby:
             raise BadOrder(f"{len(orders)} seats for the {len(names)} players of the record")
         order = TableOrder(upload.rules.name, orders, is_public, pace, limit, False, True, title)
         row = new_row(who, order, upload.rules, len(names), upload.seed, self._resources.clock())
-        row = row._replace(is_uploaded=True)
+        row = row._replace(is_uploaded=True, deals=upload.deals)
         wanted = ordered_seats(row.id, who, orders)
         chairs = [
             seat._replace(name=named.name)

@@ -31,6 +31,7 @@ class Upload(NamedTuple):
     moves: tuple[UploadedMove, ...]
     ply: int
     state: str
+    deals: str
 
     def rows(self, game_id: str, now: float) -> list[MoveRow]:
         """The moves as rows."""
@@ -44,9 +45,15 @@ class Upload(NamedTuple):
         return SnapshotRow(game_id, self.ply, self.ply, self.state)
 
 
-def read_upload(text: str) -> Upload:
-    """The game of a record; this takes a while."""
+def read_upload(text: str, deal_seed: int | None = None) -> Upload:
+    """The game of a record; this takes a while.
+
+    With a seed what is hidden in it is dealt anew: whoever has the record may know all its decks.
+    """
     session = replayed(text)
+    if deal_seed is not None:
+        session.deal_anew(deal_seed)
+    deals = " ".join(f"{ply}:{seed}" for ply, seed in session.deals)
     moves = tuple(
         UploadedMove(move.seat, move.kind, move.option, event_text.to_text(move.events))
         for move in session.moves
@@ -54,7 +61,7 @@ def read_upload(text: str) -> Upload:
     ply = session.forget()
     state = canonical(session.at(0))
     rules = GameRules.of(session.state.rules)
-    return Upload(rules, session.seed, session.names, moves, ply, state)
+    return Upload(rules, session.seed, session.names, moves, ply, state, deals)
 
 
 def replayed(text: str) -> Session:

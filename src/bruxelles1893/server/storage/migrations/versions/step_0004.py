@@ -12,20 +12,18 @@ depends_on: None = None
 
 
 def upgrade() -> None:
-    """A row to write, and when and from which seed a game was dealt anew."""
+    """A row to write, and when and from which seeds a game was dealt anew."""
     op.create_table(
         "pulse",
         sa.Column("id", sa.SmallInteger, autoincrement=False, nullable=False),
         sa.Column("at", sa.Float(53), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_pulse"),
     )
-    op.add_column("games", sa.Column("dealt_ply", sa.Integer))
-    op.add_column("games", sa.Column("dealt_seed", sa.String(48)))
+    op.add_column("games", sa.Column("deals", sa.Text, nullable=False, server_default=""))
 
 
 def downgrade() -> None:
     """Write no pulse, and forget what was dealt anew."""
     with op.batch_alter_table("games") as games:
-        games.drop_column("dealt_seed")
-        games.drop_column("dealt_ply")
+        games.drop_column("deals")
     op.drop_table("pulse")
