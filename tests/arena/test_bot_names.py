@@ -88,11 +88,12 @@ def test_what_is_no_bot_is_refused_with_what_is_allowed(spec: str, message: str)
 
 def test_a_bot_that_cannot_say_why_is_no_adviser() -> None:
     assert isinstance(make_adviser("planner"), Adviser)
-    with pytest.raises(BotError, match="expected planner or search"):
+    with pytest.raises(BotError, match="expected planner, search or master"):
         make_adviser("random")
 
 
 def test_all_names_are_bots() -> None:
     assert [type(make_bot(name)).__name__ for name in BOT_NAMES] == [
-        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot", "FirstSearchBot")
+        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot", "FirstSearchBot"),
+        *("NetworkBot", "MasterBot"),
     ]

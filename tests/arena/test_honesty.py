@@ -12,7 +12,10 @@ from bruxelles1893.bots import make_adviser, make_bot
 from bruxelles1893.engine import State, digest, new_game, ruleset
 from conformance.support import deal_hidden_anew, walk
 
-BOTS: Final = ("random", "greedy", "planner", "search:simulations=6", "search-0.1:simulations=6")
+BOTS: Final = (
+    *("random", "greedy", "planner", "search:simulations=6", "search-0.1:simulations=6"),
+    *("network", "master:simulations=6"),
+)
 TABLES: Final = (("second", 2), ("second+belle-epoque+asymmetric", 4), ("first", 3))
 EVERY_NTH_DECISION: Final = 30
 
@@ -44,7 +47,7 @@ def test_hidden_cards_do_not_change_a_choice(bot: str, rules: str, players: int)
         assert choices[0] in state.legal()
 
 
-@pytest.mark.parametrize("bot", ["planner", "search:simulations=6"])
+@pytest.mark.parametrize("bot", ["planner", "search:simulations=6", "master:simulations=6"])
 def test_hidden_cards_do_not_change_what_a_bot_expects(bot: str) -> None:
     for state in positions("second", 3):
         seat = state.stack[-1][1]

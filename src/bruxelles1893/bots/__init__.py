@@ -45,12 +45,28 @@ __all__ = [
 LARGEST_BUDGET: Final = 1_000_000
 
 
+def _network_bot() -> Bot:
+    """Numpy is needed by who asks for this bot only."""
+    from bruxelles1893.bots.network import NetworkBot
+
+    return NetworkBot()
+
+
+def _master_bot(simulations: int = 400, milliseconds: int | None = None) -> Bot:
+    """Numpy is needed by who asks for this bot only."""
+    from bruxelles1893.bots.master import MasterBot
+
+    return MasterBot(simulations, milliseconds)
+
+
 _BOTS: Final[dict[str, tuple[Callable[..., Bot], tuple[str, ...]]]] = {
     "random": (RandomBot, ()),
     "greedy": (GreedyBot, ()),
     "planner": (PlannerBot, ()),
     "search": (SearchBot, ("simulations", "milliseconds")),
     "search-0.1": (FirstSearchBot, ("simulations", "milliseconds")),
+    "network": (_network_bot, ()),
+    "master": (_master_bot, ("simulations", "milliseconds")),
 }
 """Each bot by its name, and the options that a specification may give it."""
 
@@ -78,7 +94,8 @@ def make_adviser(spec: str) -> Adviser:
     """A new bot that can say why, from its specification."""
     bot = make_bot(spec)
     if not isinstance(bot, Adviser):
-        raise BotError(f"bot {spec!r} cannot say why it chooses; expected planner or search")
+        able = "planner, search or master"
+        raise BotError(f"bot {spec!r} cannot say why it chooses; expected {able}")
     return bot
 
 

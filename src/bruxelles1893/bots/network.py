@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.engine import MOST_PLAYERS, BruxellesError, State, View
 from bruxelles1893.env.observation import VERSION, encode
 from bruxelles1893.optional_packages import MissingExtra
@@ -162,14 +161,6 @@ class NetworkBot:
             return legal[0]
         policy = self.expectation(view, legal).policy
         return legal[policy.index(max(policy))]
-
-    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
-        """All options, the likeliest first; the margin is that of the position, for all alike."""
-        told = self.expectation(view, legal)
-        own = told.scores[view.seat]
-        others = [score for seat, score in enumerate(told.scores) if seat != view.seat]
-        order = sorted(range(len(legal)), key=lambda index: -told.policy[index])
-        return [Ranked(legal[index], own - max(others), 1) for index in order]
 
     def expectation(self, view: View, legal: list[int]) -> Expectation:
         """What the network says of what a seat sees."""

@@ -1,0 +1,118 @@
+"""The network that ships, and the search that asks it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+pytest.importorskip("numpy")
+
+from bruxelles1893.bots import make_adviser, make_bot
+from bruxelles1893.bots.master import MasterBot, Node, is_decided, play
+from bruxelles1893.bots.network import SHIPPED, expectations, load
+from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from patience import SECONDS
+
+MOST_BYTES = 10_000_000
+
+
+def opening(rules: str = "second", players: int = 2, decisions: int = 20) -> State:
+    state, rng = new_game(ruleset(rules), players, 3), Random(3)
+    for _ in range(decisions):
+        play(state, rng.choice(state.legal()))
+    return state
+
+
+def test_the_network_that_ships_is_small() -> None:
+    assert SHIPPED.stat().st_size < MOST_BYTES
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_network_tells_a_policy_and_what_each_seat_may_expect(rules: str, players: int) -> None:
+    state = opening(rules, players)
+    legal = state.legal()
+    told = expectations(load(), [(state, state.stack[-1][1], legal)])[0]
+    assert len(told.policy) == len(legal)
+    assert sum(told.policy) == pytest.approx(1, abs=1e-3)
+    assert sum(told.wins) == pytest.approx(1, abs=1e-3)
+    assert len(told.wins) == len(told.scores) == len(told.worth) == players
+    assert all(20 < score < 300 for score in told.scores)
+
+
+def test_what_is_told_of_a_seat_hardly_depends_on_who_is_asked_to_look() -> None:
+    state = opening(players=3, decisions=60)
+    looks = expectations(load(), [(state.view(seat).table, seat, []) for seat in range(3)])
+    for seat in range(3):
+        scores = [look.scores[seat] for look in looks]
+        assert max(scores) - min(scores) < 40
+
+
+def test_a_search_tries_as_often_as_it_may_and_says_so() -> None:
+    state = opening()
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    ranked = make_adviser("master:simulations=24").explain(view, legal, Random(1))
+    assert sum(entry.visits for entry in ranked) == 24
+    assert sorted(entry.option for entry in ranked) == sorted(legal)
+    assert ranked[0].visits == max(entry.visits for entry in ranked)
+    assert all((entry.margin is None) == (entry.visits == 0) for entry in ranked)
+    assert ranked[0].error is not None
+
+
+def test_the_same_seed_makes_the_same_choice_and_time_may_be_the_budget() -> None:
+    state = opening()
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    choices = [make_bot("master:simulations=16").choose(view, legal, Random(4)) for _ in range(2)]
+    assert choices[0] == choices[1]
+    assert make_bot("master:milliseconds=5").choose(view, legal, Random(4)) in legal
+
+
+def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:
+    state, bot, rng = opening(), MasterBot(simulations=64), Random(2)
+    kept = 0
+    for _ in range(12):
+        seat, legal = state.stack[-1][1], state.legal()
+        option = bot.choose(state.view(seat), legal, rng)
+        found = bot._kept
+        play(state, option)
+        if found is not None and state.stack[-1][1] == seat:
+            kept += 1
+            assert bot._root(state.view(seat), state.legal()) is found[1]
+            assert found[1].visits > 1
+    assert kept
+    assert deepcopy(bot)._kept is None
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    state = new_game(ruleset("first"), 2, 5)
+    bots, rng = [make_bot("master:simulations=2"), make_bot("network")], Random(1)
+    while not state.is_over:
+        seat = state.stack[-1][1]
+        state.apply(bots[seat].choose(state.view(seat), state.legal(), rng))
+    assert max(sheet.total for sheet in state.scores()) > 40
+
+
+def test_a_search_is_decided_when_the_rest_cannot_change_it() -> None:
+    node = Node(0, True, {1: 0.5, 2: 0.5}, 0.5)
+    node.options[1].visits, node.options[2].visits = 9, 4
+    assert is_decided(node, [1, 2], 4)
+    assert not is_decided(node, [1, 2], 5)
+
+
+def test_without_numpy_the_other_bots_play_and_a_word_says_what_to_install() -> None:
+    script = """
+import sys
+sys.modules["numpy"] = None
+from bruxelles1893.bots import make_bot
+make_bot("search")
+make_bot("master")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=SECONDS
+    )
+    assert "pip install 'bruxelles1893[network]'" in done.stderr
+    assert 'make_bot("master")' in done.stderr or "line 6" in done.stderr
