@@ -33,7 +33,7 @@ CHAPTERS: Final = {"first": "ED1", "belle-epoque": "BE", "asymmetric": "ASY"}
 """The chapter of the rules that speaks of an edition or a module only."""
 
 _TOLD_OTHERWISE: Final = (
-    *("name", "digest", "modules", "steps", "replaced", "actions", "payments"),
+    *("name", "digest", "values", "modules", "steps", "replaced", "actions", "payments"),
     *("boards", "prestige", "market_offsets", "compass_arms"),
 )
 """Fields that have a part of their own here, or that the printed entries tell better."""

@@ -201,7 +201,7 @@ class RoundEnd(resolution.RoundEnd):
 
 
 class NextRound(resolution.NextRound):
-    """RES-END-2, BE-CARD-0: the marks of cards used since BE-RES-3 end with the round."""
+    """RES-END-2, BE-RES-3: the marks of cards used since then end with the round too."""
 
     def run(self, state: State, seat: int, argument: int) -> None:
         for player in state.players:
@@ -218,7 +218,7 @@ REPLACED: Final[dict[int, Step]] = {
     NOBLE_LEAVES: NobleLeaves("noble-leaves", "AN-NOBLE-4", "BE-CARD-05"),
     IRIS_MAJORITY: IrisMajority("iris-majority", "RES-IRIS-1", "BE-CARD-27"),
     ROUND_END: RoundEnd("round-end", "RES-END-1", "BE-CARD-22"),
-    NEXT_ROUND: NextRound("next-round", "RES-END-2", "BE-CARD-0"),
+    NEXT_ROUND: NextRound("next-round", "RES-END-2", "BE-RES-3"),
 }
 
 STEPS: Final[dict[int, Step]] = {
