@@ -21,9 +21,15 @@ from typer.core import TyperGroup
 from bruxelles1893 import __version__, components, words
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
 from bruxelles1893.components.loader import OWN, SOURCES
-from bruxelles1893.engine import COMPILED, RULE_SETS, Session, ruleset
-from bruxelles1893.engine.editions.catalogue import printed_values
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine import (
+    COMPILED,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    RULE_SETS,
+    Session,
+    printed_values,
+    ruleset,
+)
 from bruxelles1893.terminal import score as scoring
 from bruxelles1893.terminal.coverage import coverage_tables, unreached_line
 from bruxelles1893.terminal.differences import difference_tables

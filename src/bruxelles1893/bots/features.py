@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.engine import State
+from bruxelles1893.engine import NOBODY, NONE, State
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
 from bruxelles1893.engine.core.options import JOKER, NOBLES, WHITE
-from bruxelles1893.engine.core.state import NOBODY, NONE
-from bruxelles1893.engine.rules.resolution import column_bids
+from bruxelles1893.engine.queries import column_bids
 
 NAMES: Final = (
     "bias",

@@ -7,7 +7,7 @@ from typing import Final
 
 from bruxelles1893.bots.planner import after_turn
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.rules.scoring import score_sheet
+from bruxelles1893.engine.queries import score_sheet
 
 FRANC: Final = 0.3
 MATERIAL: Final = 1.5

@@ -14,8 +14,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from bruxelles1893.bots import Bot, make_bot
-from bruxelles1893.engine import IllegalOption, State, new_game, ruleset
-from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from bruxelles1893.engine import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    IllegalOption,
+    State,
+    new_game,
+    ruleset,
+)
 from bruxelles1893.env.observation import described, observe
 from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.env.spaces import (

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
 from bruxelles1893.bots import Ranked
-from bruxelles1893.engine import Reason, ScoreSheet, State, View, notation, to_json
-from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine import Event, Reason, ScoreSheet, State, View, notation, to_json
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.server.http.position_fields import POSITION
 from bruxelles1893.server.tables.summaries import Entry, Preview, Summary, TableView, Turn
