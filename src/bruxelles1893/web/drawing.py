@@ -30,7 +30,7 @@ KEPT: Final = 4096
 
 @lru_cache(KEPT)
 def icon(name: str, extra: str = "") -> Markup:
-    """A symbol of the sprite, for the eye only: words stand beside it."""
+    """A drawing among the pieces, for the eye only: words stand beside it."""
     return Markup('<svg class="i {}" aria-hidden="true"><use href="{}"/></svg>').format(
         extra, assets.drawing(name)
     )
