@@ -124,7 +124,7 @@ def test_numbers_and_sentences_follow_the_language() -> None:
 @pytest.mark.parametrize("code", words.LANGUAGES)
 def test_what_stands_on_the_board_fits_its_spaces(code: str) -> None:
     with words.language(code):
-        for table in (words.ACTION_SHORT, words.BONUS_SHORT, words.TRACK_SHORT, words.ROW_SHORT):
+        for table in (words.ACTION_SHORT, words.BONUS_SHORT):
             for key in table:
                 assert cell_len(table[key]) <= CELL, table[key]
         for key in words.COLOUR_LETTERS:

@@ -221,18 +221,6 @@ TRACK_NAMES: Final = Table(
     },
 )
 
-TRACK_SHORT: Final = Table(
-    "track-short",
-    {
-        "iris": "iris",
-        "crown": "crown",
-        "architect": "arch.",
-        "iris@first": "hall",
-        "crown@first": "palace",
-    },
-)
-"""Shorter names of tracks for a full table, 7 letters at most."""
-
 ROW_NAMES: Final = Table(
     "row",
     {
@@ -242,18 +230,6 @@ ROW_NAMES: Final = Table(
         "francs": "francs",
     },
 )
-
-ROW_SHORT: Final = Table(
-    "row-short",
-    {
-        "pawns": "pawns",
-        "nobles": "nobles",
-        "art": "art",
-        "francs": "francs",
-    },
-)
-"""Shorter names of strategy rows for a full table, 8 letters at most."""
-
 
 BOARD_NAMES: Final = Table(
     "board",

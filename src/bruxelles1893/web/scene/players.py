@@ -18,9 +18,7 @@ from bruxelles1893.words import (
     BOARD_NAMES,
     BOARD_POWERS,
     ROW_NAMES,
-    ROW_SHORT,
     TRACK_NAMES,
-    TRACK_SHORT,
     TRACKS,
     be_card_text,
     is_first_edition,
@@ -34,7 +32,6 @@ class Track:
 
     key: str
     name: str
-    short: str
     levels: tuple[int, ...]
     place: int
 
@@ -58,7 +55,6 @@ class Row:
 
     key: str
     name: str
-    short: str
     value: int
     cards: int
     pays: int
@@ -184,7 +180,6 @@ def _tracks(table: State, player: PlayerState) -> tuple[Track, ...]:
         Track(
             key,
             spoken(table.rules, TRACK_NAMES, [key], {}),
-            spoken(table.rules, TRACK_SHORT, [key], {}),
             getattr(player.board, key)[:end],
             getattr(player, key),
         )
@@ -222,7 +217,6 @@ def _rows(
         Row(
             key=key,
             name=ROW_NAMES[key],
-            short=ROW_SHORT[key],
             value=values[number],
             cards=len(table.players[seat].rows[number]),
             pays=getattr(sheet, key),
