@@ -14,7 +14,7 @@ from typing import Final
 from bruxelles1893 import components
 from bruxelles1893.components import Components, ComponentsError
 from bruxelles1893.engine.core import steps as base
-from bruxelles1893.engine.core.arguments import Text
+from bruxelles1893.engine.core.arguments import Number, Text
 from bruxelles1893.engine.core.errors import RulesetError, told
 from bruxelles1893.engine.core.ruleset import RULES_VERSION, Ruleset
 from bruxelles1893.engine.editions.asymmetric import asymmetric, asymmetric_of_version_1
@@ -40,7 +40,7 @@ TABLE_OPTIONS: Final = ("other-strips",)
 
 
 def ruleset(
-    name: Text = "second", components_file: Path | None = None, version: int = RULES_VERSION
+    name: Text = "second", components_file: Path | None = None, version: Number = RULES_VERSION
 ) -> Ruleset:
     """The rule set of a name, with a person's own printed values if a file is given.
 
@@ -48,8 +48,8 @@ def ruleset(
     """
     _check(name, version)
     if components_file is None:
-        return _shipped(str(name), version)
-    return compose(str(name), printed_values(str(name), components_file), version)
+        return _shipped(str(name), int(version))
+    return compose(str(name), printed_values(str(name), components_file), int(version))
 
 
 def _check(name: object, version: object) -> None:
