@@ -22,7 +22,7 @@ from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.names import checked_name
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from server.conftest import NO_LIMITS
 from server.support import ME, OPEN, Served, served, wait_until
 
@@ -30,7 +30,7 @@ ANNA = Identity("a" * 32, "Anna")
 BEN = Identity("b" * 32, "Ben")
 FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")))
 WITH_A_BOT = TableOrder("second", (SeatOrder("me"), SeatOrder("bot", "easy")))
-OPEN_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("open")), is_public=True)
+OPEN_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("open")), Wishes(is_public=True))
 
 
 def test_a_clock_that_went_back_does_not_stop_bots(tmp_path: Path) -> None:

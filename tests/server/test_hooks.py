@@ -28,7 +28,7 @@ from bruxelles1893.server.storage.hook_sites import site
 from bruxelles1893.server.storage.rows import CallRow
 from bruxelles1893.server.storage.schema import calls
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import Summary
 from patience import SECONDS
 from server.conftest import NO_LIMITS
@@ -362,7 +362,7 @@ def test_a_call_has_a_time_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
 ANNA = Identity("a" * 32, "Anna")
 BEN = Identity("b" * 32, "Ben")
 PAUSES = (0.05, 0.05, 0.05)
-FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")), pace="turns")
+FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")), Wishes(pace="turns"))
 
 
 def made_hooks(services: Services, resolve: Resolve | None = None) -> Hooks:

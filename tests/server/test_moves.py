@@ -18,7 +18,7 @@ from bruxelles1893.server.storage.rows import Head
 from bruxelles1893.server.tables.errors import Conflict, IllegalMove, StepBackRefused, WrongStatus
 from bruxelles1893.server.tables.game import SNAPSHOT_EVERY
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView
 from counting import counted
@@ -45,7 +45,7 @@ def process(settings: Settings) -> Iterator[Services]:
 
 def family_table(tables: Tables, players: int = 2, rules: str = "second") -> str:
     seats = (SeatOrder("me"),) * players
-    return tables.lobby.create(FAMILY, TableOrder(rules, seats, skips_forced=False)).id
+    return tables.lobby.create(FAMILY, TableOrder(rules, seats, Wishes(skips_forced=False))).id
 
 
 def played(tables: Tables, table: str, moves: int, seed: int = 0) -> TableView:

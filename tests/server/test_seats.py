@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +23,7 @@ from bruxelles1893.server.tables.errors import (
     WrongStatus,
 )
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import Summary
 from server.conftest import NO_LIMITS
@@ -59,8 +59,10 @@ def tables(tmp_path: Path, clock: Clock) -> Iterator[Tables]:
     services.store.close()
 
 
-def order(*seats: SeatOrder, **wishes: object) -> TableOrder:
-    return replace(TableOrder("second", seats), **wishes)  # type: ignore[arg-type]
+def order(
+    *seats: SeatOrder, rules: str = "second", shuffle: bool = False, **wishes: Any
+) -> TableOrder:
+    return TableOrder(rules, seats, Wishes(**wishes), shuffle)
 
 
 def kinds(summary: Summary) -> list[str]:
@@ -204,7 +206,7 @@ def test_my_games_begin_with_those_where_it_is_my_turn(tables: Tables) -> None:
     assert tables.overview.of(BEN) == []
 
 
-def two_at_a_table(tables: Tables, **wishes: object) -> tuple[Summary, Identity, Identity]:
+def two_at_a_table(tables: Tables, **wishes: Any) -> tuple[Summary, Identity, Identity]:
     """A game of two people: the one who is asked, and the other."""
     table = tables.lobby.create(ANNA, order(ME, OPEN, limit=60, **wishes))
     table = tables.lobby.join(BEN, table.id)

@@ -19,7 +19,7 @@ from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.words import reason_text
 from server.support import ME, OPEN, Json, Person, Served, Stream
 
@@ -144,7 +144,7 @@ def test_answers_depend_on_nothing_hidden(services: Services, rules: str) -> Non
     people = [Identity("a" * 32, "Anna"), Identity("b" * 32, "Ben"), Identity("c" * 32, "Cleo")]
     tables, rng = services.tables, Random(5)
     seats = (SeatOrder("me"), SeatOrder("open"), SeatOrder("open"))
-    order = TableOrder(rules, seats, is_public=True, skips_forced=False)
+    order = TableOrder(rules, seats, Wishes(is_public=True, skips_forced=False))
     table = tables.lobby.create(people[0], order).id
     for person in people[1:]:
         tables.lobby.join(person, table)

@@ -74,4 +74,4 @@ def test_once_more_invites_the_others_and_keeps_the_bots() -> None:
     order = once_more(table(seat(0), seat(1), seat(2, "bot", level="hard")))
     assert [each.kind for each in order.seats] == ["me", "invited", "bot"]
     assert order.seats[2].level == "hard"
-    assert (order.rules, order.limit, order.pace) == ("second", LIMIT, "live")
+    assert (order.rules, order.wishes.limit, order.wishes.pace) == ("second", LIMIT, "live")

@@ -21,7 +21,7 @@ from bruxelles1893.server.http.dependencies import (
 )
 from bruxelles1893.server.storage.rows import INVITED
 from bruxelles1893.server.tables.errors import BadRecord, NoSeatLeft
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.overview import MOST_OF_STATUS
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
@@ -117,7 +117,7 @@ def invite_friends(
         *[SeatOrder("open" if is_public else "invited")] * others,
         *[SeatOrder("bot", level)] * (players - 1 - others),
     )
-    return _created(services, who, TableOrder(rules, seats, is_public, pace))
+    return _created(services, who, TableOrder(rules, seats, Wishes(is_public=is_public, pace=pace)))
 
 
 @router.post("/tables/here", dependencies=COSTLY)

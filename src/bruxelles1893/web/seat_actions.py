@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from bruxelles1893.server.storage.rows import BOT, INVITED, PERSON, RUNNING
-from bruxelles1893.server.tables.orders import ME, SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import ME, SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import SeatSummary, Summary
 
 
@@ -61,16 +61,8 @@ def _abandoned_in(table: Summary, now: float) -> int | None:
 
 def once_more(table: Summary) -> TableOrder:
     """A new table with the same settings: the same bots, and new links for the other people."""
-    return TableOrder(
-        rules=table.rules,
-        seats=tuple(_same_seat(seat) for seat in table.seats),
-        is_public=table.is_public,
-        pace=table.pace,
-        limit=table.limit,
-        shuffle=True,
-        skips_forced=table.skips_forced,
-        title=table.title,
-    )
+    seats = tuple(_same_seat(seat) for seat in table.seats)
+    return TableOrder(table.rules, seats, Wishes.like(table), shuffle=True)
 
 
 def _same_seat(seat: SeatSummary) -> SeatOrder:

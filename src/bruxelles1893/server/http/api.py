@@ -158,10 +158,7 @@ async def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
         who,
         await uploaded(services.readers, body.record, deals_anew=body.deals_anew),
         None if body.seats is None else [seat.order() for seat in body.seats],
-        is_public=body.is_public,
-        pace=body.pace,
-        limit=body.limit,
-        title=body.title,
+        body.wishes(),
     )
 
 

@@ -16,6 +16,7 @@ from bruxelles1893.server.tables.orders import (
     SHORTEST_LIMIT,
     SeatOrder,
     TableOrder,
+    Wishes,
 )
 
 LARGEST: Final = 2**31 - 1
@@ -60,38 +61,34 @@ class SeatIn(Asked):
         return SeatOrder(self.kind, self.level, self.name)
 
 
-class Wishes(Asked):
+class WishesIn(Asked):
     """How a table is to be."""
 
     is_public: bool = False
     pace: Literal["live", "turns"] = "live"
     limit: Annotated[int, Field(ge=SHORTEST_LIMIT, le=LONGEST_LIMIT)] | None = None
+    skips_forced: bool = True
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
 
+    def wishes(self) -> Wishes:
+        """The wishes as the service wants them."""
+        return Wishes.like(self)
 
-class TableIn(Wishes):
+
+class TableIn(WishesIn):
     """A new table."""
 
     rules: Annotated[str, Field(max_length=60)] = "second"
     seats: Annotated[list[SeatIn], Field(min_length=2, max_length=5)]
     shuffle: bool = False
-    skips_forced: bool = True
 
     def order(self) -> TableOrder:
         """The table as the service wants it."""
-        return TableOrder(
-            rules=self.rules,
-            seats=tuple(seat.order() for seat in self.seats),
-            is_public=self.is_public,
-            pace=self.pace,
-            limit=self.limit,
-            shuffle=self.shuffle,
-            skips_forced=self.skips_forced,
-            title=self.title,
-        )
+        seats = tuple(seat.order() for seat in self.seats)
+        return TableOrder(self.rules, seats, self.wishes(), self.shuffle)
 
 
-class RecordIn(Wishes):
+class RecordIn(WishesIn):
     """A record (.bxl) to go on with or to study.
 
     Who has it may know every card, so what is hidden is dealt anew unless `deals_anew` is false;

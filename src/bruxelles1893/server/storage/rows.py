@@ -1,8 +1,13 @@
-"""The rows of the database, and the words that stand in their columns."""
+"""The rows of the database, and the words that stand in their columns.
+
+The tables are made of these rows; what a type does not say by itself, its name here does.
+"""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+from sqlalchemy import SmallInteger, String, Text
 
 WAITING: Final = "waiting"
 RUNNING: Final = "running"
@@ -20,34 +25,52 @@ TURNS: Final = "turns"
 PLAY: Final = "play"
 UNDO: Final = "undo"
 
+Small = Annotated[int, SmallInteger()]
+LongText = Annotated[str, Text()]
+Text4 = Annotated[str, String(4)]
+Text5 = Annotated[str, String(5)]
+Text8 = Annotated[str, String(8)]
+Text10 = Annotated[str, String(10)]
+Text16 = Annotated[str, String(16)]
+Text20 = Annotated[str, String(20)]
+Text24 = Annotated[str, String(24)]
+Text32 = Annotated[str, String(32)]
+Text40 = Annotated[str, String(40)]
+Text48 = Annotated[str, String(48)]
+Text60 = Annotated[str, String(60)]
+Text64 = Annotated[str, String(64)]
+Text80 = Annotated[str, String(80)]
+Text400 = Annotated[str, String(400)]
+Text500 = Annotated[str, String(500)]
+
 
 class GameRow(NamedTuple):
     """A row of `games`."""
 
-    id: str
-    title: str
-    rules: str
-    rules_version: str
-    components: str
-    players: int
-    seed: str
-    status: str
-    pace: str
+    id: Text24
+    title: Text60
+    rules: Text60
+    rules_version: Text10
+    components: Text80
+    players: Small
+    seed: Text48
+    status: Text8
+    pace: Text5
     is_public: bool
     hand_over_after: int
     skips_forced: bool
     is_uploaded: bool
-    creator: str
+    creator: Text32
     created_at: float
     moved_at: float
     number: int = 0
     version: int = 1
-    asked: int | None = None
-    asked_kind: str | None = None
+    asked: Small | None = None
+    asked_kind: Text40 | None = None
     is_bot_asked: bool = False
-    round: int = 0
-    scores: str | None = None
-    deals: str = ""
+    round: Small = 0
+    scores: Text80 | None = None
+    deals: LongText = ""
     """Before which moves what was hidden was dealt anew, and from which seeds: `57:1893 80:7`."""
 
     def deal_at(self, ply: int) -> int | None:
@@ -62,73 +85,73 @@ class SeatRow(NamedTuple):
     `claim` is somebody's word that the seat is theirs, as text.
     """
 
-    game_id: str
-    number: int
-    kind: str
-    name: str
-    holder: str | None = None
-    level: str | None = None
-    invitation: str | None = None
-    claim: str | None = None
+    game_id: Text24
+    number: Small
+    kind: Text8
+    name: Text40
+    holder: Text32 | None = None
+    level: Text20 | None = None
+    invitation: Text16 | None = None
+    claim: Text400 | None = None
 
 
 class MoveRow(NamedTuple):
     """A row of `moves`."""
 
-    game_id: str
+    game_id: Text24
     number: int
-    kind: str
-    seat: int
-    decision: str
-    option: int
+    kind: Text4
+    seat: Small
+    decision: Text40
+    option: Small
     ply: int
-    played_by: str
+    played_by: Text8
     played_at: float
-    events: str
+    events: LongText
 
 
 class ValuesRow(NamedTuple):
     """A row of `printed_values`."""
 
-    digest: str
-    lines: str
+    digest: Text80
+    lines: LongText
 
 
 class SnapshotRow(NamedTuple):
     """A row of `snapshots`: the state before move `ply`, after entry `number`."""
 
-    game_id: str
+    game_id: Text24
     number: int
     ply: int
-    state: str
+    state: LongText
 
 
 class HookRow(NamedTuple):
     """A row of `hooks`: `site` is where the address leads, roughly."""
 
-    identity: str
-    url: str
-    site: str
+    identity: Text32
+    url: Text500
+    site: Text80
     kept_at: float
 
 
 class CallRow(NamedTuple):
     """A row of `calls`: somebody to be called about the turn that began with entry `number`."""
 
-    identity: str
-    game_id: str
+    identity: Text32
+    game_id: Text24
     number: int
-    failures: int
+    failures: Small
     due_at: float
-    site: str
+    site: Text80
 
 
 class DeviceRow(NamedTuple):
     """A row of `devices`."""
 
-    identity: str
-    device: str
-    label: str
+    identity: Text32
+    device: Text16
+    label: Text60
     added_at: float
     is_signed_out: bool = False
 
@@ -136,25 +159,25 @@ class DeviceRow(NamedTuple):
 class DeviceCodeRow(NamedTuple):
     """A row of `device_codes`: `code` is a digest of what is shown."""
 
-    code: str
-    identity: str
-    name: str
+    code: Text64
+    identity: Text32
+    name: Text40
     expires_at: float
 
 
 class RecoveryCodeRow(NamedTuple):
     """A row of `recovery_codes`: the code follows from the person and the version."""
 
-    identity: str
+    identity: Text32
     version: int
-    code: str
-    name: str
+    code: Text64
+    name: Text40
 
 
 class PulseRow(NamedTuple):
     """The row of `pulse`."""
 
-    id: int
+    id: Small
     at: float
 
 

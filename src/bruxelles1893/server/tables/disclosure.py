@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from math import ceil
+from typing import Any, Final
 
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import PERSON, RUNNING, GameRow, MoveRow, SeatRow
@@ -32,30 +34,22 @@ def is_turn_of(who: Identity, row: GameRow, seats: Sequence[SeatRow]) -> bool:
     return seats[row.asked].holder == who.id and seats[row.asked].level is None
 
 
+TOLD_AS_STORED: Final = [
+    each.name for each in fields(Summary) if each.name in GameRow._fields and each.name != "scores"
+]
+"""The columns of a game that everybody may know."""
+
+
 def summary(who: Identity, row: GameRow, seats: Sequence[SeatRow], now: float) -> Summary:
     """A table from outside."""
     plan = SeatPlan(row, seats)
+    as_stored: dict[str, Any] = {name: getattr(row, name) for name in TOLD_AS_STORED}
     return Summary(
-        id=row.id,
-        title=row.title,
-        rules=row.rules,
-        players=row.players,
-        status=row.status,
-        pace=row.pace,
-        is_public=row.is_public,
+        **as_stored,
         limit=row.hand_over_after,
-        skips_forced=row.skips_forced,
-        is_uploaded=row.is_uploaded,
         is_dealt_anew=bool(row.deals),
         creator_is_you=row.creator == who.id,
         seats=tuple(_seat_summary(who, plan, seat, now) for seat in seats),
-        number=row.number,
-        version=row.version,
-        asked=row.asked,
-        asked_kind=row.asked_kind,
-        created_at=row.created_at,
-        moved_at=row.moved_at,
-        round=row.round,
         scores=_scores(row),
         your_seats=seats_of(who, seats),
         is_your_turn=is_turn_of(who, row, seats),

@@ -23,8 +23,10 @@ from bruxelles1893.server.tables.game import BY_PLAYER, Game
 from bruxelles1893.server.tables.game_rules import GameRules
 from bruxelles1893.server.tables.identity import Identities, Identity
 from bruxelles1893.server.tables.orders import (
+    USUAL_WISHES,
     SeatOrder,
     TableOrder,
+    Wishes,
     new_row,
     ordered_rules,
     usual_order,
@@ -67,11 +69,7 @@ class Lobby:
         who: Identity,
         upload: Upload,
         seats: Sequence[SeatOrder] | None = None,
-        *,
-        is_public: bool = False,
-        pace: str = "live",
-        limit: int | None = None,
-        title: str = "",
+        wishes: Wishes = USUAL_WISHES,
     ) -> Summary:
         """A table from a record: a finished game to study, an unfinished one to go on with.
 
@@ -81,7 +79,7 @@ class Lobby:
         orders = tuple(seats or (usual_order(name) for name in names))
         if len(orders) != len(names):
             raise BadOrder(f"{len(orders)} seats for the {len(names)} players of the record")
-        order = TableOrder(upload.rules.name, orders, is_public, pace, limit, False, True, title)
+        order = TableOrder(upload.rules.name, orders, wishes)
         row = new_row(who, order, upload.rules, len(names), upload.seed, self._resources.clock())
         row = row._replace(is_uploaded=True, deals=upload.deals)
         wanted = ordered_seats(row.id, who, orders)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from dataclasses import dataclass, fields
+from typing import Final, NamedTuple, Self
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
@@ -30,18 +30,33 @@ class SeatOrder(NamedTuple):
     name: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """How a table is to be, whatever is played there and by whom."""
+
+    is_public: bool = False
+    pace: str = LIVE
+    limit: int | None = None
+    skips_forced: bool = True
+    title: str = ""
+
+    @classmethod
+    def like(cls, other: object) -> Self:
+        """The wishes that something else has by the same names."""
+        return cls(**{each.name: getattr(other, each.name) for each in fields(cls)})
+
+
+USUAL_WISHES: Final = Wishes()
+
+
 @dataclass(frozen=True, slots=True)
 class TableOrder:
     """A new table as its creator wants it."""
 
     rules: str
     seats: tuple[SeatOrder, ...]
-    is_public: bool = False
-    pace: str = LIVE
-    limit: int | None = None
+    wishes: Wishes = USUAL_WISHES
     shuffle: bool = False
-    skips_forced: bool = True
-    title: str = ""
 
 
 def ordered_rules(order: TableOrder) -> GameRules:
@@ -57,17 +72,17 @@ def new_row(
     """The row of a new game that waits for its players."""
     return GameRow(
         id=secrets.token_urlsafe(12),
-        title=_checked_title(order.title),
+        title=_checked_title(order.wishes.title),
         rules=rules.name,
         rules_version=str(rules.version),
         components=rules.digest,
         players=players,
         seed=str(seed),
         status=WAITING,
-        pace=_checked_pace(order.pace),
-        is_public=order.is_public,
-        hand_over_after=_checked_limit(order.limit, order.pace),
-        skips_forced=order.skips_forced,
+        pace=_checked_pace(order.wishes.pace),
+        is_public=order.wishes.is_public,
+        hand_over_after=_checked_limit(order.wishes.limit, order.wishes.pace),
+        skips_forced=order.wishes.skips_forced,
         is_uploaded=False,
         creator=who.id,
         created_at=now,
