@@ -68,6 +68,7 @@ def _context(session: Session, seat: int | None) -> dict[str, Any]:
         "replay": None,
         "seat_actions": SeatActions(),
         "is_fragment": False,
+        "provenance": "",
     }
 
 
