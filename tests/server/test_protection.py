@@ -12,6 +12,7 @@ import pytest
 from bruxelles1893.server.http.limits import Buckets
 from bruxelles1893.server.settings import Limits, Rate, Settings, SettingsError
 from bruxelles1893.server.tables.identity import COOKIE, Identities, Identity
+from bruxelles1893.startup.serve import _settings
 from patience import SECONDS
 from server.support import ME, OPEN, Json, Person, Served, served, wait_until
 
@@ -251,6 +252,30 @@ def test_only_known_hosts_are_answered(tmp_path: Path) -> None:
         for host, expected in (("club.test:99", 200), ("evil.test", 400), ("", 400), ("[::1", 400)):
             answer = server.get("/api/me", Host=host)
             assert answer.status_code == expected
+        by_proxy = httpx.get(f"{server.address}/api/health", headers={"Host": "10.0.0.1:1894"})
+        assert by_proxy.json() == {"status": "ok"}
+
+
+@pytest.mark.parametrize(
+    ("host", "public_url", "hosts", "expected"),
+    [
+        ("127.0.0.1", "", "", ("localhost", "127.0.0.1", "::1")),
+        ("127.0.0.1", "https://play.test", "", ("localhost", "127.0.0.1", "::1", "play.test")),
+        ("0.0.0.0", "https://play.test:99/x", "", ("localhost", "127.0.0.1", "::1", "play.test")),
+        ("0.0.0.0", "", "", ()),
+        ("127.0.0.1", "https://play.test", "club.test", ("club.test",)),
+    ],
+)
+def test_the_hosts_follow_from_the_address_that_players_see(
+    monkeypatch: pytest.MonkeyPatch,
+    host: str,
+    public_url: str,
+    hosts: str,
+    expected: tuple[str, ...],
+) -> None:
+    monkeypatch.setenv("BRUXELLES_URL", public_url)
+    monkeypatch.setenv("BRUXELLES_HOSTS", hosts)
+    assert _settings(host, None, None).allowed_hosts == expected
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes are of POSIX systems")

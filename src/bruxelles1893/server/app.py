@@ -11,13 +11,12 @@ from typing import Any
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
 from bruxelles1893.server.http import api, description, problems
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
-from bruxelles1893.server.http.security import Cookies, SameOrigin, SecurityHeaders
+from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 
@@ -71,7 +70,7 @@ def add_layers(app: FastAPI) -> None:
     )
     app.add_middleware(BodyLimit, limits=settings.limits)
     hosts = [in_header(host) for host in settings.allowed_hosts] or ["*"]
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False)
+    app.add_middleware(KnownHosts, allowed_hosts=hosts, www_redirect=False)
 
 
 def in_header(host: str) -> str:

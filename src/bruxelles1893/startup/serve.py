@@ -12,6 +12,7 @@ import webbrowser
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -73,13 +74,21 @@ def _prepare_database(settings: Settings) -> None:
 
 def _settings(host: str, data: Path | None, database: str | None) -> Settings:
     found = from_environment()
-    hosts = found.allowed_hosts or (LOCAL_NAMES if _is_local(host) else ())
+    hosts = found.allowed_hosts or _usual_hosts(host, found.public_url)
     return replace(
         found,
         data=data or found.data,
         database_url=database or found.database_url,
         allowed_hosts=hosts,
     )
+
+
+def _usual_hosts(host: str, public_url: str) -> tuple[str, ...]:
+    """The host of the address that players see; on a loopback address its own names, else all."""
+    public = urlsplit(public_url).hostname
+    if public is not None:
+        return (*LOCAL_NAMES, public)
+    return LOCAL_NAMES if _is_local(host) else ()
 
 
 def _is_local(host: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -42,6 +43,7 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+HEALTH: Final = "/api/health"
 HTTPS_ONLY: Final = "max-age=31536000"
 
 
@@ -67,6 +69,19 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, protected if scope["type"] == "http" else send)
+
+
+class KnownHosts(TrustedHostMiddleware):
+    """Answers only to the names that the operator gave, so that no foreign name points here.
+
+    Health is told to all: a proxy that asks for it names the server by its address.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        is_health = scope["type"] == "http" and scope["path"] == HEALTH
+        answer = self.app if is_health else super().__call__
+        await answer(scope, receive, send)
 
 
 class SameOrigin:
