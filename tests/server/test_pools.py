@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from server.conftest import NO_LIMITS
 from server.support import ME, Person, Served, bot, served, wait_until
 
 ANNA = Identity("a" * 32, "Anna")
+BEN = Identity("b" * 32, "Ben")
 
 
 class Held:
@@ -54,36 +56,44 @@ def server(tmp_path: Path) -> Iterator[Served]:
         yield running
 
 
-def levels_begun(held: Held) -> list[str]:
-    return [str(work.args[1]) for work, _ in held.begun]  # type: ignore[attr-defined]
+def seats_begun(held: Held) -> list[int]:
+    """How many players the games have that are thought about."""
+    questions = [work.args[0] for work, _ in held.begun]  # type: ignore[attr-defined]
+    return [len(question.view().table.players) for question in questions]
 
 
 def test_sixty_tables_of_hard_bots_do_not_hold_up_an_easy_one(services: Services) -> None:
-    """It is thought about next, whatever else waits."""
-    held = Held(services.minds)
-    tables = services.tables
-    hard = (SeatOrder("me"), *[SeatOrder("bot", "hard")] * 4)
+    """It is thought about at once, whatever else waits; a hard one elsewhere among the next two."""
+    held, quick = Held(services.minds), Held(services.quick_minds)
     for number in range(60):
-        eve = Identity(f"{number:032x}", "Eve")
-        ASKER.set(Asker(eve.id, "10.0.0.1"))
-        table = tables.lobby.create(eve, TableOrder("second", hard)).id
-        services.audience.look(table)
-        until_bots_are_asked(services, eve, table)
+        asked_at_a_table(services, Identity(f"{number:032x}", "Eve"), "10.0.0.1", *["hard"] * 4)
     wait_until(lambda: services.minds.waiting == 59)
-    ASKER.set(Asker(ANNA.id, "192.0.2.1"))
-    easy = (SeatOrder("me"), SeatOrder("bot", "easy"))
-    table = tables.lobby.create(ANNA, TableOrder("second", easy)).id
-    services.audience.look(table)
-    until_bots_are_asked(services, ANNA, table)
-    wait_until(lambda: services.minds.waiting == 60)
-    assert levels_begun(held) == ["hard"]
-    before = tables.overview.summary(ANNA, table).number
-    held.begun[0][1].set_exception(RuntimeError("thought about enough"))
-    wait_until(lambda: len(held.begun) == 2)
-    assert levels_begun(held) == ["hard", "easy"]
-    held.let_go()
-    wait_until(lambda: tables.overview.summary(ANNA, table).number > before)
+    asked_at_a_table(services, BEN, "192.0.2.2", "hard")
+    table = asked_at_a_table(services, ANNA, "192.0.2.1", "easy")
+    wait_until(lambda: services.minds.waiting == 60 and len(quick.begun) == 1)
+    before = services.tables.overview.summary(ANNA, table).number
+    quick.let_go()
+    wait_until(lambda: services.tables.overview.summary(ANNA, table).number > before)
+    for number in range(2):
+        assert len(held.begun) == number + 1
+        held.begun[number][1].set_exception(RuntimeError("thought about enough"))
+        wait_until(partial(has_begun, held, number + 2))
+    assert 2 in seats_begun(held)
     services.close()
+
+
+def has_begun(held: Held, count: int) -> bool:
+    return len(held.begun) == count
+
+
+def asked_at_a_table(services: Services, who: Identity, address: str, *levels: str) -> str:
+    """A table of a person and bots of some levels, at which a bot is asked and people watch."""
+    ASKER.set(Asker(who.id, address))
+    seats = (SeatOrder("me"), *(SeatOrder("bot", level) for level in levels))
+    table = services.tables.lobby.create(who, TableOrder("second", seats)).id
+    services.audience.look(table)
+    until_bots_are_asked(services, who, table)
+    return table
 
 
 def until_bots_are_asked(services: Services, who: Identity, table: str) -> None:

@@ -37,6 +37,7 @@ class Services:
         self.identities = Identities(settings.signing_key())
         self.devices = Devices(self.store, self.identities, clock)
         self.minds = Minds("bots", settings.bot_processes, BOTS)
+        self.quick_minds = Minds("quick bots", 1, BOTS, niceness=0)
         self.advisers = Minds("advice", 1, REQUESTS)
         self.readers = Minds("records", 1, REQUESTS)
         self.open_games = OpenGames(self.store, settings.cached_games)
@@ -50,7 +51,7 @@ class Services:
         self.hub = Hub()
         self.streams = Streams(self.hub, self.tables.overview)
         self.audience = Audience(self.hub)
-        self.thinker = Thinker(self.minds, self.tables.bots, self.audience)
+        self.thinker = Thinker(self.minds, self.quick_minds, self.tables.bots, self.audience)
         self.audience.on_arrival = self.thinker.wake
         is_open = settings.allows_private_hooks
         self.hooks = Hooks(
@@ -84,7 +85,7 @@ class Services:
         if self.telegraph is not None:
             self.telegraph.close()
         self.thinker.close()
-        for minds in (self.minds, self.advisers, self.readers):
+        for minds in (self.minds, self.quick_minds, self.advisers, self.readers):
             minds.close()
         self.hooks.close()
         self.store.close()

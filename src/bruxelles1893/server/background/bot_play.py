@@ -26,6 +26,7 @@ LOG: Final = logging.getLogger(__name__)
 SWEEP_SECONDS: Final = 15.0
 OVERDUE_SECONDS: Final = 30.0
 HANDS: Final = 4
+QUICK_SECONDS: Final = 0.1
 MOST_ASKERS: Final = 10_000
 AWAITED, NOT_AWAITED = 0, 1
 """How urgent a bot is: people wait for it before their eyes, or nobody does."""
@@ -56,11 +57,13 @@ class Tables(Protocol):
 class Thinker:
     """Sees to it that every bot that is asked answers, also after a restart.
 
-    A table without people plays only while somebody watches.
+    A table without people plays only while somebody watches. Bots that think for long have
+    processes of their own, so that quick ones never wait for them.
     """
 
-    def __init__(self, minds: Minds, tables: Tables, audience: Audience) -> None:
-        self._minds: Final = minds
+    def __init__(self, slow: Minds, quick: Minds, tables: Tables, audience: Audience) -> None:
+        self._slow: Final = slow
+        self._quick: Final = quick
         self._tables: Final = tables
         self._audience: Final = audience
         self._hands: Final = ThreadPoolExecutor(HANDS, "bots")
@@ -73,7 +76,8 @@ class Thinker:
 
     def start(self) -> None:
         """Take up all games in which a bot was asked when the server stopped."""
-        self._minds.warm_up()
+        self._quick.warm_up()
+        self._slow.warm_up()
         self._sweeper.start()
 
     def close(self) -> None:
@@ -121,11 +125,13 @@ class Thinker:
         if not (task.has_people or is_watched):
             self._release(task)
             return
+        seconds = level(task.level).seconds
+        minds = self._quick if seconds < QUICK_SECONDS else self._slow
         try:
-            promise = self._minds.submit(
+            promise = minds.submit(
                 partial(chosen, task.question, task.level),
                 self._askers.get(table_id, Asker(task.creator, "")),
-                seconds=level(task.level).seconds,
+                seconds=seconds,
                 urgency=AWAITED if task.has_people and is_watched else NOT_AWAITED,
             )
         except BaseException:

@@ -28,14 +28,14 @@ T = TypeVar("T")
 LOG: Final = logging.getLogger(__name__)
 PATIENCE_SECONDS: Final = 30.0
 NICENESS: Final = 5
-"""Thinking may wait a little; requests are answered first."""
+"""Long thinking may wait a little; requests are answered first."""
 
 
-def _begin_process() -> None:
+def _begin_process(niceness: int) -> None:
     """Leave Ctrl-C to the server, let it go first, and end with it even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
@@ -60,8 +60,9 @@ class Job(NamedTuple):
 class Minds:
     """A pool of processes that is made when first needed, and again if one of them dies."""
 
-    def __init__(self, name: str, processes: int, bounds: Bounds) -> None:
+    def __init__(self, name: str, processes: int, bounds: Bounds, niceness: int = NICENESS) -> None:
         self._name: Final = name
+        self._niceness: Final = niceness
         self._processes: Final = processes
         self._lock: Final = threading.RLock()
         self._queue: Final[FairQueue[Job]] = FairQueue(bounds)
@@ -135,7 +136,9 @@ class Minds:
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, _begin_process)
+            self._pool = ProcessPoolExecutor(
+                self._processes, context, _begin_process, (self._niceness,)
+            )
         return self._pool
 
     def _ended(self, job: Job, done: Future[Any]) -> None:
