@@ -67,25 +67,27 @@ def draw_below(state: State, bound: int) -> int:
 
 
 @cache
-def _side_by_side(count: int) -> tuple[int, int, int, Struct]:
-    """For so many numbers: ones at their places, the number of each place, a mask, a reader.
+def _side_by_side(count: int) -> tuple[int, int, int, int, Struct]:
+    """For so many numbers: ones at their places, what numbers them, golden steps, mask, reader.
 
     The reader takes the upper half of each number and leaves out the free bits after it.
     """
-    ones = places = 0
+    ones = places = golden = 0
     for place in range(count):
         ones |= 1 << 2 * _BITS * place
         places |= place << 2 * _BITS * place
-    return ones, places, ones * _MASK, Struct("<" + "4xI8x" * count)
+        golden |= (place * _GOLDEN & _MASK) << 2 * _BITS * place
+    return ones, places, golden, ones * _MASK, Struct("<" + "4xI8x" * count)
 
 
 def _draws(state: State, count: int) -> tuple[int, ...]:
     """The next numbers, drawn all at once, 32 bits of each."""
-    ones, places, mask, reader = _side_by_side(count)
+    ones, places, golden, mask, reader = _side_by_side(count)
     step = _step_of(state.rng_key)
     start = state.rng_key + (state.rng_count + 1) * step & _MASK
+    steps = golden if step == _GOLDEN else places * step
     state.rng_count += count
-    return reader.unpack(mixed(ones * start + places * step, mask).to_bytes(16 * count, "little"))
+    return reader.unpack(mixed(ones * start + steps, mask).to_bytes(16 * count, "little"))
 
 
 def shuffled(state: State, items: tuple[int, ...]) -> tuple[int, ...]:
