@@ -55,6 +55,7 @@ def test_every_reference_leads_somewhere(plain_server: Served) -> None:
     names = set(schemas(plain_server))
     referred = {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}
     assert referred <= names
+    assert "HTTPValidationError" not in text
 
 
 def test_the_page_of_the_api_shows_it(plain_server: Served) -> None:

@@ -22,6 +22,8 @@ from bruxelles1893.server.tables.identity import COOKIE
 
 REF: Final = "#/components/schemas/{model}"
 PROBLEM: Final = "application/problem+json"
+NOT_ANSWERED: Final = ("HTTPValidationError", "ValidationError")
+"""What FastAPI supposes that a wrong request is answered with."""
 OTHER_CODES: Final = {
     "invalid": "422: the request is not as described here; `problems` tells where",
     "http": "404, 405 and the like: there is no such address or method",
@@ -53,7 +55,7 @@ Problems are answered as RFC 9457 says, with a `code`:
 
 def described() -> str:
     """The description of the API, with all codes of problems."""
-    codes = sorted((error.code, error.status, error.title) for error in all_refusals(Refusal))
+    codes = sorted({(each.code, each.status, each.title) for each in all_refusals(Refusal)})
     lines = [f"- `{code}` ({status}): {title}" for code, status, title in codes]
     return BEGINNING + "\n".join(
         [*lines, *(f"- `{code}` ({text})" for code, text in OTHER_CODES.items())]
@@ -107,4 +109,13 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
         "person": {"type": "apiKey", "in": "cookie", "name": COOKIE},
         "token": {"type": "apiKey", "in": "header", "name": CSRF_HEADER},
     }
+    for name in NOT_ANSWERED:
+        components["schemas"].pop(name, None)
+    for methods in schema["paths"].values():
+        for operation in methods.values():
+            answers = operation["responses"]
+            if NOT_ANSWERED[0] in str(answers.get("422")):
+                answers["422"] = problem("The request is not as described here")
+    for methods in schema["webhooks"].values():
+        methods["post"]["responses"].pop("422", None)
     return schema

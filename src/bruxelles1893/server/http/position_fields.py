@@ -15,6 +15,7 @@ lies face down there. In lists the order is: art {", ".join(COLOURS)}, then the 
 
 TABLE_FIELDS: Final = {
     "rules": "the rule set",
+    "version": "the version of its rules, which a correction raises",
     "components": "a digest of the printed values that are played with",
     "players": "what each player has, by seat",
     "round": "the round, 0 before the first",
