@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
+from bruxelles1893.engine.queries import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
 from bruxelles1893.words.choosing import Arguments, Table
 
 ACTION_NAMES: Final = Table(

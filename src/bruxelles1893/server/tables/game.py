@@ -13,10 +13,10 @@ from bruxelles1893.engine import (
     Ruleset,
     Session,
     State,
+    canonical,
     from_json,
     why_not,
 )
-from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
     BOT,
