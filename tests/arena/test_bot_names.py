@@ -16,10 +16,14 @@ from bruxelles1893.bots import (
     PlannerBot,
     RandomBot,
     SearchBot,
+    Settings,
     make_adviser,
     make_bot,
 )
+from bruxelles1893.bots.human import HumanBot
 from bruxelles1893.engine import new_game, ruleset
+
+FULL_CHOICE = Settings().full_choice
 
 
 @pytest.mark.parametrize(
@@ -32,6 +36,7 @@ from bruxelles1893.engine import new_game, ruleset
         ("search:simulations=200", SearchBot),
         ("search:milliseconds=500", SearchBot),
         ("search-0.1:simulations=50", FirstSearchBot),
+        ("level:easy", HumanBot),
         ("arena.own_bots:LastOption", LastOption),
         ("arena.own_bots:LastOption:skip=3", LastOption),
     ],
@@ -50,7 +55,8 @@ def test_a_budget_is_kept() -> None:
         )
         for count in (5, 25)
     ]
-    assert sum(each.visits for each in more) - sum(each.visits for each in few) == 20
+    tries = [sum(each.visits for each in ranked) for ranked in (few, more)]
+    assert tries == [5 * len(few) // FULL_CHOICE, 25 * len(more) // FULL_CHOICE]
 
 
 @pytest.mark.parametrize(
@@ -69,6 +75,7 @@ def test_a_budget_is_kept() -> None:
         ("search:simulations=²", "expected 1 to 1000000"),
         ("search:simulations=" + "9" * 5000, "expected 1 to 1000000"),
         ("search:simulations=3:simulations=4", "given twice"),
+        ("level:godlike", "unknown level 'godlike'"),
         ("mine:simulations=4", "or package.module:Class"),
         ("no_such_module:Bot", "there is no module 'no_such_module' here"),
         ("arena.own_bots:Nobody", "the module has no such class"),

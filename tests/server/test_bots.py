@@ -15,7 +15,7 @@ import pytest
 from bruxelles1893.engine import RULE_SETS, new_game, ruleset
 from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.background.advice import advice_for
-from bruxelles1893.server.background.bot_play import chosen
+from bruxelles1893.server.background.bot_play import MOST_BOTS, bot_at, chosen
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.processes import Minds
 from bruxelles1893.server.services import BOTS, Services
@@ -129,3 +129,14 @@ def test_bots_play_on_when_a_person_leaves(tmp_path: Path) -> None:
         back = anna.post(f"/api/tables/{table}/seats/0/take-back")
         assert not back["seats"][0]["is_handed_over"]
         wait_until(lambda: anna.get(f"/api/tables/{table}")["is_your_turn"])
+
+
+def test_the_bot_of_a_seat_is_kept_between_decisions() -> None:
+    first = bot_at("table/0", "hard")
+    assert bot_at("table/0", "hard") is first
+    assert bot_at("table/1", "hard") is not first
+    assert bot_at("table/0", "master") is not first
+    assert bot_at("", "hard") is not bot_at("", "hard")
+    for number in range(MOST_BOTS):
+        bot_at(f"other/{number}", "hard")
+    assert bot_at("table/0", "hard") is not first

@@ -43,6 +43,7 @@ __all__ = [
 ]
 
 LARGEST_BUDGET: Final = 1_000_000
+LEVEL: Final = "level"
 
 
 def _network_bot() -> Bot:
@@ -76,11 +77,16 @@ BOT_NAMES: Final = tuple(_BOTS)
 def make_bot(spec: str) -> Bot:
     """A new bot from its specification.
 
-    A name (`planner`), a name with options (`search:simulations=200`), or the import path of a
-    class of one's own, with options if it takes any (`mypackage.mybot:MyBot:depth=3`). A bot may
-    remember its turn, so every seat of every game needs one of its own.
+    A name (`planner`), a name with options (`search:simulations=200`), a level that people choose
+    from (`level:easy`), or the import path of a class of one's own, with options if it takes any
+    (`mypackage.mybot:MyBot:depth=3`). A bot may remember its turn, so every seat of every game
+    needs one of its own.
     """
     name, *texts = spec.split(":")
+    if name == LEVEL and len(texts) == 1:
+        from bruxelles1893.bots.levels import level
+
+        return level(texts[0]).make()
     if name in _BOTS:
         make, allowed = _BOTS[name]
         return make(**_options(spec, texts, lambda text: _option(name, text, allowed)))

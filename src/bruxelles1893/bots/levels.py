@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots import Bot, BotError
 from bruxelles1893.bots.human import Habits, HumanBot
 from bruxelles1893.bots.planner import PlannerBot
+from bruxelles1893.bots.player import Bot, BotError
 from bruxelles1893.bots.search import SearchBot
 
 MASTER_MILLISECONDS: Final = 900

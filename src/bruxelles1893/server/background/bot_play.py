@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 from typing import Final, ParamSpec, Protocol
 
+from bruxelles1893.bots import Bot
 from bruxelles1893.bots.levels import level
 from bruxelles1893.server.asker import ASKER, NOBODY, Asker
 from bruxelles1893.server.background.audience import Audience
@@ -28,14 +29,31 @@ OVERDUE_SECONDS: Final = 30.0
 HANDS: Final = 4
 QUICK_SECONDS: Final = 0.1
 MOST_ASKERS: Final = 10_000
+MOST_BOTS: Final = 200
 AWAITED, NOT_AWAITED = 0, 1
 """How urgent a bot is: people wait for it before their eyes, or nobody does."""
 
 
-def chosen(asked: Question, level_name: str) -> int:
-    """The option that a bot of a level chooses."""
+_BOTS: Final[OrderedDict[str, Bot]] = OrderedDict()
+"""The bots that this process has thought with lately: what one knows of a turn helps it on."""
+
+
+def chosen(asked: Question, level_name: str, place: str = "") -> int:
+    """The option that a bot of a level chooses; `place` names its seat at its table."""
     view = asked.view()
-    return level(level_name).make().choose(view, view.legal(), Random(asked.seed))
+    return bot_at(place, level_name).choose(view, view.legal(), Random(asked.seed))
+
+
+def bot_at(place: str, level_name: str) -> Bot:
+    """The bot of a seat as this process knows it, or a new one; without a place a new one."""
+    if not place:
+        return level(level_name).make()
+    key = f"{place}/{level_name}"
+    bot = _BOTS.pop(key, None) or level(level_name).make()
+    _BOTS[key] = bot
+    if len(_BOTS) > MOST_BOTS:
+        _BOTS.popitem(last=False)
+    return bot
 
 
 class Tables(Protocol):
@@ -129,7 +147,7 @@ class Thinker:
         minds = self._quick if seconds < QUICK_SECONDS else self._slow
         try:
             promise = minds.submit(
-                partial(chosen, task.question, task.level),
+                partial(chosen, task.question, task.level, f"{table_id}/{task.question.seat}"),
                 self._askers.get(table_id, Asker(task.creator, "")),
                 seconds=seconds,
                 urgency=AWAITED if task.has_people and is_watched else NOT_AWAITED,
