@@ -49,8 +49,8 @@ def show(console: Console, climbed: list[tuple[str, str, list[Game]]]) -> None:
     rated = ratings([game for _, _, games in climbed for game in games])
     table = Table("level", "rating", "against", "wins", "games")
     below = {higher: (lower, games) for higher, lower, games in climbed}
-    for bot, rating in rated.items():
-        name = bot.partition(":")[2]
+    for name in (climbed[0][1], *below):
+        rating = rated[spec(name)]
         lower, games = below.get(name, ("", []))
         rate = f"{win_rate(games, name):.0%}" if games else ""
         table.add_row(name, f"{rating.mu:.1f} ± {rating.sigma:.1f}", lower, rate, str(len(games)))

@@ -56,14 +56,14 @@ LEVELS: Final = (
         "advanced",
         "advanced",
         "tries a few ways to play the round to its end",
-        lambda: SearchBot(simulations=4),
+        lambda: SearchBot(simulations=8),
         0.05,
     ),
     Level(
         "hard",
         "hard",
         "tries many ways to play the round to its end",
-        lambda: SearchBot(simulations=16),
+        lambda: SearchBot(simulations=30),
         0.2,
     ),
     Level(
@@ -74,7 +74,7 @@ LEVELS: Final = (
         MASTER_MILLISECONDS / 1000,
     ),
 )
-"""Neighbours are about 75 to 25; `python -m bruxelles1893.arena.ladder` measures them."""
+"""Neighbours are to be about 75 to 25: `python -m bruxelles1893.arena.ladder` tells whether."""
 
 USUAL_LEVEL: Final = "medium"
 
