@@ -19,6 +19,8 @@ from bruxelles1893.engine.history.inventory import problems
 from bruxelles1893.engine.history.serial import canonical
 from conformance.support import eagerly, walk
 
+pytestmark = pytest.mark.slow
+
 RULES: Final = ("second+belle-epoque", "second+belle-epoque+asymmetric")
 PER_GAME: Final = 5
 SEED: Final = 1893

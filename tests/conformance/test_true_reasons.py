@@ -46,6 +46,8 @@ from rules.refusals import Position, each_case
 from rules.test_why_not import CASES
 from rules.test_why_not_modules import CASES as MODULE_CASES
 
+pytestmark = pytest.mark.slow
+
 
 class Claim(NamedTuple):
     """A reason, and all that one needs to see whether it is true."""
