@@ -2,11 +2,16 @@
 
     python -m benchmarks.load                        # 100 games on SQLite, then on PostgreSQL
     python -m benchmarks.load --games 200 --seconds 60 --databases sqlite
+    python -m benchmarks.load --browsers --pause 4 6 --databases sqlite    # people at pages
 
 Each game plays a move every 1 to 2 seconds (`--pause`): whoever is asked reads their view, thinks,
 and sends a move; the clock runs from that moment until each of the three others has received it on
 their own stream. Then the same games play without any pause, which shows the most that the server
 can do. Clients and server share the machine's cores; the servers are real processes.
+
+With `--browsers` everybody has the page of the table and takes over the parts that change; a move
+is a click that chooses and another that confirms, and the clock runs until the others' pages are
+up to date.
 """
 
 from __future__ import annotations
@@ -35,6 +40,7 @@ START_SECONDS = 60.0
 REQUEST_SECONDS = 60.0
 KILOBYTE = 1024
 HOST = "127.0.0.1"
+JSON = "application/json"
 
 
 # --- A lean client ------------------------------------------------------------------------------
@@ -49,10 +55,12 @@ class Line:
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
-    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, bytes, bytes]:
+    async def ask(
+        self, method: str, path: str, body: Any = None, kind: str = JSON
+    ) -> tuple[int, bytes, bytes]:
         """Send a request: its status, the head of the answer and its body."""
         async with asyncio.timeout(REQUEST_SECONDS):
-            await self._send(method, path, body)
+            await self._send(method, path, body, kind)
             assert self._reader is not None
             head = await self._reader.readuntil(b"\r\n\r\n")
             length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n", 1)[0] or 0)
@@ -66,13 +74,14 @@ class Line:
         assert head[9:12] == b"200", head
         return self._reader
 
-    async def _send(self, method: str, path: str, body: Any = None) -> None:
+    async def _send(self, method: str, path: str, body: Any = None, kind: str = JSON) -> None:
         if self._writer is None or self._reader is None or self._reader.at_eof():
             self.close()
             self._reader, self._writer = await asyncio.open_connection(HOST, self._port)
-        content = b"" if body is None else json.dumps(body).encode()
+        text = "" if body is None else json.dumps(body) if kind == JSON else body
+        content = text.encode()
         self._writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {kind}\r\n"
             f"Content-Length: {len(content)}\r\n{self.headers}\r\n".encode()
             + content
         )
@@ -176,8 +185,14 @@ class Table:
         self.id = made["id"]
         for person in self.people[1:]:
             self.asked = (await person.post(f"/api/tables/{self.id}/join"))["asked"]
+        await self._listen()
+
+    async def _listen(self) -> None:
         for seat, person in enumerate(self.people):
             await person.listen(self.id, partial(self._hear, seat))
+
+    def _renew(self) -> None:
+        self.people = [Person(self._port) for _ in self.people]
 
     def _hear(self, seat: int, number: int) -> None:
         sent = self._sent.get(number)
@@ -192,7 +207,7 @@ class Table:
             self.asked = await self._turn(self.asked, ends, pause)
             if self.asked is None:
                 self.close()
-                self.people = [Person(self._port) for _ in self.people]
+                self._renew()
                 await self.open()
 
     async def _turn(self, seat: int | None, ends: float, pause: tuple[float, float]) -> int | None:
@@ -305,6 +320,7 @@ class Run(NamedTuple):
     games: int
     seconds: float
     pause: tuple[float, float]
+    table: type[Table] = Table
 
 
 async def phase(
@@ -335,10 +351,10 @@ def _percentiles(seconds: list[float]) -> str:
 
 async def play(server: Server, run: Run) -> None:
     """All phases on one server."""
-    first = Table(server.port, Random(0))
+    first = run.table(server.port, Random(0))
     await first.open()
     before = server.memory()
-    tables = [first, *(Table(server.port, Random(seed)) for seed in range(1, run.games))]
+    tables = [first, *(run.table(server.port, Random(seed)) for seed in range(1, run.games))]
     for table in tables[1:]:
         await table.open()
     await phase(server, tables, run.seconds, run.pause, "with pauses")
@@ -357,9 +373,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pause", type=float, nargs=2, default=(1, 2), metavar=("FROM", "TO"))
+    parser.add_argument("--browsers", action="store_true", help="people at pages, not programs")
     parser.add_argument("--databases", nargs="*", default=["sqlite", "postgresql"])
     chosen = parser.parse_args()
-    run = Run(chosen.games, chosen.seconds, (chosen.pause[0], chosen.pause[1]))
+    from benchmarks.load_browsers import BrowserTable
+
+    table = BrowserTable if chosen.browsers else Table
+    run = Run(chosen.games, chosen.seconds, (chosen.pause[0], chosen.pause[1]), table)
     print(
         f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; times are 50/95/99th percentiles"
     )

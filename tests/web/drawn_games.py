@@ -11,17 +11,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from markupsafe import Markup
-
 from bruxelles1893 import words
 from bruxelles1893.bots import GreedyBot
 from bruxelles1893.engine import RULE_SETS, Session, ruleset
 from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.web.parts import Part
 from bruxelles1893.web.scene import scene
-from bruxelles1893.web.scene.log import last_placed, story
+from bruxelles1893.web.scene.log import last_placed, log
 from bruxelles1893.web.seat_actions import SeatActions
-from bruxelles1893.web.templating import render
+from bruxelles1893.web.table_page import first_told
+from bruxelles1893.web.templating import parts, render
 from bruxelles1893.web.turn import Turn, Urls
+from bruxelles1893.web.updates import Drawn
 
 NOBODY = Identity("", "")
 NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")
@@ -44,31 +45,41 @@ def played(rules: str, players: int, moves: int, seed: int = 7, kind: str = "") 
 def page(session: Session, theme: str = "", seat: int | None = None) -> str:
     """The whole page of a game as the asked player or another seat sees it."""
     context = _context(session, seat)
-    drawn = Markup(render("game_table.html", **context))
+    shown = Drawn(parts().draw("game_table.html", "game", context), 0, 0, 0, "Bruxelles 1893")
     return render(
-        "game.html", table_html=drawn, csrf="", here="/", theme=theme, who=NOBODY, **context
+        "game.html",
+        table=shown,
+        provenance="",
+        csrf="",
+        here="/",
+        theme=theme,
+        who=NOBODY,
+        **context,
     )
 
 
 def game_table(session: Session, seat: int | None = None) -> str:
     """The part of the page that updates replace."""
-    return render("game_table.html", **_context(session, seat))
+    return drawn(session, seat).html
+
+
+def drawn(session: Session, seat: int | None = None) -> Part:
+    """The same in its parts."""
+    return parts().draw("game_table.html", "game", _context(session, seat))
 
 
 def _context(session: Session, seat: int | None) -> dict[str, Any]:
-    state = session.state
+    state, ply = session.state, len(session.moves)
     asked = state.decision.player if state.decision is not None else 0
     view = state.view(asked if seat is None else seat)
     return {
         "scene": scene(view, session.names, newest=last_placed(session.moves)),
-        "log": story(state, session.names, session.moves[-40:]),
-        "turn": Turn(number=len(session.moves), ply=len(session.moves), csrf=""),
+        "log": log(state, session.names, session.moves[first_told(ply) :], ply),
+        "turn": Turn(number=ply, ply=ply, csrf=""),
         "urls": URLS,
         "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
         "replay": None,
         "seat_actions": SeatActions(),
-        "is_fragment": False,
-        "provenance": "",
     }
 
 

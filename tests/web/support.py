@@ -105,9 +105,13 @@ class Browser:
         return self._show(self.http.get(path, params=query or None), expected)
 
     def part(self, path: str, **query: str | int) -> Page:
-        """What htmx would get."""
-        response = self.http.get(path, params=query, headers={"HX-Request": "true"})
-        return self._show(response, 200)
+        """What a page gets that asks for changes, or for an answer."""
+        response = self.http.get(path, params=query, headers={"X-Page": ""})
+        assert response.status_code == 200
+        told = response.json()
+        self.html = told.get("answer") or "".join(told["parts"])
+        self.page = read(self.html)
+        return self.page
 
     def post(self, path: str, expected: int = 200, **fields: str | int | list[str]) -> Page:
         data = {"csrf_token": token(self.html), **fields}

@@ -15,10 +15,10 @@ from web.drawn_games import game_table, page
 from web.support import moments, read
 
 STATIC = files("bruxelles1893.web").joinpath("static")
-SHEETS = ("style.css", "table.css", "leaf.css", "phone.css")
+SHEETS = ("style.css", "table.css", "leaf.css", "phone.css", "hands.css")
 COMPRESSED = (
     *SHEETS,
-    *("pieces.svg", "theme.js", "page.js", "vendor/htmx.min.js", "vendor/hx-sse.min.js"),
+    *("pieces.svg", "theme.js", "page.js", "parts.js", "live.js"),
 )
 FONTS = ("fonts/federo-latin.woff2", "fonts/source-sans-3-latin.woff2")
 FIRST_LOAD_BYTES = 300_000
@@ -90,5 +90,5 @@ def test_every_variable_of_the_style_sheet_is_defined() -> None:
 
 
 def test_vendored_files_carry_their_licences() -> None:
-    for name in ("vendor/htmx-LICENSE.txt", "fonts/Federo-LICENSE.txt", "fonts/Forum-LICENSE.txt"):
+    for name in ("fonts/Federo-LICENSE.txt", "fonts/Forum-LICENSE.txt"):
         assert STATIC.joinpath(name).read_text(encoding="utf-8").strip()

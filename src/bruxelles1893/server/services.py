@@ -10,7 +10,7 @@ from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.bot_play import Thinker
 from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.hook_addresses import Directory
-from bruxelles1893.server.background.live_news import Hub, Streams, Telegraph
+from bruxelles1893.server.background.live_news import Hub, Reels, Streams, Telegraph
 from bruxelles1893.server.background.processes import Minds
 from bruxelles1893.server.background.web_hooks import CALLS_AT_ONCE, Caller, Hooks
 from bruxelles1893.server.settings import Settings
@@ -49,7 +49,8 @@ class Services:
             clock,
         )
         self.hub = Hub()
-        self.streams = Streams(self.hub, self.tables.overview)
+        reels = Reels(self.hub)
+        self.streams = Streams(self.hub, self.tables.overview, self.tables.games, reels)
         self.audience = Audience(self.hub)
         self.thinker = Thinker(self.minds, self.quick_minds, self.tables.bots, self.audience)
         self.audience.on_arrival = self.thinker.wake
@@ -61,7 +62,7 @@ class Services:
             settings.public_url,
         )
         self.telegraph = None if settings.is_sqlite else Telegraph(settings.url, self.hub)
-        self.tables.listeners.extend((self._news, self._wake_bot, self.hooks.changed))
+        self.tables.listeners.extend((reels.keep, self._news, self._wake_bot, self.hooks.changed))
 
     def _news(self, change: Change) -> None:
         self.hub.notify(change.row.id, change.head)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from time import time
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, Query, Request
-from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import Move, View
@@ -21,46 +19,32 @@ from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
-from bruxelles1893.server.tables.summaries import Entry, TableView
+from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.web.advice import advice
 from bruxelles1893.web.drafts import Draft, NotAChoice, drafted, drafted_options, meant
-from bruxelles1893.web.responses import go, is_part, page, remark, why_not_text
+from bruxelles1893.web.responses import answer, go, is_part, page, remark, updated, why_not_text
 from bruxelles1893.web.scene import scene
-from bruxelles1893.web.scene.log import last_placed, story
-from bruxelles1893.web.seat_actions import seat_actions
-from bruxelles1893.web.templating import keepsake, render
-from bruxelles1893.web.turn import Replay, Turn, Urls
+from bruxelles1893.web.scene.log import story
+from bruxelles1893.web.table_page import (
+    first_told,
+    moves_of,
+    position_page,
+    story_of,
+    table_page,
+    urls_of,
+)
+from bruxelles1893.web.templating import keepsake
+from bruxelles1893.web.turn import Replay
+from bruxelles1893.web.updates import known_pages
 from bruxelles1893.web.waiting_room import provenance, room
 from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
 CHECKED: Final = [Depends(csrf_checked)]
-RECENT: Final = 60
 HINTS: Final = 3
 
 Number = Annotated[int | None, Query(ge=0)]
 Words = Annotated[str, Query(max_length=400)]
-
-
-def urls_of(table_id: str) -> Urls:
-    """The addresses around a table."""
-    here = f"/table/{table_id}"
-    return Urls(
-        game=here,
-        play=f"{here}/play",
-        undo=f"{here}/undo",
-        why=f"{here}/why",
-        hint=f"{here}/hint",
-        replay=f"{here}/replay",
-        record=f"{here}/record",
-        log=f"{here}/log",
-        seat=f"{here}/seat",
-        leave=f"{here}/leave",
-        again=f"{here}/again",
-        seats=f"{here}/seats",
-        live=f"/api/tables/{table_id}/events",
-        picture=f"{here}/picture.svg",
-    )
 
 
 @router.get("/table/{table_id}")
@@ -109,7 +93,7 @@ def _moment(
 
 def _with_log(game: OpenTable, draft: Draft, replay: Replay | None = None) -> Moment:
     shown = draft.shown
-    return Moment(draft, moves_of(game.line(max(0, shown.ply - RECENT), shown.ply)), replay)
+    return Moment(draft, moves_of(game.line(first_told(shown.ply), shown.ply)), replay)
 
 
 def _draft(game: OpenTable, number: int | None, tokens: Sequence[str]) -> Draft:
@@ -119,7 +103,7 @@ def _draft(game: OpenTable, number: int | None, tokens: Sequence[str]) -> Draft:
     return drafted(game, game.number, tokens)
 
 
-def _refused_choice(error: IllegalMove | NotAChoice) -> HTMLResponse:
+def _refused_choice(error: IllegalMove | NotAChoice) -> Response:
     if isinstance(error, IllegalMove):
         return remark(why_not_text(error), error.reason.rule)
     return remark(
@@ -128,49 +112,20 @@ def _refused_choice(error: IllegalMove | NotAChoice) -> HTMLResponse:
     )
 
 
-def _game_page(request: Request, services: Services, who: Identity, moment: Moment) -> HTMLResponse:
-    draft, moves = moment.draft, moment.moves
-    shown = draft.shown
-    view = shown.view or View(shown.state, 0)
-    context: dict[str, Any] = {
-        "scene": scene(
-            view,
-            seat_names(shown.names),
-            is_watching=shown.view is None,
-            is_asked=bool(shown.options) and not draft.is_final,
-            before=draft.before,
-            newest=last_placed(moves),
-        ),
-        "log": story(shown.state, seat_names(shown.names), moves),
-        "turn": _turn(services, who, draft),
-        "urls": urls_of(shown.table.id),
-        "rule_set_name": RULE_SET_NAMES[shown.table.rules],
-        "replay": moment.replay,
-        "provenance": provenance(shown.table),
-        "seat_actions": seat_actions(shown.table, time()),
-        "is_fragment": is_part(request),
-    }
-    drawn = Markup(render("game_table.html", **context))
+def _game_page(request: Request, services: Services, who: Identity, moment: Moment) -> Response:
+    csrf = services.identities.csrf_token(who)
+    story = story_of(moment.draft, moment.moves)
+    drawn, context = table_page(moment.draft, story, csrf, moment.replay)
     if is_part(request):
-        return HTMLResponse(drawn)
-    return page(request, "game.html", table_html=drawn, **context)
-
-
-def _turn(services: Services, who: Identity, draft: Draft) -> Turn:
-    return Turn(
-        number=draft.shown.number,
-        ply=draft.shown.ply,
-        csrf=services.identities.csrf_token(who),
-        draft=draft.text,
-        steps=draft.steps,
-        is_final=draft.is_final,
-        can_undo=draft.shown.undo_to is not None,
+        return updated(request, drawn)
+    known_pages().add(drawn.part)
+    return page(
+        request,
+        "game.html",
+        table=drawn,
+        provenance=provenance(moment.draft.shown.table),
+        **context,
     )
-
-
-def moves_of(entries: Sequence[Entry]) -> list[Move]:
-    """The moves of a line of entries."""
-    return [Move(entry.seat, entry.decision, entry.option, entry.events) for entry in entries]
 
 
 @router.post("/table/{table_id}/play", dependencies=CHECKED)
@@ -184,9 +139,8 @@ def play(
 ) -> Response:
     """Confirm a turn: all its steps are stored together."""
     with services.tables.games.opened(who, table_id) as game:
-        after = game.play(number, drafted_options(game, number, draft.split()))
-        moment = _with_log(game, Draft(after))
-    return _done(request, services, who, moment)
+        game.play(number, drafted_options(game, number, draft.split()))
+        return _done(request, services, who, game)
 
 
 @router.post("/table/{table_id}/undo", dependencies=CHECKED)
@@ -199,14 +153,15 @@ def undo(
 ) -> Response:
     """Step back as far as the engine says is safe."""
     with services.tables.games.opened(who, table_id) as game:
-        moment = _with_log(game, Draft(game.undo(number)))
-    return _done(request, services, who, moment)
+        game.undo(number)
+        return _done(request, services, who, game)
 
 
-def _done(request: Request, services: Services, who: Identity, moment: Moment) -> Response:
-    if is_part(request):
-        return _game_page(request, services, who, moment)
-    return go(urls_of(moment.draft.shown.table.id).game)
+def _done(request: Request, services: Services, who: Identity, game: OpenTable) -> Response:
+    if not is_part(request):
+        return go(urls_of(game.id).game)
+    position = services.streams.present(game)
+    return updated(request, position_page(position, who, services.identities.csrf_token(who)))
 
 
 @router.get("/table/{table_id}/why")
@@ -246,14 +201,12 @@ def _drafted(services: Services, who: Identity, table_id: str, draft: str) -> Ta
         return _draft(game, None, draft.split()).shown
 
 
-def _hint_part(shown: TableView, ranked: list[Ranked]) -> HTMLResponse:
+def _hint_part(shown: TableView, ranked: list[Ranked]) -> Response:
     assert shown.view is not None
-    return HTMLResponse(
-        render(
-            "parts/hint.html",
-            advice=advice(shown.view, seat_names(shown.names), ranked),
-            is_first_edition=is_first_edition(shown.state.rules),
-        )
+    return answer(
+        "parts/hint.html",
+        advice=advice(shown.view, seat_names(shown.names), ranked),
+        is_first_edition=is_first_edition(shown.state.rules),
     )
 
 

@@ -1,4 +1,4 @@
-"""Responses to browsers: whole pages, parts of pages for htmx, and refusals in words."""
+"""Responses to browsers: whole pages, updates of a page that is shown, and refusals in words."""
 
 from __future__ import annotations
 
@@ -7,23 +7,33 @@ from typing import Any, Final
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from bruxelles1893.server.http.dependencies import identity_of, services_of
 from bruxelles1893.server.http.problems import retry_headers
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.web.templating import render
+from bruxelles1893.web.updates import Drawn, known_pages, update
 from bruxelles1893.words import gettext, refusal_words
 
 SEE_OTHER: Final = 303
 BAD_FORM: Final = 422
 HOME: Final = "/"
+SHOWN_PAGE: Final = "x-page"
+"""The header by which a page says what it shows, and so that it can be changed in parts."""
+JSON: Final = "application/json"
 
 
 def is_part(request: Request) -> bool:
-    """Whether htmx asks, for a part of the page it shows."""
-    return request.headers.get("hx-request") == "true"
+    """Whether a page asks for what changes on it."""
+    return SHOWN_PAGE in request.headers
+
+
+def updated(request: Request, drawn: Drawn) -> Response:
+    """What differs from the page that the browser shows."""
+    had = known_pages().get(request.headers[SHOWN_PAGE])
+    return Response(update(drawn, had), media_type=JSON)
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
@@ -48,10 +58,14 @@ def go(path: str) -> RedirectResponse:
     return RedirectResponse(path, SEE_OTHER)
 
 
-def remark(text: str, rule: str = "") -> HTMLResponse:
+def remark(text: str, rule: str = "") -> Response:
     """A sentence for the place of answers on the game page, whatever was to be changed."""
-    headers = {"HX-Retarget": "#answer", "HX-Reswap": "innerHTML"}
-    return HTMLResponse(render("parts/remark.html", text=text, rule=rule), 200, headers)
+    return answer("parts/remark.html", text=text, rule=rule)
+
+
+def answer(template: str, **context: Any) -> Response:
+    """Something for the place of answers on the game page."""
+    return JSONResponse({"answer": render(template, **context)})
 
 
 AnyError = Refusal | HTTPException | RequestValidationError

@@ -12,7 +12,8 @@ from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web import drawing, standalone
 from bruxelles1893.web.assets import drawing as drawn
 from bruxelles1893.web.assets import static
-from bruxelles1893.web.scene.page import Scene, score_items
+from bruxelles1893.web.parts import Parts
+from bruxelles1893.web.scene.page import Scene
 
 
 @cache
@@ -53,7 +54,6 @@ def environment() -> Environment:
         "current_language": words.current_language,
         "languages": words.LANGUAGES,
         "rule_text": rule_text,
-        "score_items": score_items,
         "short": words.UNITS_SHORT,
         "drawn": drawn,
         "front_storeys": standalone.front_storeys,
@@ -62,6 +62,12 @@ def environment() -> Environment:
         "unit_names": words.UNIT_NAMES,
     }
     return env
+
+
+@cache
+def parts() -> Parts:
+    """The parts of pages that are kept once drawn."""
+    return Parts(environment())
 
 
 def render(template: str, **context: Any) -> str:

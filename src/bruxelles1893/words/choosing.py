@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from bruxelles1893.engine.core.ruleset import Ruleset
-from bruxelles1893.words.languages import npgettext, pgettext
+from bruxelles1893.words.languages import current_language, npgettext, pgettext
 
 Arguments = dict[str, object]
 
@@ -28,11 +28,15 @@ class Table(Mapping[str, str]):
     def __init__(self, name: str, templates: Mapping[str, str]) -> None:
         self.name: Final = name
         self._templates: Final = templates
+        self._spoken: Final[dict[tuple[str, str], str]] = {}
         self.all.append(self)
 
     def __getitem__(self, key: str) -> str:
         plain = key.removesuffix(ONE)
         return self.template(plain, 1 if key != plain else MANY)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._templates
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._templates)
@@ -44,8 +48,16 @@ class Table(Mapping[str, str]):
         """The template of a key for a number of things, which need not be a number."""
         many, one = self._templates[key], self._templates.get(key + ONE)
         if one is None:
-            return pgettext(f"{self.name}/{key}", many)
+            return self._only(key, many)
         return npgettext(f"{self.name}/{key}", one, many, count if type(count) is int else MANY)
+
+    def _only(self, key: str, text: str) -> str:
+        """The one form of a template, looked up once for each language."""
+        spoken = self._spoken.get((current_language(), key))
+        if spoken is None:
+            spoken = pgettext(f"{self.name}/{key}", text)
+            self._spoken[current_language(), key] = spoken
+        return spoken
 
     def messages(self) -> Iterator[tuple[str, ...]]:
         """Each message: its context, its template, and the plural if it has one."""

@@ -12,22 +12,13 @@ from web.browser.visitor import Visitor
 
 WATCH = """
 window.flown = [];
-window.running = 0;
-const start = document.startViewTransition.bind(document);
-document.startViewTransition = (task) => {
-  const transition = start(task);
-  window.running += 1;
-  transition.ready.then(() => {
-    for (const animation of document.getAnimations()) {
-      const flying = animation.effect?.pseudoElement ?? "";
-      if (flying.startsWith("::view-transition-group(flight")) window.flown.push(flying);
-    }
-  }, () => {});
-  transition.finished.finally(() => { window.running -= 1; });
-  return transition;
-};
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) for (const node of addedNodes) {
+    if (node.classList?.contains("flight")) window.flown.push(node.getAttribute("class"));
+  }
+}).observe(document, { childList: true, subtree: true });
 """
-IS_STILL = "() => window.running === 0"
+IS_STILL = "() => !document.querySelector('.flight')"
 
 
 def place_a_pawn(person: Visitor) -> str:

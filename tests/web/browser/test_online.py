@@ -17,7 +17,7 @@ from web.browser.visitor import Visitor
 from web.drawn_games import played
 
 TABLE = (
-    *("#board", "#nobles", "#market", "#stock", "#outlook", "#news li:last-child"),
+    *("#board", "#nobles", "#market", "#stock", "#outlook", "#told-recent li:last-child"),
     *("#place-bourse", "#place-grand-place .needs", "#place-cinquantenaire"),
     "#place-sainte-catherine",
 )
@@ -173,9 +173,10 @@ def test_a_choice_during_an_outage_is_not_lost_silently(own_site: Site, visit: V
     shown = anna.asked()
     own_site.kill()
     anna.find(".choices .choice").first.click()
-    anna.find("#answer p").wait_for()
+    anna.find("#lost").wait_for()
     assert anna.look() == shown
     own_site.start()
+    anna.find("#lost").wait_for(state="hidden")
     anna.choose(shown.choices[0])
     anna.forgive_outage()
 
@@ -190,5 +191,5 @@ def test_a_spectator_sees_moves_as_they_happen(visit: Visit) -> None:
     anna.confirm()
     after = sam.changed(before)
     assert after.choices == after.lit == []
-    assert sam.text("#news li:last-child") == anna.text("#news li:last-child")
+    assert sam.text("#told-recent li:last-child") == anna.text("#told-recent li:last-child")
     assert sam.page.title() == "Bruxelles 1893"

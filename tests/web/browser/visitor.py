@@ -32,12 +32,12 @@ READ = """() => {
     isOver: Boolean(document.querySelector(".sheet")),
   };
 }"""
-HAS_CHANGED = """([number, draft]) => !document.querySelector(".htmx-request")
+HAS_CHANGED = """([number, draft]) => !document.documentElement.classList.contains("asking-server")
   && (document.querySelector("#game").dataset.number !== number
     || document.querySelector("#choose [name=draft]")?.value !== draft
     || Boolean(document.querySelector(".sheet")))"""
 ON_TABLE = ":is(.west, .centre, .east) button[form=choose][value='{}']"
-OUTAGE = ("net::ERR_", "htmx:sse:error", "htmx:error: Failed to fetch")
+OUTAGE = ("net::ERR_",)
 """What the console says when the server cannot be reached."""
 
 ASKED_OR_OVER = "#question.mine, .sheet"

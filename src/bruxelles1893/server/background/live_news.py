@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
 
@@ -18,8 +19,12 @@ from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.server.storage.rows import Head
 from bruxelles1893.server.storage.store import CHANNEL
+from bruxelles1893.server.tables.changes import Change
+from bruxelles1893.server.tables.games import Games
 from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.overview import Overview
+from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.summaries import News
 
 LOG: Final = logging.getLogger(__name__)
@@ -28,6 +33,8 @@ LISTEN_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 2.0
 UNKNOWN: Final = Head(1 << 62, 0)
 """Newer than anything in memory: the database must be asked."""
+NOTHING: Final = Head(-1, -1)
+LONGEST_REEL: Final = 32
 
 
 class Listener:
@@ -102,12 +109,71 @@ class Hub:
                 del self._listeners[table_id]
 
 
+class Reels:
+    """The last positions of the tables that somebody watches, as they were stored here."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub: Final = hub
+        self._positions: Final[dict[str, deque[Position]]] = {}
+
+    def keep(self, change: Change) -> None:
+        """Keep a position, from the thread that has stored it."""
+        table_id = change.row.id
+        if change.game is not None and self._hub.is_heard(table_id):
+            kept = self._positions.setdefault(table_id, deque(maxlen=LONGEST_REEL))
+            kept.append(position_of(change.game))
+        elif not self._hub.is_heard(table_id):
+            self._positions.pop(table_id, None)
+
+    def find(self, table_id: str, number: int) -> Position | None:
+        """The position after an entry, if it is here and nothing came after it."""
+        kept = self._positions.get(table_id)
+        return kept[-1] if kept and kept[-1].row.number == number else None
+
+    def after(self, table_id: str, seen: Head, head: Head) -> list[Position]:
+        """The positions after one, up to a certain one or beyond; none if that is not here."""
+        kept = tuple(self._positions.get(table_id, ()))
+        if not kept or _is_newer(head, kept[-1].head):
+            return []
+        return [each for each in kept if _is_newer(each.head, seen)]
+
+
+def _is_newer(head: Head, seen: Head) -> bool:
+    return head.number > seen.number or head.version > seen.version
+
+
 class Streams:
     """The news of a table as they come."""
 
-    def __init__(self, hub: Hub, overview: Overview) -> None:
+    def __init__(self, hub: Hub, overview: Overview, games: Games, reels: Reels) -> None:
         self._hub: Final = hub
         self._overview: Final = overview
+        self._games: Final = games
+        self._reels: Final = reels
+
+    def present(self, table: OpenTable) -> Position:
+        """The present of an open table: the very position that others watch, if they do."""
+        return self._reels.find(table.id, table.number) or table.position()
+
+    async def positions(self, table_id: str) -> AsyncIterator[Position | None]:
+        """The present and every later position; None now and then to keep the line open."""
+        seen = NOTHING
+        with self._hub.listening(table_id) as listener:
+            while not self._hub.is_closed:
+                listener.signal.clear()
+                if _is_newer(listener.head, seen):
+                    for position in await self._positions(table_id, seen, listener.head):
+                        yield position
+                        seen = position.head
+                    if listener.head == UNKNOWN:
+                        listener.head = seen
+                elif not await self._is_woken(listener):
+                    yield None
+
+    async def _positions(self, table_id: str, seen: Head, head: Head) -> Sequence[Position]:
+        """From memory where they are, else the present one from the database."""
+        kept = self._reels.after(table_id, seen, head)
+        return kept or [await run_in_threadpool(self._games.position, table_id)]
 
     async def news(
         self, who: Identity, table_id: str, after: int | None = None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any, Final, get_args
 
 from bruxelles1893.engine.core.events import Event
 
+KEPT: Final = 8_192
 _EVENTS: Final[dict[str, Any]] = {kind.__name__: kind for kind in get_args(Event)}
 
 _PUBLIC: Final = """
@@ -32,6 +34,7 @@ def to_text(events: Iterable[Event]) -> str:
     return json.dumps(plain, separators=(",", ":"))
 
 
+@lru_cache(KEPT)
 def from_text(text: str) -> tuple[Event, ...]:
     """The events of a line of JSON; kinds that this release does not know are left out."""
     return tuple(
@@ -39,6 +42,12 @@ def from_text(text: str) -> tuple[Event, ...]:
         for name, *values in json.loads(text)
         if name in _EVENTS
     )
+
+
+@lru_cache(KEPT)
+def is_public(text: str) -> bool:
+    """Whether everybody may know all events of a line."""
+    return all(type(event).__name__ in PUBLIC for event in from_text(text))
 
 
 def seen_by(events: Iterable[Event], seats: Collection[int]) -> tuple[Event, ...]:

@@ -32,6 +32,7 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    true,
     update,
 )
 from sqlalchemy.exc import (
@@ -314,10 +315,13 @@ class Store:
         )
         return float(db.execute(query).scalar() or 0)
 
-    def line(self, db: Connection, game_id: str, first: int, end: int) -> list[MoveRow]:
+    def line(
+        self, db: Connection, game_id: str, first: int, end: int, until: int | None = None
+    ) -> list[MoveRow]:
         """The moves from `first` to before `end` that were not taken back, of a game beyond them.
 
-        Of several at one place the last counts: the others were taken back before it.
+        Of several at one place the last counts: the others were taken back before it. Entries
+        after `until` do not count.
         """
         last = (
             select(func.max(moves.c.number))
@@ -326,6 +330,7 @@ class Store:
                 moves.c.kind == PLAY,
                 moves.c.ply >= first,
                 moves.c.ply < end,
+                true() if until is None else moves.c.number <= until,
             )
             .group_by(moves.c.ply)
         )

@@ -8,14 +8,19 @@ from sqlalchemy import Connection
 
 from bruxelles1893.server.storage import hook_rows
 from bruxelles1893.server.storage.rows import PERSON, RUNNING, TURNS, GameRow, Head, SeatRow
+from bruxelles1893.server.tables.game import Game
 
 
 class Change(NamedTuple):
-    """A table after something was stored, for those who want to know."""
+    """A table after something was stored, for those who want to know.
+
+    `game` is open while they are told, and only then, if moves were stored.
+    """
 
     row: GameRow
     seats: tuple[SeatRow, ...]
     asked_before: int | None
+    game: Game | None = None
 
     @property
     def head(self) -> Head:

@@ -39,6 +39,7 @@ BY_BOT: Final = "bot"
 BY_PLAYER: Final = "player"
 SNAPSHOT_EVERY: Final = 25
 TAIL: Final = 32
+LINE: Final = 80
 
 
 def plays_by_itself(seat: SeatRow) -> bool:
@@ -73,6 +74,8 @@ class Game:
         self.snapshot_number: int = 0
         self.tail: tuple[MoveRow, ...] = ()
         """The last entries that are stored."""
+        self.line: tuple[MoveRow, ...] = ()
+        """The last moves that are stored and were not taken back."""
         self._undo_target: tuple[tuple[int, int], int | None] | None = None
         self.session: Session = self._beginning(rules, snapshot)
 
@@ -128,7 +131,7 @@ class Game:
                 self._deal_if_due()
                 self._remember(row.number)
             self.number = row.number
-            self.tail = (*self.tail[-TAIL + 1 :], row)
+            self._recount([row])
 
     def _deal_if_due(self) -> None:
         seed = self.row.deal_at(self.ply)
@@ -229,7 +232,20 @@ class Game:
     def stored(self, rows: Sequence[MoveRow], row: GameRow) -> None:
         """Moves made here have been stored."""
         self.row = row
-        self.tail = (*self.tail, *rows)[-TAIL:]
+        self._recount(rows)
+
+    def _recount(self, rows: Iterable[MoveRow]) -> None:
+        """Keep the last entries, and the last moves that were not taken back."""
+        for row in rows:
+            self.tail = (*self.tail[-TAIL + 1 :], row)
+            kept = tuple(move for move in self.line[-LINE:] if move.ply < row.ply)
+            self.line = kept if row.kind == UNDO else (*kept, row)
+
+    def moves_between(self, first: int, end: int) -> list[MoveRow] | None:
+        """The moves from `first` to before `end`; nothing if some of them are not in memory."""
+        if first < min(end, self.ply) and (not self.line or self.line[0].ply > first):
+            return None
+        return [row for row in self.line if first <= row.ply < end]
 
     def due_snapshot(self) -> SnapshotRow | None:
         """A snapshot of the earliest state that an undo can reach, if the last one is old."""

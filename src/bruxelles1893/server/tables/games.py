@@ -12,6 +12,8 @@ from bruxelles1893.server.tables.errors import NotFinished
 from bruxelles1893.server.tables.history import History
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable, checked_options
+from bruxelles1893.server.tables.permissions import need_begun
+from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Preview, TableView
 
@@ -38,6 +40,12 @@ class Games:
         """The table before move `ply`, as a seat saw it then."""
         with self.opened(who, table_id) as table:
             return table.at(ply, seat)
+
+    def position(self, table_id: str) -> Position:
+        """The present of a game, to be shown to anybody."""
+        with self._resources.open_games.opened(table_id) as game:
+            need_begun(game)
+            return position_of(game)
 
     def record(self, table_id: str) -> str:
         """The record of a finished game. An unfinished one would tell the seed."""

@@ -14,7 +14,7 @@ from bruxelles1893.server.storage.rows import CLOSED, GameRow, Head, MoveRow
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import UnknownTable
-from bruxelles1893.server.tables.game import Game
+from bruxelles1893.server.tables.game import LINE, Game
 from bruxelles1893.server.tables.game_rules import opening_rules
 
 
@@ -95,6 +95,8 @@ class OpenGames:
         if kept is None or kept.number > row.number:
             rules = opening_rules(self._store, db, row)
             kept = Game(row, seats, rules, self._store.snapshot(db, row.id))
+            first = max(0, kept.ply - LINE)
+            kept.line = tuple(self._store.line(db, row.id, first, kept.ply, kept.number))
         kept.replay(self._store.moves(db, row.id, kept.number))
         kept.row, kept.seats = row, tuple(seats)
         return kept

@@ -26,6 +26,7 @@ from bruxelles1893.server.tables.permissions import (
     seat_to_show,
     undo_to,
 )
+from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Entry, Summary, TableView
 from bruxelles1893.server.tables.trial import Trial
@@ -53,6 +54,11 @@ class OpenTable:
     def rules(self) -> Ruleset:
         """The rules with the printed values that the game is played with."""
         return self._game.state.rules
+
+    @property
+    def id(self) -> str:
+        """The table's name in addresses."""
+        return self._game.row.id
 
     @property
     def number(self) -> int:
@@ -86,6 +92,11 @@ class OpenTable:
         game = self._game
         need_begun(game)
         return self._shown(seat, game.state, game.ply, undo_to(self._who, game))
+
+    def position(self) -> Position:
+        """The present, to be shown to anybody."""
+        need_begun(self._game)
+        return position_of(self._game)
 
     def at(self, ply: int, seat: int | None = None) -> TableView:
         """The table before move `ply`, as a seat saw it then."""
@@ -130,18 +141,13 @@ class OpenTable:
             names=game.names,
         )
 
-    def log(self, after: int, most: int | None = None) -> list[Entry]:
-        """What happened since an entry, as far as the person may know it."""
-        own = seats_of(self._who, self._game.seats)
-        with self._resources.store.reading() as db:
-            rows = self._resources.store.moves(db, self._game.row.id, after, most)
-        return [disclosure.entry(row, own) for row in rows]
-
     def line(self, first: int, end: int) -> list[Entry]:
         """The moves from `first` to before `end`, without those that were taken back."""
         own = seats_of(self._who, self._game.seats)
-        with self._resources.store.reading() as db:
-            rows = self._resources.store.line(db, self._game.row.id, first, end)
+        rows = self._game.moves_between(first, end)
+        if rows is None:
+            with self._resources.store.reading() as db:
+                rows = self._resources.store.line(db, self._game.row.id, first, end)
         return [disclosure.entry(row, own) for row in rows]
 
     # --- Before a move ----------------------------------------------------------------------
@@ -215,7 +221,7 @@ def stored(resources: Resources, game: Game, rows: list[MoveRow], now: float) ->
     """Commit moves that were made in an open game, and tell of them."""
     asked_before = game.row.asked
     resources.open_games.store_moves(game, rows, now)
-    resources.tell(Change(game.row, game.seats, asked_before))
+    resources.tell(Change(game.row, game.seats, asked_before, game))
 
 
 def checked_options(options: Sequence[int]) -> Sequence[int]:

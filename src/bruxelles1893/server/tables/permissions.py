@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from bruxelles1893.server.storage.rows import RUNNING, WAITING
+from typing import Protocol
+
+from bruxelles1893.server.storage.rows import RUNNING, WAITING, GameRow, SeatRow
 from bruxelles1893.server.tables.disclosure import seats_of
 from bruxelles1893.server.tables.errors import NotSeated, NotYourTurn, WrongStatus
 from bruxelles1893.server.tables.game import Game
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.seat_plan import SeatPlan
+
+
+class Moment(Protocol):
+    """A game, or a moment of one: who sits there, and who is asked."""
+
+    @property
+    def row(self) -> GameRow:
+        """The table."""
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Who sits there."""
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked."""
 
 
 def need_begun(game: Game) -> None:
@@ -16,7 +34,7 @@ def need_begun(game: Game) -> None:
         raise WrongStatus("the game has not begun: the table waits for players")
 
 
-def may_play(game: Game, seat: int) -> bool:
+def may_play(game: Moment, seat: int) -> bool:
     """Whether the person who holds a seat plays it now."""
     return game.row.status == RUNNING and game.seats[seat].level is None
 
@@ -57,7 +75,7 @@ def undo_to(who: Identity, game: Game) -> int | None:
     return game.undo_target(moves[-1].seat) if may_play(game, moves[-1].seat) else None
 
 
-def seat_to_show(who: Identity, game: Game, seat: int | None) -> int | None:
+def seat_to_show(who: Identity, game: Moment, seat: int | None) -> int | None:
     """The seat that a person looks from: the one they name, else the one of theirs that is asked.
 
     Without a seat of their own they look as everybody may.

@@ -60,22 +60,29 @@ class Board:
     irises: tuple[Iris, ...]
     newest: int | None
     area: tuple[int, int, int, int] | None
+    actions: tuple[Action, ...]
 
 
 def board(view: View, names: Sequence[str], lit: Choices, newest: int | None) -> Board:
     """The board of a view; the pawn on the `newest` space was placed last."""
     table = view.table
     active = frozenset(AREA[table.square] if table.square != NONE else ())
-    actions = tuple(_action(view, action) for action in range(len(ACTIONS)))
+    done = actions(view)
     return Board(
         tuple(
-            _space(table, names, lit, actions[table.actions[space]], space, space in active)
+            _space(table, names, lit, done[table.actions[space]], space, space in active)
             for space in SPACES
         ),
         tuple(_iris(table, lit, active, iris) for iris in IRISES),
         newest,
         _edges(table),
+        done,
     )
+
+
+def actions(view: View) -> tuple[Action, ...]:
+    """The five actions, with what they do for the player who looks."""
+    return tuple(_action(view, action) for action in range(len(ACTIONS)))
 
 
 def _action(view: View, action: int) -> Action:

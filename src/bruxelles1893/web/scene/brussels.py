@@ -106,7 +106,7 @@ def brussels(view: View, names: Sequence[str], lit: Choices) -> Brussels:
     """The Brussels board as a view shows it."""
     table = view.table
     return Brussels(
-        places=tuple(_place(view, names, lit, space) for space in range(len(BRUSSELS))),
+        places=places(view, names, lit),
         copied=tuple(
             Copied(key, ACTION_NAMES[key], lit.target(ACTION + action))
             for action, key in enumerate(ACTIONS)
@@ -117,6 +117,11 @@ def brussels(view: View, names: Sequence[str], lit: Choices) -> Brussels:
         revealed=_revealed(table, lit),
         bourse=_bourse(table),
     )
+
+
+def places(view: View, names: Sequence[str], lit: Choices) -> tuple[Place, ...]:
+    """The four spaces, with what they do for the player who looks."""
+    return tuple(_place(view, names, lit, space) for space in range(len(BRUSSELS)))
 
 
 def _place(view: View, names: Sequence[str], lit: Choices, space: int) -> Place:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
 
 from bruxelles1893.engine import Move, State
 from bruxelles1893.engine.core.events import PawnPlaced
 from bruxelles1893.web.scene.pieces import Piece, piece
-from bruxelles1893.words import tell_moves
+from bruxelles1893.words import current_language, language, tell_moves
+
+KEPT: Final = 2_048
+CHAPTER: Final = 12
+NEW_TURN: Final = "turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +27,54 @@ class Told:
     move: int
 
 
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The last moves in words: the newest few apart, as only they change from move to move."""
+
+    older: tuple[Told, ...]
+    recent: tuple[Told, ...]
+
+
 def story(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
     """Some moves in words, the oldest first."""
     return tuple(
         Told(piece(line.seat, names), line.text, line.is_new_round, line.move)
         for line in tell_moves(table, names, moves)
     )
+
+
+def log(table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int) -> Log:
+    """The last moves before move `ply` in words; what was told before is not told anew."""
+    start = _chapter(moves, ply)
+    game = _Game(table.rules.name, tuple(each.board.name for each in table.players), names, table)
+    spoken = current_language()
+    older, recent = tuple(moves[:start]), tuple(moves[start:])
+    return Log(_story(game, spoken, older), _story(game, spoken, recent))
+
+
+def _chapter(moves: Sequence[Move], ply: int) -> int:
+    """Where the newest moves begin: at a turn, and for a while at the same one."""
+    first = ply - len(moves)
+    start = max(0, (ply - 1) // CHAPTER * CHAPTER - first)
+    while start > 0 and moves[start].kind != NEW_TURN:
+        start -= 1
+    return start
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """All of a game that its story depends on besides its moves, and any moment of it."""
+
+    rules: str
+    boards: tuple[str, ...]
+    names: tuple[str, ...]
+    table: State = field(compare=False)
+
+
+@lru_cache(KEPT)
+def _story(game: _Game, spoken: str, moves: tuple[Move, ...]) -> tuple[Told, ...]:
+    with language(spoken):
+        return story(game.table, game.names, moves)
 
 
 def last_placed(moves: Sequence[Move]) -> int | None:

@@ -76,17 +76,23 @@ def market(view: View, lit: Choices) -> Market:
             for row in range(GRID)
         ),
         place=grid_place(table.cursor),
-        prices=tuple(
-            Price(art(colour), *price_for(table, view.seat, colour, colour, table.cursor))
-            for colour in range(len(COLOURS))
-            if table.rules.art_copies[colour]
-        ),
+        prices=prices(view),
         slots=tuple(
             Slot(number + 1, art(kind) if kind != NONE else None, lit.target(SLOT + number))
             for number, kind in enumerate(table.market)
         ),
         covered=len(table.covered),
         covers=is_first_edition(table.rules),
+    )
+
+
+def prices(view: View) -> tuple[Price, ...]:
+    """What each colour sells for now, for the player who looks."""
+    table = view.table
+    return tuple(
+        Price(art(colour), *price_for(table, view.seat, colour, colour, table.cursor))
+        for colour in range(len(COLOURS))
+        if table.rules.art_copies[colour]
     )
 
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from bruxelles1893.engine import Ruleset, ScoreSheet, State, View, winners
+from bruxelles1893.engine import Ruleset, State, View
 from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.rules.resolution import is_ahead
 from bruxelles1893.web.scene.belle_epoque import BelleEpoque, belle_epoque
-from bruxelles1893.web.scene.board import Board, board
-from bruxelles1893.web.scene.brussels import Brussels, brussels
+from bruxelles1893.web.scene.board import Board, actions, board
+from bruxelles1893.web.scene.brussels import Brussels, brussels, places
 from bruxelles1893.web.scene.choices import Choices
 from bruxelles1893.web.scene.columns import Column, columns
 from bruxelles1893.web.scene.compass import Compass, compass
-from bruxelles1893.web.scene.market import Market, market
-from bruxelles1893.web.scene.pieces import NEUTRAL_PIECE, Piece, pieces
-from bruxelles1893.web.scene.players import Player, players
+from bruxelles1893.web.scene.end import End, end
+from bruxelles1893.web.scene.market import Market, market, prices
+from bruxelles1893.web.scene.pieces import NEUTRAL_PIECE, Piece
+from bruxelles1893.web.scene.players import Ledger, Player, ledger, players, seen_from
 from bruxelles1893.web.scene.question import Question, question
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast
 from bruxelles1893.web.scene.stock import Stock, stock
-from bruxelles1893.words import is_first_edition, score_item, winner_line
+from bruxelles1893.words import is_first_edition
 
 SETUP: Final = "setup"
 PLANNING: Final = "planning"
@@ -47,12 +48,11 @@ class Scene:
     stock: Stock
     belle_epoque: BelleEpoque | None
     players: tuple[Player, ...]
+    ledger: Ledger
     question: Question | None
     forecast: Forecast | None
     exhibition: bool | None
-    sheets: tuple[ScoreSheet, ...]
-    winners: tuple[Piece, ...]
-    winner_line: str
+    end: End | None
     neutral: Piece
 
 
@@ -64,18 +64,52 @@ def scene(
     is_asked: bool = True,
     before: State | None = None,
     newest: int | None = None,
+    watched: Scene | None = None,
 ) -> Scene:
     """The page for the seat of a view, or for a spectator through that seat's eyes.
 
     Nothing can be chosen unless `is_asked`, as in a look back.
 
     `before` is the table before a turn that is not yet confirmed, to show what the turn changes.
+    What a spectator has `watched` at the same moment need not be looked at again.
     """
-    table = view.table
     lit = Choices(view, names, is_asked=is_asked and not is_watching)
-    sheets = tuple(table.scores())
-    won = winners(table) if table.is_over else []
     me = None if is_watching else view.seat
+    if watched is None:
+        return _whole(view, names, lit, me, before, newest)
+    if lit.is_asked:
+        return _whole(view, names, lit, me, before, newest, watched.forecast)
+    return replace(
+        watched,
+        board=_board_from(view, names, lit, newest, watched.board),
+        brussels=replace(watched.brussels, places=places(view, names, lit)),
+        market=replace(watched.market, prices=prices(view)),
+        players=seen_from(watched.players, me),
+        question=question(view, names, lit),
+    )
+
+
+def _board_from(
+    view: View, names: tuple[str, ...], lit: Choices, newest: int | None, watched: Board
+) -> Board:
+    """The board from another seat, where the actions may do something else."""
+    if actions(view) == watched.actions:
+        return watched
+    return board(view, names, lit, newest)
+
+
+def _whole(
+    view: View,
+    names: tuple[str, ...],
+    lit: Choices,
+    me: int | None,
+    before: State | None,
+    newest: int | None,
+    known: Forecast | None = None,
+) -> Scene:
+    table = view.table
+    sheets = tuple(table.scores())
+    seated = players(view, names, lit, sheets)
     return Scene(
         rules=table.rules,
         is_first_edition=is_first_edition(table.rules),
@@ -89,14 +123,13 @@ def scene(
         compass=compass(view, lit),
         stock=stock(view, names, lit),
         belle_epoque=belle_epoque(view, names, lit),
-        players=players(view, names, lit, sheets, me),
+        players=seen_from(seated, me),
+        ledger=ledger(seated[0], len(seated)),
         question=question(view, names, lit),
-        forecast=forecast(view, names, before),
+        forecast=known or forecast(view, names, before),
         exhibition=_exhibition(table),
-        sheets=sheets,
-        winners=pieces(won, names),
+        end=end(table, names) if table.is_over else None,
         neutral=NEUTRAL_PIECE,
-        winner_line=winner_line(sheets, won, names) if won else "",
     )
 
 
@@ -119,13 +152,3 @@ def _exhibition(table: State) -> bool | None:
     if not is_first_edition(table.rules):
         return None
     return bool(table.round) and table.first_passer < 0
-
-
-def score_items(shown: Scene) -> list[tuple[str, str]]:
-    """The items of the score sheet with their names, tiles only where they count."""
-    items = [
-        item
-        for item in ScoreSheet._fields
-        if item != "tiles" or any(sheet.tiles for sheet in shown.sheets)
-    ]
-    return [(item, score_item(shown.rules, item)) for item in (*items, "total")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bruxelles1893.engine import PlayerState, ScoreSheet, State, View
@@ -24,6 +24,9 @@ from bruxelles1893.words import (
     is_first_edition,
     spoken,
 )
+
+TWO: Final = 2
+"""ACT-02: with two players there are neutral pawns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,19 +127,55 @@ class Player:
     power: Power | None
 
 
-def players(
-    view: View, names: Sequence[str], lit: Choices, sheets: Sequence[ScoreSheet], me: int | None
-) -> tuple[Player, ...]:
-    """All players; the one who looks first, then clockwise."""
-    first = me if me is not None else 0
-    return tuple(
-        _player(view, names, lit, sheets[seat], seat, me) for seat in view.table.clockwise(first)
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of thing that players have: a track, cubes or a strategy row."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What the lines are in which players are compared."""
+
+    tracks: tuple[Kind, ...]
+    cubes: tuple[Kind, ...]
+    rows: tuple[Kind, ...]
+    has_exhibitions: bool
+    has_tiles: bool
+    has_neutral: bool
+
+
+def ledger(one: Player, count: int) -> Ledger:
+    """The lines for what each of some players has, by the things of any of them."""
+    return Ledger(
+        tracks=tuple(Kind(each.key, each.name) for each in one.tracks),
+        cubes=tuple(Kind(each.key, each.name) for each in one.cubes),
+        rows=tuple(Kind(each.key, each.name) for each in one.rows),
+        has_exhibitions=one.exhibitions is not None,
+        has_tiles=one.travellers is not None,
+        has_neutral=count == TWO,
     )
 
 
-def _player(
-    view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, seat: int, me: int | None
-) -> Player:
+def players(
+    view: View, names: Sequence[str], lit: Choices, sheets: Sequence[ScoreSheet]
+) -> tuple[Player, ...]:
+    """All players by their seats."""
+    return tuple(
+        _player(view, names, lit, sheets[seat], seat) for seat in range(len(view.table.players))
+    )
+
+
+def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]:
+    """All players by their seats, as one of them sees them: the own one first, then clockwise."""
+    if me is None:
+        return players
+    return (replace(players[me], is_me=True), *players[me + 1 :], *players[:me])
+
+
+def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, seat: int) -> Player:
     table = view.table
     player = table.players[seat]
     decision = table.decision
@@ -146,7 +185,7 @@ def _player(
     return Player(
         piece=Piece(seat, SHAPES[seat], names[seat]),
         manner=player.board.name if player.board.name in BOARD_NAMES else ARCHITECTS[seat],
-        is_me=seat == me,
+        is_me=False,
         is_asked=decision is not None and decision.player == seat,
         is_first=table.first == seat,
         is_passed=player.passed,

@@ -1,11 +1,9 @@
-// What the browser adds to the server's pages: explanations, keys, the theme and the pace of bots.
+// What the browser adds to the server's pages: explanations, keys, the theme and what fits where.
 // No rule of the game is known here. Everything also works without this file, only less smoothly.
 "use strict";
 (() => {
   const root = document.documentElement;
-  const find = (selector, within = document) => within.querySelector(selector);
-  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { game, refresh } = page;
   const isTyping = (element) => element?.matches?.("input, textarea, select");
 
   // --- Theme ----------------------------------------------------------------------------------
@@ -190,8 +188,7 @@
     visited = -1;
     pullLog(sessionStorage.getItem("log") === "large");
     watchTheClock();
-    showNext();
-    shownAt = performance.now();
+    live.tellStop();
     fold(root.classList.contains("folded"));
     const chosen = find("#pace");
     if (chosen) chosen.value = localStorage.getItem("pace") ?? chosen.value;
@@ -200,124 +197,19 @@
   }
 
   // A complete turn waits for Enter wherever its last choice was made; else the focus is only not lost.
-  function keepFocus(isGame) {
-    const confirm = isGame && find(".question .confirm");
+  function keepFocus() {
+    const confirm = find(".question .confirm");
     const isLost = !document.activeElement || document.activeElement === document.body;
     const next = confirm || (isLost && find(".choices [tabindex='0']"));
     if (next) next.focus({ preventScroll: true });
   }
-
-  // --- Live: the table has changed; bots' moves may be shown one by one --------------------------
-  const live = find("#live");
-  const plies = [];
-  let latest = 0;
-  let showing = false;
-  let step = null;
-  let mover = null;
-  let isMine = false;
-  let soon = 0;
-  let shownAt = 0;
-
-  const game = () => find("#game");
-  const pace = () => find("#pace")?.value ?? "fast";
-  const wait = (time) => new Promise((done) => setTimeout(done, time));
-  const showNext = () => { const next = find("#next"); if (next) next.hidden = !step; };
-  const pressed = () => new Promise((done) => { step = done; showNext(); });
-  const goOn = () => { const done = step; step = null; showNext(); done?.(); };
-
-  function fetchGame(query) {
-    const url = game().dataset.url + (query ? `?${query}` : "");
-    return htmx.ajax("GET", url, { target: "#game", swap: "outerMorph" });
-  }
-
-  // Shows what is new until the page is as new as the latest number that was heard of. What the
-  // player is asking for goes first: its answer may be the news.
-  async function catchUp() {
-    if (showing) return;
-    showing = true;
-    try {
-      for (let misses = 0; Number(game().dataset.number) < latest;) {
-        if (find(".htmx-request")) { await wait(30); continue; }
-        const before = game().dataset.number;
-        await showOneByOne();
-        await showAfterPause("");
-        misses = game().dataset.number === before ? misses + 1 : 0;
-        if (misses) await wait(Math.min(250 * 2 ** misses, 5000));
-      }
-    } finally { showing = false; }
-  }
-
-  async function showOneByOne() {
-    while (find("#question .htmx-request, #question.htmx-request")) await wait(30);
-    while (plies.length && pace() !== "fast") {
-      const ply = plies.shift();
-      if (ply <= Number(game().dataset.ply)) continue;
-      if (!plies.length && isMine) return;
-      await showAfterPause(`at=${ply}`);
-      if (pace() === "step") await pressed();
-    }
-    plies.length = 0;
-  }
-
-  // Slow bots: whatever was shown last, one's own turn or a bot's, stays for a while.
-  async function showAfterPause(query) {
-    if (pace() === "slow") await wait(shownAt + 900 - performance.now());
-    await fetchGame(query);
-  }
-
-  // One stop for each turn: what a player decides within a turn is shown together.
-  live?.addEventListener("move", (event) => {
-    const { ply, decision, seat } = JSON.parse(event.detail.data);
-    mover = seat;
-    if (decision !== "turn" && plies.at(-1) === ply) plies.pop();
-    plies.push(ply + 1);
-  });
-  live?.addEventListener("turn", (event) => {
-    const turn = JSON.parse(event.detail.data);
-    latest = turn.number;
-    isMine = turn.is_your_turn;
-    const isUnderWay = turn.seat === mover && turn.kind !== "turn" && !isMine;
-    clearTimeout(soon);
-    if (game()) soon = setTimeout(catchUp, isUnderWay ? (pace() === "fast" ? 150 : 1500) : 0);
-  });
-  // Somebody sat down or left: a new page in the waiting room, in the game the same moment again.
-  live?.addEventListener("table", (event) => {
-    const { version } = JSON.parse(event.detail.data);
-    if (live.dataset.version && version > Number(live.dataset.version)) location.reload();
-    else if (game() && version > Number(game().dataset.version)) refresh();
-  });
-
-  const refresh = () => fetchGame(location.search.slice(1));
-
-  // A connection can die without a word, as when a laptop sleeps: it is renewed after such a time,
-  // after a silence, and at once when the browser knows that it is back.
-  const LONGEST_SILENCE = 45_000;
-  let connection = null;
-  let silence = 0;
-  function renew() {
-    connection?.delayCanceller?.();
-    connection?.reader?.cancel();
-    hearing();
-  }
-  function hearing() {
-    clearTimeout(silence);
-    silence = setTimeout(renew, LONGEST_SILENCE);
-  }
-  live?.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; });
-  for (const news of ["htmx:sse:after:connection", "move", "undo", "turn", "table"]) live?.addEventListener(news, hearing);
-  addEventListener("online", renew);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
-  document.addEventListener("htmx:error", (event) => {
-    const said = Object.assign(document.createElement("p"), { className: "remark", textContent: live?.dataset.lost });
-    if (event.target !== live) find("#answer")?.replaceChildren(said);
-  });
 
   // A player who is asked for too long may be replaced by a bot: the page then offers it.
   let patience = 0;
   function watchTheClock() {
     clearTimeout(patience);
     const seconds = Number(game()?.dataset.abandonedIn);
-    if (seconds) patience = setTimeout(refresh, Math.min(seconds * 1000, 2 ** 31 - 1));
+    if (seconds) patience = setTimeout(() => refresh(), Math.min(seconds * 1000, 2 ** 31 - 1));
   }
 
   // --- The log, small or over its whole column ---------------------------------------------------
@@ -354,62 +246,21 @@
     else if (event.target.closest?.(".close")) find("#answer").replaceChildren();
     for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
-  document.addEventListener("click", (event) => {
-    if (event.target.closest?.("#next")) goOn();
-  });
-  document.addEventListener("change", (event) => {
-    if (event.target.id !== "pace") return;
-    localStorage.setItem("pace", event.target.value);
-    goOn();
-  });
 
-  // The next update waits for the animation of the last: whoever is quicker need not watch it.
-  document.addEventListener("htmx:before:request", () => document.activeViewTransition?.skipTransition());
-  // --- Moves: what is new on the table flies there from where it was (View Transitions) -----------
-  const MOST_FLIGHTS = 8;
-
-  function flights(html) {
-    if (isCalm.matches || document.hidden) return [];
-    const next = new DOMParser().parseFromString(html, "text/html");
-    return all("[data-from]", next).filter((thing) => !document.getElementById(thing.id))
-      .map((thing) => [find(thing.dataset.from), thing.id])
-      .filter(([origin]) => origin).slice(0, MOST_FLIGHTS);
-  }
-
-  function call(element, name) {
-    if (!element) return;
-    element.style.viewTransitionName = name;
-    element.style.viewTransitionClass = name ? "flight" : "";
-  }
-
-  // A transition that the next one cuts short, or that nobody sees, is no error.
-  addEventListener("unhandledrejection", (event) => {
-    if (event.reason?.name === "AbortError" || event.reason?.name === "InvalidStateError") event.preventDefault();
-  });
-
-  document.addEventListener("htmx:before:viewTransition", (event) => {
-    const { detail } = event;
-    const flying = flights(detail.ctx?.text ?? "");
-    const swap = detail.task;
-    flying.forEach(([origin], index) => call(origin, `flight-${index}`));
-    detail.task = async () => {
-      await swap();
-      flying.forEach(([origin]) => call(origin, ""));
-      flying.forEach(([, id], index) => call(document.getElementById(id), `flight-${index}`));
-    };
-    document.addEventListener("htmx:after:viewTransition", () => {
-      flying.forEach(([, id]) => call(document.getElementById(id), ""));
-    }, { once: true });
-  });
-
-  // When the new page is there; its animation may still run.
-  document.addEventListener("htmx:after:settle", (event) => {
-    const isGame = event.target.id === "game";
+  // When the new page is there; what flies over it may still be under way.
+  document.addEventListener("table:shown", () => {
     const typed = find("#typed");
-    if (isGame && isSent && typed) { typed.value = ""; isSent = false; }
+    if (isSent && typed) { typed.value = ""; isSent = false; }
     hush();
     settle();
-    keepFocus(isGame);
+    keepFocus();
+  });
+  // The slider of a look back asks while it is drawn.
+  let sliding = 0;
+  document.addEventListener("input", (event) => {
+    if (event.target.id !== "ply") return;
+    clearTimeout(sliding);
+    sliding = setTimeout(() => event.target.form.requestSubmit(), 60);
   });
   document.addEventListener("DOMContentLoaded", settle);
   if (document.readyState !== "loading") settle();

@@ -34,6 +34,6 @@
     const button = event.target.closest?.("[data-picture]");
     if (button) keep(button);
   });
-  document.addEventListener("htmx:after:settle", offer);
+  document.addEventListener("table:shown", offer);
   document.addEventListener("DOMContentLoaded", offer);
 })();

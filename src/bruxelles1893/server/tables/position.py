@@ -1,0 +1,94 @@
+"""A game at one moment, to be shown to anybody at any time: nothing in it changes any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bruxelles1893.engine import State
+from bruxelles1893.engine.core.view import masked
+from bruxelles1893.server.storage import event_text
+from bruxelles1893.server.storage.rows import GameRow, Head, MoveRow, SeatRow
+from bruxelles1893.server.tables import disclosure
+from bruxelles1893.server.tables.disclosure import seats_of
+from bruxelles1893.server.tables.game import Game
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.permissions import may_play, seat_to_show
+from bruxelles1893.server.tables.summaries import Entry, TableView
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Position:
+    """A stored moment of a game, its last moves, and how far whoever moved could step back."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    state: State
+    ply: int
+    moves: tuple[MoveRow, ...]
+    mover: int | None
+    undo_to: int | None
+
+    @property
+    def head(self) -> Head:
+        """How far the game is."""
+        return Head(self.row.number, self.row.version)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked."""
+        decision = self.state.decision
+        return None if decision is None else decision.player
+
+    def view(self, who: Identity, now: float) -> TableView:
+        """The table as a person sees it, from the seat of theirs that is asked if there is one."""
+        seat = seat_to_show(who, self, None)
+        view = None if seat is None else self.state.view(seat)
+        is_played = seat is not None and may_play(self, seat)
+        return TableView(
+            table=disclosure.summary(who, self.row, self.seats, now),
+            number=self.row.number,
+            ply=self.ply,
+            seat=seat,
+            state=masked(self.state, False) if view is None else view.table,
+            view=view,
+            decision=self.state.decision,
+            options=tuple(view.legal()) if view is not None and is_played else (),
+            undo_to=self._undo_to(who),
+            names=self.names,
+        )
+
+    def _undo_to(self, who: Identity) -> int | None:
+        is_own = self.mover is not None and self.mover in seats_of(who, self.seats)
+        return self.undo_to if is_own else None
+
+    def insight(self, who: Identity) -> tuple[int, ...]:
+        """The seats of a person if something was told to some seats only, else none."""
+        if all(event_text.is_public(row.events) for row in self.moves):
+            return ()
+        return seats_of(who, self.seats)
+
+    def line(self, own: Sequence[int], first: int) -> list[Entry]:
+        """The moves from `first` on, as far as these seats know and they are remembered."""
+        return [disclosure.entry(row, own) for row in self.moves if row.ply >= first]
+
+
+def position_of(game: Game) -> Position:
+    """The present of an open game."""
+    moves = game.session.moves
+    mover = moves[-1].seat if moves else None
+    can_undo = mover is not None and may_play(game, mover)
+    return Position(
+        row=game.row,
+        seats=game.seats,
+        state=game.state.copy(),
+        ply=game.ply,
+        moves=game.line,
+        mover=mover,
+        undo_to=game.undo_target(mover) if can_undo and mover is not None else None,
+    )

@@ -1,0 +1,69 @@
+"""A table as it changes: each position drawn for one person, only what differs from the last."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64encode
+from collections.abc import AsyncIterator
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import StreamingResponse
+
+from bruxelles1893.server.http.dependencies import LimiterOf, ServicesOf, Who
+from bruxelles1893.server.http.limits import address_of
+from bruxelles1893.server.tables.position import Position
+from bruxelles1893.web.parts import Part
+from bruxelles1893.web.table_page import position_page
+from bruxelles1893.web.updates import known_pages, update
+
+router: Final = APIRouter()
+ALIVE: Final = "event: alive\ndata: {}\n\n"
+PACKED_BYTES: Final = 6_000
+"""From which size on an update is packed: streams of events are not compressed on their way."""
+
+
+@router.get("/table/{table_id}/live")
+async def live(
+    request: Request,
+    table_id: str,
+    services: ServicesOf,
+    limiter: LimiterOf,
+    who: Who,
+    page: Annotated[str, Query(max_length=40)] = "",
+) -> StreamingResponse:
+    """Server-sent events: what changed since the page that the browser shows, plain or packed."""
+    address = address_of(request.scope)
+    limiter.check_stream(who, address)
+    positions = services.streams.positions(table_id)
+    first = await anext(positions)
+    csrf = services.identities.csrf_token(who)
+
+    async def body() -> AsyncIterator[str]:
+        had, event = known_pages().get(page), ""
+        with limiter.stream(who, address):
+            event, had = told(first, had)
+            yield event
+            async for position in positions:
+                event, had = told(position, had)
+                yield event
+
+    def told(position: Position | None, had: Part | None) -> tuple[str, Part | None]:
+        if position is None:
+            return ALIVE, had
+        drawn = position_page(position, who, csrf)
+        if had is not None and had.digest == drawn.part.digest:
+            return ALIVE, had
+        return event_of(update(drawn, had)), drawn.part
+
+    return StreamingResponse(
+        body(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
+    )
+
+
+def event_of(update: str) -> str:
+    """An update as an event: `page` with its JSON, or `packed` with that compressed in base64."""
+    if len(update) < PACKED_BYTES:
+        return f"event: page\ndata: {update}\n\n"
+    packed = b64encode(zlib.compress(update.encode(), level=1)).decode()
+    return f"event: packed\ndata: {packed}\n\n"

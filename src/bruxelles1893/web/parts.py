@@ -1,0 +1,209 @@
+"""Pages drawn in parts, each kept by what it shows: what did not change is not drawn again.
+
+A template stands for a part where it is named by `part(...)` in another one. What it reads of its
+context is found in its source, so two pages that show the same thing there share the drawing:
+two players at one table, and two moments of a game. Its outermost elements have an `id` each, by
+which a browser puts a new drawing in the place of the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from hashlib import blake2b
+from types import SimpleNamespace
+from typing import Any, Final
+
+from jinja2 import Environment, nodes, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from bruxelles1893.words import current_language, language
+
+PLACE: Final = "\0"
+"""Where an inner part stands in its outer one."""
+
+KEPT: Final = 8_192
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A drawn element of a page; in `outline` a mark stands for each of its inner parts."""
+
+    id: str
+    outline: str
+    inner: tuple[Part, ...] = ()
+    digest: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = "".join(f"{each.id}={each.digest};" for each in self.inner)
+        drawn = blake2b((self.outline + names).encode(), digest_size=9)
+        object.__setattr__(self, "digest", drawn.hexdigest())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in the page that another drawing could take the place of."""
+        return not self.outline.strip()
+
+    @property
+    def html(self) -> str:
+        """All of it."""
+        if not self.inner:
+            return self.outline
+        first, *rest = self.outline.split(PLACE)
+        return first + "".join(
+            each.html + after for each, after in zip(self.inner, rest, strict=True)
+        )
+
+
+def changes(old: Part, new: Part) -> Iterator[Part]:
+    """The smallest parts to put in the place of those that a page has."""
+    if old is new or old.digest == new.digest:
+        return
+    if old.outline != new.outline or [each.id for each in old.inner] != [
+        each.id for each in new.inner
+    ]:
+        yield new
+        return
+    pairs = list(zip(old.inner, new.inner, strict=True))
+    if any(before.is_empty != after.is_empty for before, after in pairs):
+        yield new
+        return
+    for before, after in pairs:
+        yield from changes(before, after)
+
+
+_inner: ContextVar[list[Part]] = ContextVar("_inner")
+
+
+class Parts:
+    """The parts that the templates of an environment draw."""
+
+    def __init__(self, env: Environment) -> None:
+        self._env: Final = env
+        self._reads: Final = cache(self._find_reads)
+        self._needs: Final = cache(self._find_needs)
+        self._drawn: Final = lru_cache(KEPT)(self._draw_anew)
+        self._of_same: Final[dict[tuple[object, ...], tuple[tuple[object, ...], Part]]] = {}
+        """Parts by the identities of what they show, which they keep from being given away."""
+        env.globals["part"] = self._part
+
+    def draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
+        """A whole page, or the outermost part of one: only what is new in it is drawn."""
+        return self._draw(template, name, dict(context))
+
+    @pass_context
+    def _part(self, context: Context, template: str, name: str, /, **given: Any) -> Markup:
+        """Draw a part of a page, or find it drawn, and leave a mark in its place."""
+        names = self._needs(template, tuple(given))
+        values = (*given.values(), *(_read(each, context) for each in names[len(given) :]))
+        _inner.get().append(self._find(template, name, names, values))
+        return Markup(PLACE)
+
+    def _find(
+        self, template: str, name: str, names: tuple[str, ...], values: tuple[object, ...]
+    ) -> Part:
+        """The part that shows these values: the very same ones are found without a look at them."""
+        spoken = current_language()
+        key = (template, name, spoken, *map(id, values))
+        found = self._of_same.get(key)
+        if found is None:
+            if len(self._of_same) >= KEPT:
+                self._of_same.clear()
+            found = values, self._drawn(template, name, spoken, names, values)
+            self._of_same[key] = found
+        return found[1]
+
+    def _draw_anew(
+        self,
+        template: str,
+        name: str,
+        spoken: str,
+        names: tuple[str, ...],
+        values: tuple[object, ...],
+    ) -> Part:
+        with language(spoken):
+            return self._draw(template, name, _context(names, values))
+
+    def _draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
+        token = _inner.set([])
+        try:
+            outline = self._env.get_template(template).render(context)
+            return Part(name, outline, tuple(_inner.get()))
+        finally:
+            _inner.reset(token)
+
+    # --- What a template reads --------------------------------------------------------------
+
+    def _find_needs(self, template: str, given: tuple[str, ...]) -> tuple[str, ...]:
+        """What a template is given, and what else it reads."""
+        reads = self._reads(template)
+        return (*given, *(each for each in reads if each.partition(".")[0] not in given))
+
+    def _find_reads(self, template: str) -> tuple[str, ...]:
+        """Names of the context, or of an attribute of one: `turn.draft`."""
+        loader = self._env.loader
+        assert loader is not None
+        source, _, _ = loader.get_source(self._env, template)
+        tree = self._env.parse(source)
+        known = _set_in(tree) | self._env.globals.keys() | {"loop"}
+        reads = {*_names(tree), *self._read_within(tree)}
+        return tuple(sorted(each for each in reads if each.partition(".")[0] not in known))
+
+    def _read_within(self, tree: nodes.Template) -> set[str]:
+        """What the templates read that another one includes, imports or draws as parts."""
+        reads: set[str] = set()
+        named = [node.template for node in tree.find_all(nodes.Include)]
+        named += [node.template for node in tree.find_all(nodes.FromImport)]
+        for template in named:
+            assert isinstance(template, nodes.Const)
+            reads.update(self._reads(template.value))
+        for call in tree.find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "part":
+                drawn, given = call.args[0], {each.key for each in call.kwargs}
+                assert isinstance(drawn, nodes.Const)
+                reads |= {
+                    each for each in self._reads(drawn.value) if each.partition(".")[0] not in given
+                }
+        return reads
+
+
+def _set_in(tree: nodes.Template) -> set[str]:
+    """The names that a template gives a value itself."""
+    names = {each.name for each in tree.find_all(nodes.Name) if each.ctx != "load"}
+    names |= {each.name for each in tree.find_all(nodes.Macro)}
+    for node in tree.find_all(nodes.FromImport):
+        names |= {each if isinstance(each, str) else each[1] for each in node.names}
+    return names
+
+
+def _names(tree: nodes.Template) -> Iterator[str]:
+    """Every name that is read, with its attribute where only that is read."""
+    narrowed = set()
+    for part in tree.find_all(nodes.Getattr):
+        if isinstance(part.node, nodes.Name):
+            narrowed.add(id(part.node))
+            yield f"{part.node.name}.{part.attr}"
+    for name in tree.find_all(nodes.Name):
+        if id(name) not in narrowed:
+            yield name.name
+
+
+def _read(name: str, context: Context) -> object:
+    base, _, attribute = name.partition(".")
+    value = context.resolve(base)
+    return getattr(value, attribute) if attribute else value
+
+
+def _context(names: tuple[str, ...], values: tuple[object, ...]) -> dict[str, Any]:
+    """The context that these names were read of."""
+    context: dict[str, Any] = {}
+    for name, value in zip(names, values, strict=True):
+        base, _, attribute = name.partition(".")
+        if attribute:
+            vars(context.setdefault(base, SimpleNamespace()))[attribute] = value
+        else:
+            context[base] = value
+    return context

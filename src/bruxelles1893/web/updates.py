@@ -1,0 +1,77 @@
+"""What a browser needs to show a newer page: only the parts that differ from the page it has."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock
+from typing import Final
+
+from bruxelles1893.web.parts import Part, changes
+
+MOST_KNOWN: Final = 1_024
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A table as it is drawn for a person, and what the page must know about it."""
+
+    part: Part
+    number: int
+    ply: int
+    version: int
+    title: str
+    abandoned_in: int | None = None
+    is_under_way: bool = False
+    is_over: bool = False
+
+
+class KnownPages:
+    """The pages that browsers show, as far as they are remembered, by their digests."""
+
+    def __init__(self, most: int = MOST_KNOWN) -> None:
+        self._most: Final = most
+        self._lock: Final = Lock()
+        self._pages: Final[OrderedDict[str, Part]] = OrderedDict()
+
+    def add(self, page: Part) -> None:
+        """Remember a page that a browser shows from now on."""
+        with self._lock:
+            self._pages[page.digest] = page
+            self._pages.move_to_end(page.digest)
+            if len(self._pages) > self._most:
+                self._pages.popitem(last=False)
+
+    def get(self, digest: str) -> Part | None:
+        """A page, unless it is unknown or forgotten."""
+        return self._pages.get(digest)
+
+
+@cache
+def known_pages() -> KnownPages:
+    """The pages that this process has sent."""
+    return KnownPages()
+
+
+def update(drawn: Drawn, had: Part | None) -> str:
+    """A newer page for a browser that shows another one, as JSON; all of it if that is unknown."""
+    known_pages().add(drawn.part)
+    fresh = [drawn.part] if had is None else changes(had, drawn.part)
+    return json.dumps(
+        {
+            "page": drawn.part.digest,
+            "was": None if had is None else had.digest,
+            "number": drawn.number,
+            "ply": drawn.ply,
+            "version": drawn.version,
+            "title": drawn.title,
+            "abandoned_in": drawn.abandoned_in,
+            "is_under_way": drawn.is_under_way,
+            "is_over": drawn.is_over,
+            "parts": [each.html for each in fresh],
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
