@@ -11,10 +11,18 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from bruxelles1893.bots import make_adviser, make_bot
+from bruxelles1893.bots import SearchBot, make_adviser, make_bot
 from bruxelles1893.bots.master import MasterBot, Node, is_decided, play
-from bruxelles1893.bots.network import SHIPPED, expectations, load
+from bruxelles1893.bots.network import (
+    SHIPPED,
+    NetworkEvaluator,
+    NetworkPolicy,
+    expectations,
+    load,
+)
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine.history.playout import play_out
+from conformance.support import deal_hidden_anew
 from patience import SECONDS
 
 MOST_BYTES = 10_000_000
@@ -85,6 +93,28 @@ def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:
             assert found[1].visits > 1
     assert kept
     assert deepcopy(bot)._kept is None
+
+
+def test_the_network_plugs_into_the_search() -> None:
+    policy = NetworkPolicy()
+    bot = SearchBot(simulations=4, evaluator=NetworkEvaluator(), policy=policy.choose, prior=policy)
+    state = opening(decisions=40)
+    seat, legal = state.stack[-1][1], state.legal()
+    assert bot.choose(state.view(seat), legal, Random(1)) in legal
+    other = deal_hidden_anew(state, seat, Random(6))
+    told = [NetworkEvaluator().outlook(each) for each in (state, other)]
+    assert told[0] == told[1]
+    assert sum(told[0].chances) == pytest.approx(1, abs=1e-3)
+    assert policy.choose(state, Random(2)) in legal
+
+
+def test_the_outlook_of_a_finished_game_is_certain() -> None:
+    state = new_game(ruleset("second"), 2, 6)
+    play_out(state, Random(6))
+    totals = [sheet.total for sheet in state.scores()]
+    outlook = NetworkEvaluator().outlook(state)
+    assert outlook.scores == totals
+    assert outlook.chances[totals.index(max(totals))] >= 0.5
 
 
 def test_a_game_is_played_to_its_end() -> None:

@@ -22,7 +22,7 @@ from bruxelles1893.engine.core.steps import TURN, Frame
 
 Moment = tuple[int, int, int, Frame]
 
-EXPLORATION: Final = 1.2
+EXPLORATION: Final = 0.25
 """How much the network's opinion counts beside what an option has brought."""
 CAUTION: Final = 0.1
 """How much worse than the others an option counts that was never tried."""

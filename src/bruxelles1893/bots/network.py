@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bruxelles1893.bots.outlook import Outlook, chances
 from bruxelles1893.engine import MOST_PLAYERS, BruxellesError, State, View
 from bruxelles1893.env.observation import VERSION, encode
 from bruxelles1893.optional_packages import MissingExtra
@@ -165,3 +166,36 @@ class NetworkBot:
     def expectation(self, view: View, legal: list[int]) -> Expectation:
         """What the network says of what a seat sees."""
         return expectations(self._network, [(view.table, view.seat, legal)])[0]
+
+
+class NetworkEvaluator:
+    """The network as a search's judge: what each seat may expect, as who is asked sees it."""
+
+    def __init__(self, path: Path = SHIPPED) -> None:
+        self._network: Final = load(path)
+
+    def outlook(self, state: State) -> Outlook:
+        """The outlook of a position; certain at the end."""
+        if state.is_over:
+            scores = [float(sheet.total) for sheet in state.scores()]
+            return Outlook(scores, chances(scores, 0.0))
+        told = expectations(self._network, [(state, state.stack[-1][1], [])])[0]
+        return Outlook(told.scores, told.wins)
+
+
+class NetworkPolicy:
+    """The network in the place of whoever is asked: as a search's prior, and to play on."""
+
+    def __init__(self, path: Path = SHIPPED) -> None:
+        self._network: Final = load(path)
+
+    def likelihoods(self, state: State, options: list[int]) -> list[float]:
+        """How likely the network would play each option."""
+        return expectations(self._network, [(state, state.stack[-1][1], options)])[0].policy
+
+    def choose(self, state: State, rng: Random) -> int:
+        """An answer to the open decision, as likely as the network finds it."""
+        options = state.legal()
+        if len(options) == 1:
+            return options[0]
+        return rng.choices(options, self.likelihoods(state, options))[0]
