@@ -14,6 +14,7 @@ from bruxelles1893.web.assets import drawing as drawn
 from bruxelles1893.web.assets import static
 from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.scene.page import Scene
+from bruxelles1893.web.scene.players import ARCHITECTS
 
 
 @cache
@@ -50,6 +51,7 @@ def environment() -> Environment:
         "tip": drawing.tip,
     }
     env.globals |= {
+        "architects": ARCHITECTS,
         "colour_short": words.COLOUR_SHORT,
         "current_language": words.current_language,
         "languages": words.LANGUAGES,
