@@ -87,6 +87,16 @@ def test_health_fails_on_a_damaged_file(tmp_path: Path) -> None:
         assert "is damaged" in problem["detail"]
 
 
+def test_health_of_a_folder_named_from_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = Store(Settings(data=Path("data")).url)
+    store.upgrade()
+    store.check()
+    store.close()
+
+
 # --- Starting -----------------------------------------------------------------------------------
 
 

@@ -124,7 +124,7 @@ def _begin(connection: Connection) -> None:
 def _check_file(path: Path) -> None:
     """Read a file anew: what is in memory may look well when the file does not."""
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as fresh:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as fresh:
             fresh.execute("SELECT id FROM games LIMIT 1").fetchone()
     except sqlite3.DatabaseError as error:
         raise Unavailable(DAMAGED) from error
