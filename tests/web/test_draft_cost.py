@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Session, State, ruleset
 from bruxelles1893.words import label
 from server.support import Served
-from web.drawn_games import played
 from web.support import Browser
 from web.test_pages import begun, to_turn
 
@@ -96,13 +96,16 @@ def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
     assert cost.copies <= most
 
 
-def test_words_of_the_cursors_places_copy_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = played("first", 3, 30, kind="sale-cursor")
-    assert session.state.decision is not None
-    view = session.state.view(session.state.decision.player)
-    cursor = view.table.cursor
-    with counted(monkeypatch) as cost:
-        words = [label(view, option, session.names) for option in view.legal()]
-    assert len(set(words)) == len(words) > 4
-    assert cost.copies == 0
-    assert view.table.cursor == cursor
+@pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
+def test_words_of_options_copy_no_state(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(ruleset(rules), 3, seed=5)
+    rng, kinds = Random(5), set[str]()
+    while (decision := session.state.decision) is not None:
+        view = session.state.view(decision.player)
+        with counted(monkeypatch) as cost:
+            words = [label(view, option, session.names) for option in view.legal()]
+        assert all(words)
+        assert cost.copies == 0, decision.kind
+        kinds.add(decision.kind)
+        session.play(rng.choice(view.legal()))
+    assert {"turn", "sale-cursor", "prestige", "build-pay"} <= kinds

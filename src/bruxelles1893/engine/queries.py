@@ -4,10 +4,10 @@ Pages, words, bots and environments ask here, so that they hold no rules of thei
 """
 
 from bruxelles1893.engine.rules.brussels import MARKET_JOKERS, pawns_needed
-from bruxelles1893.engine.rules.building import house_units, next_sector
+from bruxelles1893.engine.rules.building import house_units, next_sector, payment_points
 from bruxelles1893.engine.rules.idle import useful
 from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
-from bruxelles1893.engine.rules.passing import colours_owned
+from bruxelles1893.engine.rules.passing import colours_owned, pass_income
 from bruxelles1893.engine.rules.resolution import (
     column_bids,
     highest_bidders,
@@ -33,7 +33,9 @@ __all__ = [
     "if_round_ended",
     "is_ahead",
     "next_sector",
+    "pass_income",
     "pawns_needed",
+    "payment_points",
     "price_for",
     "score_sheet",
     "sellable",

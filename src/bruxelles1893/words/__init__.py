@@ -18,7 +18,7 @@ from bruxelles1893.words.choosing import (
     told,
 )
 from bruxelles1893.words.events import SENTENCES, Narrator
-from bruxelles1893.words.labels import LABELS, PASSING, label
+from bruxelles1893.words.labels import LABELS, label
 from bruxelles1893.words.languages import (
     DOMAIN,
     LANGUAGES,
@@ -81,7 +81,6 @@ from bruxelles1893.words.pieces import (
     is_first_edition,
     levels,
     noble_effect,
-    outcome,
     tile_text,
     units_text,
 )
@@ -140,7 +139,6 @@ __all__ = [
     "LISTS",
     "NOBLE_EFFECTS",
     "NOBLE_NAMES",
-    "PASSING",
     "PLACE_NAMES",
     "PLAY_TEXTS",
     "PROMPTS",
@@ -196,7 +194,6 @@ __all__ = [
     "note_text",
     "notes",
     "npgettext",
-    "outcome",
     "pgettext",
     "prompt",
     "reason_text",

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bruxelles1893.engine import NOBODY, NONE, State, View, notation
-from bruxelles1893.engine.core.events import FrancsGained, PointsGained
 from bruxelles1893.engine.core.options import (
     ACTION,
     ACTIONS,
@@ -41,7 +40,14 @@ from bruxelles1893.engine.core.options import (
     family,
     iris_name,
 )
-from bruxelles1893.engine.queries import next_sector, pawns_needed, price_for, sellable
+from bruxelles1893.engine.queries import (
+    next_sector,
+    pass_income,
+    pawns_needed,
+    payment_points,
+    price_for,
+    sellable,
+)
 from bruxelles1893.words.choosing import Arguments, Table, enumerated, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,
@@ -65,7 +71,6 @@ from bruxelles1893.words.pieces import (
     levels,
     market_place,
     noble_words,
-    outcome,
     space_words,
     tile_text,
     units_text,
@@ -194,19 +199,9 @@ def _yes(view: View, seat: int, option: int) -> Arguments:
     return {} if action == NONE else {"effect": action_effect(view.table, seat, action)}
 
 
-PASSING: Final = ("PASS-01", "PASS-02", "ED1-PASS")
-"""The rules that give money for passing."""
-
-
 def _pass(view: View, seat: int, option: int) -> Arguments:
-    _, events = outcome(view, option)
-    gains = [
-        event.amount
-        for event in events
-        if isinstance(event, FrancsGained) and event.rule in PASSING
-    ]
     is_first = view.table.first_passer == NOBODY
-    return {"francs": sum(gains), "variant": "first" if is_first else ""}
+    return {"francs": pass_income(view.table, seat), "variant": "first" if is_first else ""}
 
 
 def _space(view: View, seat: int, option: int) -> Arguments:
@@ -314,20 +309,11 @@ def _units(view: View, seat: int, option: int) -> Arguments:
     decision = view.table.decision
     assert decision is not None
     if decision.kind == "build-pay":
-        details["points"] = points = _payment_points(view, seat, option)
+        details["points"] = points = payment_points(view.table, seat, option)
         details["variant"] = "" if points else "free"
     elif decision.kind == "solvay" and sum(counts) > 1:
         details["variant"] = "joker"
     return details
-
-
-def _payment_points(view: View, seat: int, option: int) -> int:
-    _, events = outcome(view, option)
-    return sum(
-        event.amount
-        for event in events
-        if isinstance(event, PointsGained) and event.rule.startswith("AN-BUILD-")
-    )
 
 
 def _arm(view: View, seat: int, option: int) -> Arguments:
@@ -362,11 +348,11 @@ def _bonus(view: View, seat: int, option: int) -> Arguments:
 
 def _row(view: View, seat: int, option: int) -> Arguments:
     row, table = option - ROW, view.table
-    after, _ = outcome(view, option)
+    before = table.rules.holdings(table, seat).rows[row]
     return {
         "row": ROW_NAMES[ROWS[row]],
-        "before": table.rules.holdings(table, seat).rows[row],
-        "after": after.rules.holdings(after, seat).rows[row],
+        "before": before,
+        "after": before + table.subject.row_gain,
         "variant": "francs" if ROWS[row] == "francs" else "",
     }
 

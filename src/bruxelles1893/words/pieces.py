@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-from bruxelles1893.engine import NONE, Event, Prestige, Ruleset, State, View, notation
+from bruxelles1893.engine import NONE, Prestige, Ruleset, State, notation
 from bruxelles1893.engine.core.geometry import AREA, GRID, SIDE
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -156,14 +155,6 @@ def be_card_text(number: int) -> str:
 def tile_text(number: int) -> str:
     """A Belle Époque tile in our short words."""
     return TILE_TEXTS[str(number)]
-
-
-def outcome(view: View, option: int) -> tuple[State, list[Event]]:
-    """What an option would lead to; only what chance does not decide is worth reading."""
-    after = view.determinize(Random(0))
-    after.events = events = list[Event]()
-    after.apply(option)
-    return after, events
 
 
 def grid_place(cursor: int) -> tuple[int, int]:

@@ -129,6 +129,7 @@ class Ruleset:
     compass_arms: tuple[int, ...]
     payments: PaymentTable
     first_pass: Act
+    first_pass_francs: Callable[[State, int], int]
     can_build: Possible
     sale_price: Price
     holdings: Callable[[State, int], Holdings]

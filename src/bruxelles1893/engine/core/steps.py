@@ -78,6 +78,7 @@ class Subject(NamedTuple):
     noble: int = -1
     card: int = -1
     left: int = -1
+    row_gain: int = -1
 
 
 NOTHING_SPECIAL: Final = Subject()

@@ -177,6 +177,7 @@ def second(printed: Components) -> Ruleset:
         compass_arms=tuple(SECTOR_NAMES.index(sector) for sector in printed.compass_arms),
         payments=building.payment_table(building.demand(MATERIALS)),
         first_pass=passing.pass_first,
+        first_pass_francs=passing.first_pass_francs,
         can_build=building.can_build,
         sale_price=sale.price,
         holdings=scoring.holdings,

@@ -141,9 +141,14 @@ class BuildPay(Choice):
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """AN-BUILD-1: cubes return to the supply; AN-BUILD-2, AN-BUILD-3: points at once."""
+        is_pure = self.is_pure(state, option)
         settle_payment(state, seat, option)
-        if not MULTISETS[option - CUBES][JOKER]:
+        if is_pure:
             gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+
+    def is_pure(self, state: State, option: int) -> bool:
+        """AN-BUILD-3: whether a payment is without jokers."""
+        return not MULTISETS[option - CUBES][JOKER]
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why a house cannot be paid so."""
@@ -202,6 +207,13 @@ def settle_payment(state: State, seat: int, option: int) -> None:
     pay_francs(state, seat, FRANCS_PER_UNIT * counts[FRANCS3], "COMPASS-1")
     gain_points(state, seat, player.board.house_points[player.built], "AN-BUILD-2")
     state.then_all((BUILD_ARM, BUILD_PLACE), seat)
+
+
+def payment_points(state: State, seat: int, option: int) -> int:
+    """AN-BUILD-2, AN-BUILD-3: the VP that the next house brings if it is paid so."""
+    player, step = state.players[seat], state.rules.steps[BUILD_PAY]
+    assert isinstance(step, BuildPay)
+    return player.board.house_points[player.built] + PURE_POINTS * step.is_pure(state, option)
 
 
 def next_sector(state: State, sector: int) -> int:

@@ -31,11 +31,23 @@ def colours_owned(state: State, seat: int) -> int:
     return sum(tiles > 0 for tiles in art[:WHITE]) + any(tiles for tiles in art[WHITE:])
 
 
+def pass_income(state: State, seat: int) -> int:
+    """PASS-01, PASS-02: the FB that passing now brings."""
+    is_first = state.first_passer == NOBODY
+    more = state.rules.first_pass_francs(state, seat) if is_first else 0
+    return colours_owned(state, seat) + more
+
+
+def first_pass_francs(state: State, seat: int) -> int:
+    """PASS-02: 1 FB for each unseen prestige card, the one taken now included."""
+    return len(state.players[seat].face_down) + 1
+
+
 def pass_first(state: State, seat: int) -> None:
     """PASS-02: a prestige card, unseen; 1 FB for each such card; 2 Manneken-Pis."""
-    player = state.players[seat]
+    player, francs = state.players[seat], first_pass_francs(state, seat)
     player.manneken += FIRST_PASSER_MANNEKEN
     player.face_down = (*player.face_down, state.prestige_deck[0])
     state.prestige_deck = state.prestige_deck[1:]
     state.note(FaceDownCard, seat)
-    gain_francs(state, seat, len(player.face_down), "PASS-02")
+    gain_francs(state, seat, francs, "PASS-02")

@@ -203,8 +203,8 @@ class PrestigeCard(Choice):
         return Reason("card-without-symbols", "RES-USE-1")
 
     def subject(self, state: State, seat: int, card: int) -> Subject:
-        """The card won."""
-        return Subject(card=card)
+        """The card won, and what a row would gain if it is tucked."""
+        return Subject(card=card, row_gain=state.rules.prestige[card].symbols)
 
 
 def why_not_bonus(state: State, card: int, option: int) -> Reason | None:

@@ -26,7 +26,7 @@ from bruxelles1893.engine.core.state import NOBODY, NONE, State
 from bruxelles1893.engine.core.steps import BUILD_PAY, BUILD_PLACE, Automatic, Step
 from bruxelles1893.engine.editions.belle_epoque.steps import PAVILION_VISIT
 from bruxelles1893.engine.rules import building
-from bruxelles1893.engine.rules.building import PURE_POINTS, SECTOR_COUNT, packed
+from bruxelles1893.engine.rules.building import SECTOR_COUNT, packed
 from bruxelles1893.engine.rules.effects import CUBE_KINDS, gain_points, return_cubes
 
 MATERIALS: Final = (IRON, WOOD, STONE, GLASS)
@@ -97,15 +97,12 @@ class BuildPay(building.BuildPay):
         """AN-BUILD-1, BE-CARD-09: with a card, one cube exchanged."""
         return payments(state, seat)
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def is_pure(self, state: State, option: int) -> bool:
         """AN-BUILD-3, BE-CARD-09: the exchanged cube may be a joker without losing the 5 VP."""
+        if not state.substitute:
+            return super().is_pure(state, option)
         first, second = state.arms
-        is_pure = not MULTISETS[option - CUBES][JOKER]
-        if state.substitute:
-            is_pure = (first * SECTOR_COUNT + second, option) in substitutions()[1]
-        building.settle_payment(state, seat, option)
-        if is_pure:
-            gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
+        return (first * SECTOR_COUNT + second, option) in substitutions()[1]
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why a house cannot be paid so."""

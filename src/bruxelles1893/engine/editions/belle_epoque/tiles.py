@@ -11,7 +11,7 @@ from bruxelles1893.engine.core.options import NO, ROW, ROWS, TILE, WHITE
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.scores import Holdings
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, State
-from bruxelles1893.engine.core.steps import NOBLES_DUE, Automatic, Choice, Step
+from bruxelles1893.engine.core.steps import NOBLES_DUE, Automatic, Choice, Step, Subject
 from bruxelles1893.engine.editions.belle_epoque.pavilions import put
 from bruxelles1893.engine.editions.belle_epoque.steps import TILE_BONUSES, TILE_PAWN, TILE_ROW
 from bruxelles1893.engine.rules import scoring
@@ -142,6 +142,10 @@ class TileRow(Choice):
         player = state.players[seat]
         row = option - ROW
         player.row_bonus = put(player.row_bonus, row, player.row_bonus[row] + ROW_MULTIPLIERS)
+
+    def subject(self, state: State, seat: int, argument: int) -> Subject:
+        """What a row would gain."""
+        return Subject(row_gain=ROW_MULTIPLIERS)
 
 
 def francs_by_iris(state: State, seat: int) -> None:

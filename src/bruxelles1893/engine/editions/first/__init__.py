@@ -261,6 +261,11 @@ def take_exhibition(state: State, seat: int) -> None:
     gain_francs(state, seat, EXHIBITION_FRANCS, "ED1-PASS")
 
 
+def exhibition_francs(state: State, seat: int) -> int:
+    """ED1-PASS: 1 FB more for who passes first."""
+    return EXHIBITION_FRANCS
+
+
 class LastRound(Automatic):
     """ED1-END: no round end after the last round."""
 
@@ -325,6 +330,7 @@ def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
         compass_arm_places=printed.compass_arm_places or (),
         payments=building.payment_table(demand),
         first_pass=take_exhibition,
+        first_pass_francs=exhibition_francs,
         other_strips=tuple(
             tuple(ACTION_LETTERS.index(letter) for letter in strip)
             for strip in printed.strips_other or ()
