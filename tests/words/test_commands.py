@@ -13,7 +13,7 @@ from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.cli import app
 from words.support import TRANSLATED, leaks
 
-RECORDS = Path(__file__).parents[1] / "golden" / "records"
+RECORDS = Path(__file__).parents[1] / "golden" / "records" / "0.1"
 NOTATION = re.compile(r"\[[^\]]*\]|Bot|Bruxelles 1893|second\S*|first\S*|Zoë|ED1-[A-Z]+")
 RULE_ID = re.compile(r"[A-Z][A-Z0-9-]+")
 
