@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from bruxelles1893.engine.core.ruleset import Ruleset
+from bruxelles1893.engine import Ruleset
 from bruxelles1893.words.languages import current_language, npgettext, pgettext
 
 Arguments = dict[str, object]

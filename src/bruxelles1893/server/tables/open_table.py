@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bruxelles1893.engine import Reason, Ruleset, State, View, why_not
+from bruxelles1893.engine import Reason, Ruleset, State, View, masked, why_not
 from bruxelles1893.engine.core.options import is_option
-from bruxelles1893.engine.core.view import masked
 from bruxelles1893.server.storage.errors import Taken
 from bruxelles1893.server.storage.rows import WAITING, MoveRow
 from bruxelles1893.server.tables import disclosure

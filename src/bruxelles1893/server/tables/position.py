@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import State
-from bruxelles1893.engine.core.view import masked
+from bruxelles1893.engine import State, masked
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import GameRow, Head, MoveRow, SeatRow
 from bruxelles1893.server.tables import disclosure

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bruxelles1893.engine import Ruleset, State, View
-from bruxelles1893.engine.core.state import NONE
-from bruxelles1893.engine.rules.resolution import is_ahead
+from bruxelles1893.engine import NONE, Ruleset, State, View
+from bruxelles1893.engine.queries import is_ahead
 from bruxelles1893.web.scene.belle_epoque import BelleEpoque, belle_epoque
 from bruxelles1893.web.scene.board import Board, actions, board
 from bruxelles1893.web.scene.brussels import Brussels, brussels, places
