@@ -21,10 +21,10 @@ PACKAGE = Path("src/bruxelles1893")
 MODULES = {
     "bots": (
         "evaluation",
+        "evaluators",
         "features",
         "greedy",
         "instinct",
-        "outlook",
         "planner",
         "random",
         "rollout",
@@ -33,7 +33,7 @@ MODULES = {
         "tree",
     ),
     "env": ("block", "rewards"),
-    "env/observation": ("__init__", "of_player", "of_table", "schema"),
+    "env/observation": ("__init__", "player", "table", "schema"),
 }
 GENERATED = "build/mypyc"
 DIRECT_CALLS = [] if os.name == "nt" else ["-fvisibility=hidden", "-fno-plt"]

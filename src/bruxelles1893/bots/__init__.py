@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bruxelles1893.bots.evaluation import expected_scores, weights_for
+from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEvaluator
 from bruxelles1893.bots.greedy import GreedyBot
-from bruxelles1893.bots.outlook import Evaluator, Outlook, Prior, WeighedEvaluator
 from bruxelles1893.bots.outside import made_outside
 from bruxelles1893.bots.planner import PlannerBot, Ranked
 from bruxelles1893.bots.player import Adviser, Bot, BotError

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bruxelles1893.bots.outlook import Outlook, chances
+from bruxelles1893.bots.evaluators import Outlook, chances
 from bruxelles1893.engine import MOST_PLAYERS, BruxellesError, State, View
 from bruxelles1893.env.observation import VERSION, encode
 from bruxelles1893.optional_packages import MissingExtra

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots.evaluation import Weights, weights_for
+from bruxelles1893.bots.evaluators import softmax
 from bruxelles1893.bots.instinct import rated
-from bruxelles1893.bots.outlook import softmax
 from bruxelles1893.bots.planner import margins_after
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.steps import TURN

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import margin
-from bruxelles1893.bots.outlook import Evaluator, Outlook, Prior, WeighedEvaluator
+from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEvaluator
 from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.rollout import PlannerPrior, Rollout
 from bruxelles1893.bots.tree import Node

@@ -3,7 +3,7 @@
 Pages, words, bots and environments ask here, so that they hold no rules of their own.
 """
 
-from bruxelles1893.engine.rules.brussels import MARKET_JOKERS, pawns_needed
+from bruxelles1893.engine.rules.brussels import BRUSSELS_RULES, MARKET_JOKERS, pawns_needed
 from bruxelles1893.engine.rules.building import house_units, next_sector, payment_points
 from bruxelles1893.engine.rules.idle import useful
 from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
@@ -20,6 +20,7 @@ from bruxelles1893.engine.rules.setup import NOBLE_PLACES, PRESTIGE_PLACES
 
 __all__ = [
     "BRUGMANN_FRANCS",
+    "BRUSSELS_RULES",
     "EMPAIN_JOKERS",
     "MAETERLINCK_POINTS",
     "MARKET_JOKERS",

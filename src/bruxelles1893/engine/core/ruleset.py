@@ -107,6 +107,7 @@ class Ruleset:
     actions: tuple[ArtNouveauAction, ...]
     brussels_actions: tuple[Act, ...]
     noble_effects: tuple[Act, ...]
+    noble_rules: tuple[str, ...]
     strips: tuple[tuple[int, ...], ...]
     boards: tuple[Board, ...]
     pawns: int

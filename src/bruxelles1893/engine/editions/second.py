@@ -145,6 +145,7 @@ def second(printed: Components) -> Ruleset:
         actions=ACTIONS,
         brussels_actions=brussels.BRUSSELS_ACTIONS,
         noble_effects=nobles.NOBLE_EFFECTS,
+        noble_rules=nobles.NOBLE_RULES,
         strips=tuple(
             tuple(ACTION_LETTERS.index(letter) for letter in strip) for strip in printed.strips
         ),

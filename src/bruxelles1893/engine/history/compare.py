@@ -34,7 +34,7 @@ CHAPTERS: Final = {"first": "ED1", "belle-epoque": "BE", "asymmetric": "ASY"}
 
 _TOLD_OTHERWISE: Final = (
     *("name", "digest", "values", "modules", "steps", "replaced", "actions", "payments"),
-    *("boards", "prestige", "market_offsets", "compass_arms", "first_pass_francs"),
+    *("boards", "prestige", "market_offsets", "compass_arms", "first_pass_francs", "noble_rules"),
 )
 """Fields that have a part of their own here, or that the printed entries tell better."""
 

@@ -144,6 +144,11 @@ class CopyAction(Choice):
 BRUSSELS_ACTIONS: Final[tuple[Act, ...]] = (bourse, grand_place, cinquantenaire, sainte_catherine)
 
 
+BRUSSELS_RULES: Final = (
+    *("BRX-BOURSE", "BRX-GRANDPLACE", "BRX-CINQUANTENAIRE", "BRX-SAINTECATHERINE"),
+)
+"""The rules of the spaces, in the order of `options.BRUSSELS`."""
+
 STEPS: Final[dict[int, Step]] = {
     SEND_PAWNS: SendPawns("send-pawns", "BRX-01"),
     BRUSSELS_ACTION: BrusselsAction("brussels-action", "BRX-01"),

@@ -335,6 +335,12 @@ NOBLE_EFFECTS: Final[tuple[Act, ...]] = (
 )
 """The effects in the order of `options.NOBLES`."""
 
+NOBLE_RULES: Final = (
+    *("NOBLE-BRUGMANN", "NOBLE-EMPAIN", "NOBLE-SOLVAY", "NOBLE-BULS"),
+    *("NOBLE-ALBERT", "NOBLE-VANDEVELDE", "NOBLE-VANDERVELDE", "NOBLE-MAETERLINCK"),
+)
+"""Their rules."""
+
 
 def last_place(state: State) -> int:
     """RES-END-2: the place that costs 0, farthest from the deck."""

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from bruxelles1893.engine import MOST_PLAYERS, State, View
-from bruxelles1893.env.observation import of_player, of_table
-from bruxelles1893.env.observation.of_player import NO_PLAYER, write_player
-from bruxelles1893.env.observation.of_table import EYES, SEATS, printed, write_table
+from bruxelles1893.env.observation import player as of_player
+from bruxelles1893.env.observation import table as of_table
+from bruxelles1893.env.observation.player import NO_PLAYER, write_player
 from bruxelles1893.env.observation.schema import KINDS, Group
+from bruxelles1893.env.observation.table import EYES, SEATS, printed, write_table
 from bruxelles1893.env.observation.writer import BytesWriter
 
 VERSION: Final = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from bruxelles1893.engine import NONE, State, View
 from bruxelles1893.engine.core.options import (
@@ -17,7 +16,7 @@ from bruxelles1893.engine.core.options import (
     PLACE,
     iris_name,
 )
-from bruxelles1893.engine.queries import pawns_needed
+from bruxelles1893.engine.queries import BRUSSELS_RULES, pawns_needed
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import (
@@ -27,22 +26,6 @@ from bruxelles1893.words import (
     brussels_effect,
     noble_effect,
 )
-
-PLACE_RULES: Final = ("BRX-BOURSE", "BRX-GRANDPLACE", "BRX-CINQUANTENAIRE", "BRX-SAINTECATHERINE")
-
-NOBLE_RULES: Final = (
-    "NOBLE-BRUGMANN",
-    "NOBLE-EMPAIN",
-    "NOBLE-SOLVAY",
-    "NOBLE-BULS",
-    "NOBLE-ALBERT",
-    "NOBLE-VANDEVELDE",
-    "NOBLE-VANDERVELDE",
-    "NOBLE-MAETERLINCK",
-    "BE-NAGELMACKERS",
-    "BE-PRIVAT",
-)
-"""The rule of each noble, in the order of `options.NOBLES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +116,7 @@ def _place(view: View, names: Sequence[str], lit: Choices, space: int) -> Place:
         key=BRUSSELS[space],
         name=BRUSSELS_NAMES[BRUSSELS[space]],
         effect=brussels_effect(table, view.seat, space),
-        rule=PLACE_RULES[space],
+        rule=BRUSSELS_RULES[space],
         needed=pawns_needed(table, space),
         pawns=pieces(seats, names),
         travellers=table.train_pawns[space] if table.train_pawns else 0,
@@ -147,7 +130,7 @@ def noble_card(table: State, number: int, price: int, target: Target) -> Noble:
         key=NOBLES[number],
         name=NOBLE_NAMES[NOBLES[number]],
         effect=noble_effect(table.rules, number),
-        rule=NOBLE_RULES[number],
+        rule=table.rules.noble_rules[number],
         cost=table.rules.noble_costs[number],
         price=price,
         target=target,

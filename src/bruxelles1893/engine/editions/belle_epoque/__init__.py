@@ -276,6 +276,7 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
         final_steps=FINAL_STEPS,
         actions=tuple(actions),
         noble_effects=(*rules.noble_effects, travellers.take_traveller, white_art.privat),
+        noble_rules=(*rules.noble_rules, "BE-NAGELMACKERS", "BE-PRIVAT"),
         noble_materials=pavilions.MATERIALS,
         payments=building.payment_table(building.demand(pavilions.MATERIALS)),
         can_build=pavilions.can_build,
