@@ -1,0 +1,165 @@
+"""Commands for a game: play, replay, score it, and ask a bot."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from bruxelles1893 import words
+from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
+from bruxelles1893.cli.application import ComponentsFile, Language, Rules, Seed, app
+from bruxelles1893.engine import (
+    Session,
+    ruleset,
+)
+from bruxelles1893.terminal import score as scoring
+from bruxelles1893.terminal.files import read_game
+from bruxelles1893.terminal.play import Play
+from bruxelles1893.terminal.replay import check_line, show_replay
+from bruxelles1893.terminal.screen import clear_errors, console
+from bruxelles1893.terminal.seating import Seating, resumed, seating
+from bruxelles1893.terminal.sheet import score_table
+
+
+@app.command()
+def play(
+    players: Annotated[int | None, typer.Option(help="Players in all, 2 to 5; usually 4.")] = None,
+    human: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it.")] = None,
+    humans: Annotated[int | None, typer.Option(help="How many people; usually 1.")] = None,
+    bots: Annotated[int | None, typer.Option(help="How many bots; usually the rest.")] = None,
+    opponents: Annotated[
+        str,
+        typer.Option("--level", help="How strong the bots are; see `bruxelles levels`."),
+    ] = USUAL_LEVEL,
+    rules: Rules = "second",
+    seed: Seed = None,
+    components_file: ComponentsFile = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    language: Language = words.SOURCE,
+) -> None:
+    """Play in the terminal, alone against bots or several people at one keyboard."""
+    with clear_errors(), words.language(language):
+        people = human or []
+        strength = level(opponents)
+        if resume is not None:
+            session = read_game(resume, components_file)
+            seats = resumed(session.names, people)
+        else:
+            seats = seating(people, humans, bots, players)
+            session = _new_session(seats, rules, seed, components_file)
+        Play(console(), session, seats.humans, strength, resume).run()
+
+
+def _new_session(
+    seats: Seating,
+    rules: str,
+    seed: int | None,
+    components_file: Path | None,
+) -> Session:
+    chosen = secrets.randbelow(1_000_000) if seed is None else seed
+    return Session(ruleset(rules, components_file), len(seats.names), chosen, seats.names)
+
+
+@app.command()
+def levels(language: Language = words.SOURCE) -> None:
+    """List how strong the bots can be."""
+    with clear_errors(), words.language(language):
+        table = Table(words.COMMAND_TEXTS["level"], words.COMMAND_TEXTS["level-text"])
+        for each in LEVELS:
+            table.add_row(each.name, words.LEVEL_TEXTS[each.name])
+        console().print(table)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record (.bxl).")],
+    check: Annotated[bool, typer.Option("--check", help="Only verify the record.")] = False,
+    to: Annotated[
+        int | None,
+        typer.Option(help="Stop before this move and show the table."),
+    ] = None,
+    components_file: ComponentsFile = None,
+    language: Language = words.SOURCE,
+) -> None:
+    """Tell a recorded game in words, or check that it follows the rules to its final score."""
+    with clear_errors(), words.language(language):
+        session = read_game(file, components_file)
+        if check:
+            typer.echo(check_line(file, session))
+        else:
+            show_replay(console(), session, to)
+
+
+@app.command()
+def score(
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="'Anna: points=80 francs=12 nobles=5+3 rows=2,1,3,1 first'; repeat it."),
+    ] = None,
+    rules: Rules = "second",
+    components_file: ComponentsFile = None,
+    as_json: Annotated[
+        bool,
+        typer.Option("--json", help="Read JSON from standard input, print JSON."),
+    ] = False,
+    language: Language = words.SOURCE,
+) -> None:
+    """Fill the score sheet for a game on a real table."""
+    with clear_errors(), words.language(language):
+        form = scoring.Form(ruleset(rules, components_file))
+        counts = _counts(player or [], as_json, form)
+        result = scoring.score(counts, form.rules)
+        if as_json:
+            typer.echo(scoring.to_json(counts, result, rules))
+            return
+        names = [each.name for each in counts]
+        out = console()
+        out.print(score_table(form.rules, result.sheets, names))
+        for note in scoring.notes(counts, result):
+            out.print(Text(note))
+        out.print(Text(words.winner_line(result.sheets, result.winners, names), "bold"))
+
+
+def _counts(players: list[str], as_json: bool, form: scoring.Form) -> list[scoring.Counts]:
+    if players:
+        return [scoring.from_option(text, number, form) for number, text in enumerate(players, 1)]
+    if as_json:
+        return scoring.from_json(sys.stdin.read(scoring.LONGEST_INPUT), form)
+    try:
+        return scoring.Interview(console(), form).players()
+    except (EOFError, KeyboardInterrupt):
+        typer.echo()
+        raise typer.Exit from None
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A record (.bxl), finished or not.")],
+    bot: Annotated[str, typer.Option(help="The bot to ask: search or planner.")] = "search",
+    ply: Annotated[
+        int | None,
+        typer.Option(help="The decision before this move; usually the open one."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The number that decides the bot's chance.")] = 0,
+    components_file: ComponentsFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: Language = words.SOURCE,
+) -> None:
+    """Tell what a bot expects of each option in a recorded game, the best first."""
+    from bruxelles1893.arena.hints import hint as ask
+    from bruxelles1893.arena.hints import hint_to_json, show_hint
+
+    with clear_errors(), words.language(language):
+        session = read_game(file, components_file)
+        found = ask(session, bot, ply, seed)
+        if as_json:
+            typer.echo(json.dumps(hint_to_json(session, found)))
+        else:
+            show_hint(console(), session, found)

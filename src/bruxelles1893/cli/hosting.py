@@ -1,0 +1,134 @@
+"""Commands for who hosts games: serve, prune, look at tables and stop one."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Column, Table
+from rich.text import Text
+
+from bruxelles1893.cli.application import MOST_WORKERS, app, check_range
+from bruxelles1893.terminal.screen import Refused, clear_errors, console
+
+MOST_DAYS = 36_500
+
+
+MOST_TABLES = 10_000
+
+
+SERVER_PACKAGES = (
+    "alembic",
+    "fastapi",
+    "httpx",
+    "itsdangerous",
+    "platformdirs",
+    "psycopg",
+    "uvicorn",
+)
+
+
+DataFolder = Annotated[
+    Path | None,
+    typer.Option(help="The folder for games and secret; usually the user's own."),
+]
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(help="A PostgreSQL database: postgresql://user@host/name."),
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to answer at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to answer at.")] = 1893,
+    data: DataFolder = None,
+    database: Database = None,
+    workers: Annotated[
+        int,
+        typer.Option(help="Server processes; more than 1 needs PostgreSQL."),
+    ] = 1,
+    open_browser: Annotated[
+        bool,
+        typer.Option("--open-browser", help="Open the start page in the browser."),
+    ] = False,
+) -> None:
+    """Host games that people and bots play over the network."""
+    with clear_errors():
+        check_range("--port", port, 1, 65_535)
+        check_range("--workers", workers, 1, MOST_WORKERS)
+        _require_server()
+        from bruxelles1893.startup.serve import serve as run
+
+        run(host, port, data, database, workers, open_browser)
+
+
+def _require_server() -> None:
+    from bruxelles1893.optional_packages import require
+
+    for package in SERVER_PACKAGES:
+        require(package, "server")
+
+
+@app.command()
+def prune(
+    days: Annotated[int, typer.Option(help="Games without a move for so many days.")],
+    data: DataFolder = None,
+    database: Database = None,
+    unfinished: Annotated[
+        bool,
+        typer.Option("--unfinished", help="Abandoned games too, not only those that ended."),
+    ] = False,
+) -> None:
+    """Delete old games from the server's database; it may run meanwhile."""
+    with clear_errors():
+        check_range("--days", days, 1, MOST_DAYS)
+        _require_server()
+        from bruxelles1893.server.storage.prune import prune as run
+
+        count = run(days, data, database, unfinished=unfinished)
+        typer.echo(f"{count} games deleted")
+
+
+@app.command()
+def tables(
+    data: DataFolder = None,
+    database: Database = None,
+    most: Annotated[int, typer.Option(help="How many.")] = 50,
+) -> None:
+    """List the tables of the server that wait or play, the last moved first."""
+    with clear_errors():
+        check_range("--most", most, 1, MOST_TABLES)
+        _require_server()
+        from bruxelles1893.server.storage.oversight import last_moved, opened_store
+
+        with opened_store(data, database) as store:
+            found = last_moved(store, most)
+        titles = ("title", "rules", "players", "status", "moves", "last moved (UTC)")
+        shown = Table(Column("table", no_wrap=True), *titles)
+        for row in found:
+            moved = f"{datetime.fromtimestamp(row.moved_at, UTC):%Y-%m-%d %H:%M:%S}"
+            counts = (str(row.players), row.status, str(row.number), moved)
+            shown.add_row(row.id, Text(row.title), row.rules, *counts)
+        console().print(shown)
+
+
+@app.command()
+def stop(
+    table: Annotated[str, typer.Argument(help="Its id, as in its address; see `tables`.")],
+    data: DataFolder = None,
+    database: Database = None,
+) -> None:
+    """Close a table of the server for good, while it runs: its bots stop, nobody finds it."""
+    with clear_errors():
+        _require_server()
+        from bruxelles1893.server.storage.oversight import opened_store, stop_table
+
+        with opened_store(data, database) as store:
+            if not stop_table(store, table):
+                raise Refused(f"there is no table {table[:40]!r}")
+        typer.echo(f"table {table} is closed")

@@ -1,0 +1,205 @@
+"""Commands that play many games: simulate, coverage, arena, balance."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bruxelles1893.cli.application import MOST_WORKERS, ComponentsFile, Rules, app, check_range
+from bruxelles1893.engine import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    ruleset,
+)
+from bruxelles1893.terminal.coverage import coverage_tables, unreached_line
+from bruxelles1893.terminal.screen import clear_errors, console
+
+MOST_GAMES = 10_000_000
+
+
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    players: Annotated[int, typer.Option(help="Players in each game, 2 to 5.")] = 4,
+    rules: Rules = "second",
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    workers: Annotated[int, typer.Option(help="Processes that share the games.")] = 1,
+    components_file: ComponentsFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let random players play many games."""
+    with clear_errors():
+        check_range("--games", games, 1, MOST_GAMES)
+        check_range("--players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+        check_range("--workers", workers, 1, MOST_WORKERS)
+        ruleset(rules, components_file)
+        report = _simulated(rules, players, games, seed, workers, components_file)
+        if as_json:
+            typer.echo(json.dumps(report))
+            return
+        table = Table("figure", "value")
+        for key, value in report.items():
+            table.add_row(key.replace("_", " "), str(value))
+        console().print(table)
+
+
+def _simulated(
+    rules: str,
+    players: int,
+    games: int,
+    seed: int,
+    workers: int,
+    components_file: Path | None,
+) -> dict[str, object]:
+    from bruxelles1893.arena.simulate import simulate as run
+
+    with _games_bar(games) as advance:
+        return run(rules, players, games, seed, workers, components_file, advance)
+
+
+@contextmanager
+def _games_bar(games: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on standard error if that is a terminal."""
+    shown = Console(stderr=True)
+    with Progress(console=shown, transient=True, disable=not shown.is_terminal) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda done: progress.advance(task, done)
+
+
+@app.command()
+def coverage(
+    rules: Rules = "second",
+    games: Annotated[int, typer.Option(help="How many games, for 2 to 5 players in turn.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    components_file: ComponentsFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let random players play and count what they use of the rules."""
+    from bruxelles1893.arena.coverage import coverage as run
+
+    with clear_errors():
+        check_range("--games", games, 1, MOST_GAMES)
+        with _games_bar(games) as advance:
+            found = run(rules, games, seed, components_file, advance)
+        if as_json:
+            typer.echo(json.dumps({"rules": rules, "seed": seed, **found._asdict()}))
+            return
+        out = console()
+        for table in coverage_tables(found):
+            out.print(table)
+        out.print(unreached_line(found))
+
+
+Games = Annotated[int, typer.Option(help="How many games.")]
+
+
+Players = Annotated[int, typer.Option(help="Players in each game, 2 to 5.")]
+
+
+FirstSeed = Annotated[int, typer.Option(help="The seed of the first deal.")]
+
+
+Workers = Annotated[int, typer.Option(help="Processes that share the games.")]
+
+
+RayAddress = Annotated[
+    str | None,
+    typer.Option(help="Play on a Ray cluster: its address, auto or local."),
+]
+
+
+def _check_run(games: int, players: int, workers: int) -> None:
+    check_range("--games", games, 1, MOST_GAMES)
+    check_range("--players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+    check_range("--workers", workers, 1, MOST_WORKERS)
+
+
+@app.command()
+def arena(
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Bots with commas between, by name or as package.module:Class; "
+            "the last one fills empty seats."
+        ),
+    ] = "planner,greedy",
+    players: Players = 4,
+    rules: Rules = "second",
+    games: Annotated[
+        int,
+        typer.Option(help="At least so many games: whole deals with every bot on every seat."),
+    ] = 100,
+    seed: FirstSeed = 0,
+    workers: Workers = 1,
+    ray: RayAddress = None,
+    components_file: ComponentsFile = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Keep the games in a file; run again to go on."),
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Write a plot (.svg or .png).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play against each other, each on every seat of the same deals."""
+    from bruxelles1893.arena import shown
+    from bruxelles1893.arena.backends import backend
+    from bruxelles1893.arena.tournament import hold, tournament
+
+    with clear_errors():
+        _check_run(games, players, workers)
+        shown.check_plot(plot)
+        sys.path.insert(0, str(Path.cwd()))  # where people keep the bots they are writing
+        plan = tournament(rules, tuple(bots.split(",")), players, games, seed, components_file)
+        with _games_bar(plan.games) as advance:
+            outcome = hold(plan, backend(workers, ray), out, advance)
+        if plot is not None:
+            shown.write_plot(plot, outcome)
+        if as_json:
+            typer.echo(json.dumps(outcome.to_json()))
+        else:
+            shown.show(console(), outcome)
+
+
+@app.command()
+def balance(
+    rules: Rules = "second",
+    players: Players = 4,
+    games: Games = 100,
+    bot: Annotated[str, typer.Option(help="The bot on all seats.")] = "planner",
+    seed: FirstSeed = 0,
+    workers: Workers = 1,
+    ray: RayAddress = None,
+    components_file: ComponentsFile = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Put the section into this Markdown file."),
+    ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(help="Keep the games in a file; run again to go on."),
+    ] = None,
+) -> None:
+    """Tell win rates by seat, board, noble and card, and scores, from games of one bot."""
+    from bruxelles1893.arena.backends import backend
+    from bruxelles1893.arena.balance import balance_plan, command_line, section, write_section
+    from bruxelles1893.arena.tournament import run
+
+    with clear_errors():
+        _check_run(games, players, workers)
+        plan = balance_plan(rules, players, games, bot, seed, components_file)
+        with _games_bar(plan.games) as advance:
+            played = run(plan, backend(workers, ray), results, advance)
+        text = section(plan, played, command_line(plan, out))
+        if out is None:
+            typer.echo(f"## {text}")
+        else:
+            write_section(out, text)
