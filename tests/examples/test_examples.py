@@ -33,8 +33,9 @@ def script(name: str, *arguments: str) -> str:
 
 
 def test_every_example_is_tested() -> None:
+    """The client of the API is played in `tests/server/test_description.py`."""
     names = {path.stem for path in EXAMPLES.glob("*.py")}
-    assert names == {"bot_in_twenty_lines", "openspiel_match", "train_policy"}
+    assert names == {"api_client", "bot_in_twenty_lines", "openspiel_match", "train_policy"}
 
 
 def test_the_bot_in_twenty_lines_beats_random_play() -> None:
