@@ -125,7 +125,12 @@ class Browser:
 
     def choices(self) -> list[str]:
         """The options that can be chosen, in the order of the list."""
-        lit = [each.attributes["value"] for each in self.page.with_attribute("form", "choose")]
+        lit = [
+            each.attributes["value"]
+            for each in self.page.with_attribute("form", "choose")
+            if each.attributes["name"] == "option"
+            and not each.attributes.keys() & {"data-else", "disabled", "data-key"}
+        ]
         return [value for value in dict.fromkeys(lit) if value != "1" or "back" not in lit]
 
     def is_asked(self) -> bool:

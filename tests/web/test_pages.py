@@ -92,7 +92,7 @@ def test_nothing_is_stored_before_it_is_confirmed(browser: Browsers) -> None:
     number = person.field("number")
     space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
     person.get(path, number=number, draft="", option=space)
-    assert "How many francs" in person.page.by_id("question-title").text
+    assert person.field("draft") == f"{space} 1"
     person.get(path)
     assert person.field("number") == number
     assert "Your turn" in person.page.by_id("question-title").text
@@ -105,9 +105,52 @@ def test_a_step_back_drops_the_last_choice(browser: Browsers) -> None:
     number = person.field("number")
     space = next(each for each in person.choices() if re.fullmatch("[A-E][1-5]", each))
     person.get(path, number=number, draft=f"{space} 1", back="1")
-    assert person.field("draft") == space
-    person.get(path, number=number, draft=space, back="1")
     assert person.field("draft") == ""
+
+
+def at_a_bid(person: Browser) -> tuple[str, str, list[str]]:
+    """A turn with a pawn on a space: its path, its number and the spaces."""
+    path = begun(person)
+    to_turn(person, path)
+    spaces = [each for each in person.choices() if re.fullmatch("[A-E][1-5]", each)]
+    number = person.field("number")
+    person.get(path, number=number, draft="", option=spaces[0])
+    return path, number, spaces
+
+
+def test_another_space_moves_the_pawn_and_keeps_the_bid(browser: Browsers) -> None:
+    person = browser()
+    path, number, spaces = at_a_bid(person)
+    person.get(path, number=number, draft=f"{spaces[0]} 2", option=spaces[1])
+    assert person.field("draft") == f"{spaces[1]} 2"
+
+
+def test_another_bid_needs_no_step_back(browser: Browsers) -> None:
+    person = browser()
+    path, number, spaces = at_a_bid(person)
+    draft = person.field("draft")
+    if not person.can_confirm():
+        person.get(path, number=number, draft=draft, option=person.choices()[-1])
+    later = person.field("draft").split()[2:]
+    person.get(path, number=number, draft=person.field("draft"), bid="2")
+    assert person.field("draft").split() == [spaces[0], "2", *later]
+
+
+@pytest.mark.parametrize("bid", ["0", "99", "nonsense", "<b>"])
+def test_a_bid_that_cannot_be_is_refused_in_words(browser: Browsers, bid: str) -> None:
+    person = browser()
+    path, number, _ = at_a_bid(person)
+    person.part(path, number=number, draft=person.field("draft"), bid=bid)
+    assert "neither an option nor a number" in person.html
+    assert "<b>" not in person.html
+
+
+def test_a_whole_turn_is_given_up_for_a_pass(browser: Browsers) -> None:
+    person = browser()
+    path, number, _ = at_a_bid(person)
+    person.get(path, number=number, draft=person.field("draft"), option="pass")
+    assert person.field("draft") == "pass"
+    assert person.can_confirm()
 
 
 def test_typed_notation_chooses_several_steps(browser: Browsers) -> None:

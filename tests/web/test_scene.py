@@ -9,6 +9,7 @@ import pytest
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import RULE_SETS, Session, notation
 from bruxelles1893.engine.core.options import family
+from bruxelles1893.engine.queries import useful
 from web.drawn_games import page
 from web.support import NAMES, Page, moments, read
 
@@ -30,7 +31,11 @@ def shown(session: Session, seat: int | None = None) -> Page:
 
 def choices(drawn: Page) -> Counter[str]:
     """How often each option can be chosen on the page."""
-    return Counter(each.attributes["value"] for each in drawn.with_attribute("form", "choose"))
+    return Counter(
+        each.attributes["value"]
+        for each in drawn.with_attribute("form", "choose")
+        if "disabled" not in each.attributes
+    )
 
 
 @pytest.mark.parametrize(("rules", "players"), TABLES)
@@ -103,3 +108,18 @@ def test_an_unowned_card_is_not_told_to_anybody() -> None:
                 )
                 return
     pytest.fail("nobody ever passed first")
+
+
+def test_a_space_whose_action_would_do_nothing_is_marked_before_it_is_chosen() -> None:
+    found = 0
+    for session in moments("second", 3, seed=5, every=3):
+        state = session.state
+        if state.decision is None or state.decision.kind != "turn":
+            continue
+        idle = {notation(option) for option in state.legal()} - {
+            notation(option) for option in useful(state)
+        }
+        marked = {each.attributes["value"] for each in shown(session).with_attribute("data-idle")}
+        assert marked == idle
+        found += len(idle)
+    assert found

@@ -1,7 +1,8 @@
 """A turn that is being put together: choices that the server has not stored yet.
 
 The choices travel in the address of the page, so that a step back, a reload or the browser's own
-back button lose nothing. Steps that leave no choice are added by themselves.
+back button lose nothing. Steps that leave no choice are added by themselves, and a bid begins with
+the lowest. Every choice can be changed until the turn is confirmed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bruxelles1893.engine import NotationError, State, View, notation, parse, why_not
+from bruxelles1893.engine.queries import useful
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
@@ -19,10 +21,23 @@ from bruxelles1893.words import label, seat_names
 
 LONGEST: Final = 40
 NEW_TURN: Final = "turn"
+BIDS: Final = ("bid", "bid-amount")
+SUGGESTED: Final = (*BIDS, "build-arm")
+"""Questions whose first answer is taken by itself; it can be changed like every other."""
 
 
 class NotAChoice(ValueError):
     """Something typed that is neither an option in notation nor a number of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A choice of a draft, what was asked, all that could be chosen instead, and if it is idle."""
+
+    option: int
+    kind: str
+    instead: tuple[int, ...]
+    is_idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +48,44 @@ class Draft:
     """
 
     shown: TableView
-    choices: tuple[int, ...] = ()
+    answers: tuple[Answer, ...] = ()
     steps: tuple[str, ...] = ()
     before: State | None = None
     is_final: bool = False
 
     @property
-    def text(self) -> str:
+    def words(self) -> list[str]:
         """The choices in notation."""
-        return " ".join(notation(option) for option in self.choices)
+        return [notation(answer.option) for answer in self.answers]
+
+    @property
+    def text(self) -> str:
+        """The choices in notation, as one line."""
+        return " ".join(self.words)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether a pawn is placed and nothing comes of it."""
+        return any(answer.is_idle for answer in self.answers)
+
+    @property
+    def instead(self) -> frozenset[int]:
+        """What could be chosen instead of a choice."""
+        return frozenset(option for answer in self.answers for option in answer.instead)
 
 
 def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
     """The draft of choices, at an open table of which the person knows the present."""
     trial, steps = table.trial(number), list[str]()
     before, names = trial.view.table, seat_names(table.names)
-    choices = _try(trial, words, lambda view, option: steps.append(label(view, option, names)))
+    answers = _try(
+        trial, words, lambda view, option: steps.append(label(view, option, names)), suggests=True
+    )
     return Draft(
         table.tried(trial),
-        tuple(choices),
+        tuple(answers),
         tuple(steps),
-        before if choices else None,
+        before if answers else None,
         is_final=is_final(trial),
     )
 
@@ -65,20 +97,106 @@ def drafted_options(table: OpenTable, number: int, words: Sequence[str]) -> list
     return trial.options
 
 
+# --- Changing a draft ---------------------------------------------------------------------------
+
+
+def with_choice(table: OpenTable, number: int, words: Sequence[str], word: str) -> Draft:
+    """A draft with one more choice, or with that instead of an earlier one."""
+    try:
+        draft = drafted(table, number, [*words, word])
+    except (IllegalMove, NotAChoice):
+        changed = _changed(table, number, drafted(table, number, words), word)
+        if changed is None:
+            raise
+        return changed
+    if len(draft.answers) > len(words):
+        return draft
+    return _changed(table, number, draft, word) or draft
+
+
+def with_bid(table: OpenTable, number: int, words: Sequence[str], word: str) -> Draft:
+    """A draft with another bid; what was chosen after it stays as far as it can."""
+    draft = drafted(table, number, words)
+    changed = _changed(table, number, draft, word, BIDS)
+    if changed is None:
+        raise NotAChoice(word)
+    return changed
+
+
+def without_last(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
+    """A draft without its last choice, and without what that was suggested after."""
+    kept = list(words)
+    while kept:
+        kept.pop()
+        draft = drafted(table, number, kept)
+        if len(draft.answers) < len(words):
+            return draft
+    return drafted(table, number, ())
+
+
+def _changed(
+    table: OpenTable, number: int, draft: Draft, word: str, kinds: Sequence[str] = ()
+) -> Draft | None:
+    """A draft with a word in the place of the last choice that it could have been."""
+    try:
+        option = parse(word)
+    except NotationError:
+        return None
+    for place, answer in reversed(list(enumerate(draft.answers))):
+        if option in answer.instead and (not kinds or answer.kind in kinds):
+            kept = [*draft.words[:place], word]
+            return _as_far_as_possible(table, number, kept, _following(draft, place))
+    return None
+
+
+def _following(draft: Draft, place: int) -> list[str]:
+    """What may stay after a changed choice: another space keeps only the bid."""
+    later = draft.words[place + 1 :]
+    if place == 0:
+        return later[:1] if len(draft.answers) > 1 and draft.answers[1].kind in BIDS else []
+    return later
+
+
+def _as_far_as_possible(
+    table: OpenTable, number: int, words: Sequence[str], later: Sequence[str]
+) -> Draft:
+    for count in range(len(later), 0, -1):
+        try:
+            return drafted(table, number, [*words, *later[:count]])
+        except (IllegalMove, NotAChoice):
+            continue
+    return drafted(table, number, words)
+
+
+# --- Trying -------------------------------------------------------------------------------------
+
 Note = Callable[[View, int], None]
 
 
-def _try(trial: Trial, words: Sequence[str], note: Note | None = None) -> list[int]:
-    """Try choices, and what they force; the choices as options."""
-    choices: list[int] = []
+def _try(
+    trial: Trial, words: Sequence[str], note: Note | None = None, *, suggests: bool = False
+) -> list[Answer]:
+    """Try choices, what they force, and at their end what is suggested."""
+    answers: list[Answer] = []
     for word in words[:LONGEST]:
         if is_final(trial):
             break
-        choices.append(_meant(trial.legal, word, lambda: trial.view))
-        _add(trial, choices[-1], note)
-        while not is_final(trial) and len(trial.legal) == 1:
-            _add(trial, trial.legal[0], note)
-    return choices
+        _answer(trial, _meant(trial.legal, word, lambda: trial.view), answers, note)
+    while suggests and answers and not is_final(trial) and _kind(trial) in SUGGESTED:
+        _answer(trial, trial.legal[0], answers, note)
+    return answers
+
+
+def _answer(trial: Trial, option: int, answers: list[Answer], note: Note | None) -> None:
+    is_idle = note is not None and option not in useful(trial.view.table, trial.legal)
+    answers.append(Answer(option, _kind(trial), tuple(trial.legal), is_idle))
+    _add(trial, option, note)
+    while not is_final(trial) and len(trial.legal) == 1:
+        _add(trial, trial.legal[0], note)
+
+
+def _kind(trial: Trial) -> str:
+    return trial.decision.kind if trial.decision is not None else ""
 
 
 def _add(trial: Trial, option: int, note: Note | None) -> None:

@@ -21,7 +21,7 @@ from bruxelles1893.engine.core.options import (
     UNITS,
 )
 from bruxelles1893.web import assets
-from bruxelles1893.web.scene.choices import LIT, OFF, Choice, Target
+from bruxelles1893.web.scene.choices import ELSE, LIT, OFF, Choice, Target
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece
 
@@ -114,7 +114,10 @@ def front(manner: str, seat: int, built: int, place: str = "") -> Markup:
 def answer(target: Target) -> Markup:
     """What makes a button answer the open question, say why not, or only explain."""
     if target.mode == LIT:
-        return Markup(f' form="choose" name="option" value="{target.token}"')
+        idle = " data-idle" if target.is_idle else ""
+        return Markup(f' form="choose" name="option" value="{target.token}"{idle}')
+    if target.mode == ELSE:
+        return Markup(f' form="choose" name="option" value="{target.token}" data-else')
     if target.mode == OFF:
         return Markup(f' form="why" name="option" value="{target.token}"')
     return Markup(' type="button"')

@@ -21,7 +21,16 @@ from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.web.advice import advice
-from bruxelles1893.web.drafts import Draft, NotAChoice, drafted, drafted_options, meant
+from bruxelles1893.web.drafts import (
+    Draft,
+    NotAChoice,
+    drafted,
+    drafted_options,
+    meant,
+    with_bid,
+    with_choice,
+    without_last,
+)
 from bruxelles1893.web.responses import answer, go, is_part, page, remark, updated, why_not_text
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import story
@@ -57,15 +66,16 @@ def table(
     draft: Words = "",
     option: Words = "",
     typed: Words = "",
+    bid: Words = "",
     back: Words = "",
     at: Number = None,
 ) -> Response:
     """The table: as it is, with a turn being put together, or as it was before a move."""
-    tokens = [*draft.split(), *option.split(), *typed.split()]
+    wish = Wish(draft.split(), option, typed.split(), bid, bool(back))
     with services.tables.games.opened(who, table_id) as game:
         summary = game.summary()
         try:
-            moment = _moment(game, number, tokens[:-1] if back else tokens, at)
+            moment = _moment(game, number, wish, at)
         except (IllegalMove, NotAChoice) as error:
             return _refused_choice(error)
     if moment is None:
@@ -81,13 +91,37 @@ class Moment(NamedTuple):
     replay: Replay | None = None
 
 
-def _moment(
-    game: OpenTable, number: int | None, tokens: Sequence[str], at: int | None
-) -> Moment | None:
+class Wish(NamedTuple):
+    """A turn as it was put together so far, and what is to be done with it."""
+
+    draft: list[str]
+    option: str = ""
+    typed: Sequence[str] = ()
+    bid: str = ""
+    is_back: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was chosen."""
+        return not (self.draft or self.option or self.typed)
+
+    def drafted(self, game: OpenTable) -> Draft:
+        """The turn after that."""
+        number, words = game.number, self.draft
+        if self.is_back:
+            return without_last(game, number, words)
+        if self.bid:
+            return with_bid(game, number, words, self.bid)
+        if self.option:
+            return with_choice(game, number, words, self.option)
+        return drafted(game, number, [*words, *self.typed])
+
+
+def _moment(game: OpenTable, number: int | None, wish: Wish, at: int | None) -> Moment | None:
     """What is to be shown of a game; nothing before it has begun."""
     if game.is_waiting:
         return None
-    draft = Draft(game.at(at)) if at is not None else _draft(game, number, tokens)
+    draft = Draft(game.at(at)) if at is not None else _draft(game, number, wish)
     return _with_log(game, draft)
 
 
@@ -96,11 +130,11 @@ def _with_log(game: OpenTable, draft: Draft, replay: Replay | None = None) -> Mo
     return Moment(draft, moves_of(game.line(first_told(shown.ply), shown.ply)), replay)
 
 
-def _draft(game: OpenTable, number: int | None, tokens: Sequence[str]) -> Draft:
+def _draft(game: OpenTable, number: int | None, wish: Wish) -> Draft:
     """What was chosen so far; choices made for an older table are forgotten."""
-    if not tokens or not game.is_asked or number not in (None, game.number):
+    if wish.is_empty or not game.is_asked or number not in (None, game.number):
         return Draft(game.view())
-    return drafted(game, game.number, tokens)
+    return wish.drafted(game)
 
 
 def _refused_choice(error: IllegalMove | NotAChoice) -> Response:
@@ -170,7 +204,7 @@ def why(
 ) -> Response:
     """Why something on the table cannot be chosen now."""
     with services.tables.games.opened(who, table_id) as game:
-        shown = _draft(game, None, draft.split()).shown
+        shown = _draft(game, None, Wish(draft.split())).shown
     view = shown.view
     if view is None:
         return remark(gettext("You are watching this game."))
@@ -198,7 +232,7 @@ async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "")
 
 def _drafted(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
     with services.tables.games.opened(who, table_id) as game:
-        return _draft(game, None, draft.split()).shown
+        return _draft(game, None, Wish(draft.split())).shown
 
 
 def _hint_part(shown: TableView, ranked: list[Ranked]) -> Response:

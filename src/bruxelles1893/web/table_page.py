@@ -8,16 +8,18 @@ from time import time
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from bruxelles1893.engine import Move, View
+from bruxelles1893.engine import Move, View, notation
+from bruxelles1893.engine.core.geometry import SIDE
+from bruxelles1893.engine.core.options import PASS, SPACE, family
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.server.tables.summaries import Entry
-from bruxelles1893.web.drafts import NEW_TURN, Draft
+from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.log import Log, last_placed, log
 from bruxelles1893.web.seat_actions import seat_actions
 from bruxelles1893.web.templating import parts
-from bruxelles1893.web.turn import Replay, Turn, Urls
+from bruxelles1893.web.turn import Replay, Stake, Turn, Urls
 from bruxelles1893.web.updates import Drawn
 from bruxelles1893.words import RULE_SET_NAMES, current_language, gettext, seat_names
 
@@ -83,6 +85,7 @@ def table_page(
             is_asked=bool(shown.options) and not draft.is_final,
             before=draft.before,
             newest=story.newest,
+            instead=draft.instead,
             watched=watched,
         ),
         "log": story.log,
@@ -123,7 +126,22 @@ def _turn(draft: Draft, csrf: str) -> Turn:
         steps=tuple(draft.steps),
         is_final=draft.is_final,
         can_undo=draft.shown.undo_to is not None,
+        stake=_stake(draft),
+        is_idle=draft.is_idle,
+        can_pass=PASS in draft.shown.options or PASS in draft.instead,
     )
+
+
+def _stake(draft: Draft) -> Stake | None:
+    """The bid of the pawn that the draft begins with; one that is forced cannot be changed."""
+    if not draft.answers or family(draft.answers[0].option) != "space":
+        return None
+    space = draft.answers[0].option - SPACE
+    amount = str(draft.shown.state.bids[space])
+    bids = [answer for answer in draft.answers[1:2] if answer.kind in BIDS]
+    amounts = tuple(notation(option) for bid in bids for option in bid.instead) or (amount,)
+    row, column = divmod(space, SIDE)
+    return Stake(row + 1, column + 1, amount, amounts) if amount in amounts else None
 
 
 class Reader:

@@ -6,6 +6,28 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """A bid that can still be changed: the place of its pawn from 1, and the bids in notation."""
+
+    row: int
+    column: int
+    amount: str
+    amounts: tuple[str, ...]
+
+    @property
+    def lower(self) -> str:
+        """The next lower bid, or none."""
+        place = self.amounts.index(self.amount)
+        return self.amounts[place - 1] if place else ""
+
+    @property
+    def higher(self) -> str:
+        """The next higher bid, or none."""
+        place = self.amounts.index(self.amount) + 1
+        return self.amounts[place] if place < len(self.amounts) else ""
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What the page needs to answer a question.
 
@@ -21,6 +43,9 @@ class Turn:
     is_final: bool = False
     can_undo: bool = False
     answer: str = ""
+    stake: Stake | None = None
+    can_pass: bool = False
+    is_idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

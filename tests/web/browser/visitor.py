@@ -27,7 +27,7 @@ READ = """() => {
     number: document.querySelector("#game")?.dataset.number ?? "",
     draft: field("draft"),
     choices: values(".choices .choice"),
-    lit: values(":is(.west, .centre, .east) button[form=choose]"),
+    lit: values(":is(.west, .centre, .east) button[form=choose][name=option]:not([data-else])"),
     isFinal: Boolean(document.querySelector(".confirm")),
     isOver: Boolean(document.querySelector(".sheet")),
   };
@@ -36,7 +36,7 @@ HAS_CHANGED = """([number, draft]) => !document.documentElement.classList.contai
   && (document.querySelector("#game").dataset.number !== number
     || document.querySelector("#choose [name=draft]")?.value !== draft
     || Boolean(document.querySelector(".sheet")))"""
-ON_TABLE = ":is(.west, .centre, .east) button[form=choose][value='{}']"
+ON_TABLE = ":is(.west, .centre, .east) button[form=choose][value='{}']:not([data-else])"
 OUTAGE = ("net::ERR_",)
 """What the console says when the server cannot be reached."""
 

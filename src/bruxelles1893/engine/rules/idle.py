@@ -21,10 +21,13 @@ from bruxelles1893.engine.rules.nobles import unused_nobles
 LEAST_BID: Final = 1
 
 
-def useful(state: State) -> list[int]:
-    """The options of the open decision without those that waste a pawn; passing always stays."""
+def useful(state: State, legal: list[int] | None = None) -> list[int]:
+    """The options of the open decision without those that waste a pawn; passing always stays.
+
+    The table of a view holds no options: the view's are given with it.
+    """
     step, seat, argument = state.stack[-1]
-    options = state._options
+    options = state._options if legal is None else legal
     if step == TURN:
         doable = doable_actions(state, seat, LEAST_BID)
         return [option for option in options if not is_idle(state, seat, option, doable)]

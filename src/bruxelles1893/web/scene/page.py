@@ -63,6 +63,7 @@ def scene(
     is_asked: bool = True,
     before: State | None = None,
     newest: int | None = None,
+    instead: frozenset[int] = frozenset(),
     watched: Scene | None = None,
 ) -> Scene:
     """The page for the seat of a view, or for a spectator through that seat's eyes.
@@ -70,9 +71,10 @@ def scene(
     Nothing can be chosen unless `is_asked`, as in a look back.
 
     `before` is the table before a turn that is not yet confirmed, to show what the turn changes.
-    What a spectator has `watched` at the same moment need not be looked at again.
+    `instead` can still be chosen in it. What a spectator has `watched` at the same moment need not
+    be looked at again.
     """
-    lit = Choices(view, names, is_asked=is_asked and not is_watching)
+    lit = Choices(view, names, is_asked=is_asked and not is_watching, instead=instead)
     me = None if is_watching else view.seat
     if watched is None:
         return _whole(view, names, lit, me, before, newest)

@@ -131,16 +131,23 @@
   }
 
   // --- Keys -------------------------------------------------------------------------------------
-  let typed = "";
-  let typing = 0;
+  // Spaces by their names, a letter and a number; a number alone is a line of the list.
+  const ROWS_WAIT = 900;
+  let column = "";
+  let waiting = 0;
+
+  function beginSpace(letter) {
+    column = letter.toUpperCase();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => { if (column === "B") find("#board [tabindex='0']")?.focus(); column = ""; }, ROWS_WAIT);
+  }
 
   function chooseNumber(digit) {
-    clearTimeout(typing);
-    typed += digit;
-    const choices = all(".choices .choice");
-    const pick = () => { const number = Number(typed); typed = ""; choices[number - 1]?.click(); };
-    if (Number(typed) * 10 > choices.length) pick();
-    else typing = setTimeout(pick, 700);
+    clearTimeout(waiting);
+    const named = column;
+    column = "";
+    if (named && /[1-5]/.test(digit)) find(`#space-${named}${digit}`)?.click();
+    else all(".choices .choice")[Number(digit) - 1]?.click();
   }
 
   function dismiss() {
@@ -159,8 +166,8 @@
       if (next) { next.tabIndex = 0; event.target.tabIndex = -1; next.focus(); event.preventDefault(); }
     } else if (event.key === "/") { find("#typed")?.focus(); event.preventDefault(); }
     else if (event.key === "?" && told?.dataset.rule) find("a", tip)?.click();
-    else if (event.key === "b") find("#board [tabindex='0']")?.focus();
-    else if (/^[0-9]$/.test(event.key)) chooseNumber(event.key);
+    else if (/^[a-eA-E]$/.test(event.key)) beginSpace(event.key);
+    else if (/^[1-9]$/.test(event.key)) chooseNumber(event.key);
     else if (event.key !== "Enter" || !event.target.closest?.("button, a, summary")) {
       const deed = all("[data-key]:not(:disabled)").find((each) => each.dataset.key === event.key);
       if (deed) { deed.click(); event.preventDefault(); }

@@ -1,0 +1,114 @@
+"""Playing by hand: a pawn with its bid at the space, dragging, and how few clicks it takes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from web.browser.conftest import Visit
+from web.browser.moments import SPACE, early
+from web.browser.visitor import Visitor
+from web.drawn_games import played
+
+CLICKS = {"workshop": 3, "material": 3, "sale": 4, "noble": 4, "build": 4}
+"""Clicks for a whole turn with the lowest bid, the confirmation included."""
+
+
+def at_a_turn(visit: Visit) -> Visitor:
+    """Somebody about to place a pawn."""
+    person = visit()
+    person.upload(early())
+    person.asked()
+    return person
+
+
+def first_space(person: Visitor, action: str = "") -> Locator:
+    """A space that can be chosen, with a certain action if one is named."""
+    return person.find(f"#board .pane.lit:not([data-idle]){'.a-' + action if action else ''}").first
+
+
+@pytest.mark.parametrize("action", CLICKS)
+def test_a_turn_takes_few_clicks(visit: Visit, action: str) -> None:
+    person = visit()
+    person.upload(played("second", 3, 90, seed=5, kind="turn"))
+    person.asked()
+    number = person.look().number
+    shown = person.press(first_space(person, action))
+    clicks = 1
+    while not shown.is_final:
+        shown = person.choose((shown.lit or shown.choices)[0])
+        clicks += 1
+    assert person.press(person.find("#stake .seal")).number != number
+    assert clicks + 1 <= CLICKS[action]
+
+
+def test_a_place_of_brussels_takes_two_clicks(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    number = person.look().number
+    assert person.press(
+        person.find("#place-bourse.lit, #place-sainte-catherine.lit").first
+    ).is_final
+    assert person.confirm().number != number
+
+
+def test_the_bid_is_changed_at_the_pawn_by_click_key_and_wheel(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    shown = person.press(first_space(person))
+    space = shown.draft.split()[0]
+    bid = person.find("#stake output")
+    expect(bid).to_have_text("1")
+    person.press(person.find("#stake [data-key='+']"))
+    expect(bid).to_have_text("2")
+    person.page.keyboard.press("+")
+    expect(person.find("#choose [name=draft]")).to_have_value(f"{space} 3")
+    bid.hover()
+    person.page.mouse.wheel(0, 100)
+    expect(bid).to_have_text("2")
+    expect(person.find("#choose [name=draft]")).to_have_value(f"{space} 2")
+    expect(person.find(f"#space-{space} .bid")).to_have_text("2")
+
+
+def test_another_space_moves_the_pawn(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    spaces = [each for each in person.look().lit if SPACE.fullmatch(each)]
+    person.choose(spaces[0])
+    person.press(person.find(f"#space-{spaces[1]}"))
+    assert person.look().draft.split()[0] == spaces[1]
+    assert person.find(f"#space-{spaces[0]} .pawn").count() == 0
+    assert person.find("#answer .remark").count() == 0
+
+
+def test_a_pawn_is_dragged_to_a_space(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    before, space = person.look(), first_space(person)
+    name = space.get_attribute("value")
+    pawn, goal = (each.bounding_box() for each in (person.find(".player.me .pawn").first, space))
+    assert pawn is not None
+    assert goal is not None
+    mouse = person.page.mouse
+    mouse.move(pawn["x"] + pawn["width"] / 2, pawn["y"] + pawn["height"] / 2)
+    mouse.down()
+    mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=8)
+    assert person.page.evaluate("() => document.documentElement.classList.contains('dragging')")
+    mouse.up()
+    assert person.changed(before).draft == f"{name} 1"
+
+
+def test_spaces_and_pass_have_fixed_keys(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    before = person.look()
+    space = next(each for each in before.lit if SPACE.fullmatch(each))
+    for key in space.lower():
+        person.page.keyboard.press(key)
+    assert person.changed(before).draft == f"{space} 1"
+    person.page.keyboard.press("p")
+    expect(person.find("#choose [name=draft]")).to_have_value("pass")
+
+
+def test_the_browsers_back_button_steps_through_a_turn(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    before = person.look()
+    person.press(first_space(person))
+    person.page.go_back()
+    expect(person.find("#choose [name=draft]")).to_have_value("")
+    assert person.look().lit == before.lit
