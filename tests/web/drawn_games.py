@@ -58,24 +58,24 @@ def page(session: Session, theme: str = "", seat: int | None = None) -> str:
     )
 
 
-def game_table(session: Session, seat: int | None = None) -> str:
+def game_table(session: Session, seat: int | None = None, *, is_draft: bool = False) -> str:
     """The part of the page that updates replace."""
-    return drawn(session, seat).html
+    return drawn(session, seat, is_draft=is_draft).html
 
 
-def drawn(session: Session, seat: int | None = None) -> Part:
+def drawn(session: Session, seat: int | None = None, *, is_draft: bool = False) -> Part:
     """The same in its parts."""
-    return parts().draw("game_table.html", "game", _context(session, seat))
+    return parts().draw("game_table.html", "game", _context(session, seat, is_draft=is_draft))
 
 
-def _context(session: Session, seat: int | None) -> dict[str, Any]:
+def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> dict[str, Any]:
     state, ply = session.state, len(session.moves)
     asked = state.decision.player if state.decision is not None else 0
     view = state.view(asked if seat is None else seat)
     return {
         "scene": scene(view, session.names, newest=last_placed(session.moves)),
         "log": log(state, session.names, session.moves[first_told(ply) :], ply),
-        "turn": Turn(number=ply, ply=ply, csrf=""),
+        "turn": Turn(number=ply, ply=ply, csrf="", is_final=is_draft),
         "urls": URLS,
         "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
         "replay": None,

@@ -14,6 +14,7 @@ from bruxelles1893.web.scene import scene
 from bruxelles1893.web.standalone import palette
 from bruxelles1893.web.templating import keepsake
 from web.browser.moments import finished
+from web.drawn_games import game_table
 
 HOSTILE = '<script>&"'
 
@@ -61,3 +62,9 @@ def test_the_colours_are_those_of_the_light_theme() -> None:
     assert palette("s0")["--seat"] == "#bf3f1d"
     assert palette("a-sale")["--plaque"] == "#963a17"
     assert palette()["--sky"] == "#cfe3ea"
+
+
+@pytest.mark.parametrize("is_draft", [False, True])
+def test_it_is_asked_for_only_when_the_last_turn_is_confirmed(is_draft: bool) -> None:
+    table = game_table(finished("second", 2), is_draft=is_draft)
+    assert ('class="keepsake"' in table) is not is_draft

@@ -74,7 +74,8 @@ class Visitor:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.troubles.append(f"{message.type}: {message.text}")
+            where = message.location.get("url", "")
+            self.troubles.append(f"{message.type}: {message.text} {where}")
 
     def _on_error(self, error: Error) -> None:
         self.troubles.append(f"page error: {error}")
