@@ -139,7 +139,8 @@
   function beginSpace(letter) {
     column = letter.toUpperCase();
     clearTimeout(waiting);
-    waiting = setTimeout(() => { if (column === "B") find("#board [tabindex='0']")?.focus(); column = ""; }, ROWS_WAIT);
+    waiting = setTimeout(() => { column = ""; }, ROWS_WAIT);
+    if (column === "B") find("#board [tabindex='0']")?.focus();
   }
 
   function chooseNumber(digit) {
