@@ -48,7 +48,7 @@ def test_everything_lit_can_be_tapped_beside_the_list(visit: Visit, kind: str) -
     lit = person.asked().lit
     for token in lit:
         before = person.clicked_on_table
-        assert person.choose(token).draft == token
+        assert person.choose(token).draft.split()[0] == token
         assert person.clicked_on_table == before + 1
         person.press(person.find("button[name=back]"))
     assert lit
