@@ -11,9 +11,9 @@ def test_the_language_changes_in_the_middle_of_a_turn_and_nothing_is_lost(visit:
     person = visit()
     person.upload(early())
     shown = person.asked()
-    space = next(each for each in shown.lit if SPACE.fullmatch(each))
+    space = [each for each in shown.lit if SPACE.fullmatch(each)][1]
     chosen = person.choose(space)
-    assert chosen.draft == space
+    assert chosen.draft.split()[0] == space
     for code in ("fr", "de", "es", "ru", "ja", "en"):
         person.find("summary[lang]").click()
         person.find(f"button[name=language][value={code}]").click()
