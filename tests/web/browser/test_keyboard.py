@@ -101,3 +101,12 @@ def test_arrows_walk_the_board_and_the_focus_stays_after_a_move(visit: Visit) ->
     person.page.keyboard.press("1")
     person.find(".confirm").wait_for()
     assert person.page.evaluate("() => document.activeElement !== document.body")
+
+
+def test_a_number_after_another_key_is_one_of_the_list_again(visit: Visit) -> None:
+    person = visit()
+    person.upload(played("second", 2, 0))
+    person.page.keyboard.press("b")
+    person.page.keyboard.press("ArrowDown")
+    person.page.keyboard.press("1")
+    person.find(".confirm").wait_for()

@@ -159,6 +159,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
+    if (!/^[a-eA-E1-9]$/.test(event.key)) column = "";
     if (event.key === "Escape") { dismiss(); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const area = event.target.closest?.("[data-roving]");
