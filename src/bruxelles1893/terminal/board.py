@@ -35,7 +35,6 @@ from bruxelles1893.words import (
     be_card_text,
     brussels_effect,
     enumerated,
-    is_first_edition,
     noble_effect,
     tile_text,
 )
@@ -168,7 +167,7 @@ def supply(table: State) -> Text:
 
 def workshop(table: State) -> Text:
     """The art tiles left: piles by colour, or a stack of all colours and the black one."""
-    if is_first_edition(table.rules):
+    if table.rules.draws_art:
         black = tally({BLACK: table.workshop[BLACK]})
         return filled(TABLE_TEXTS["stack"], stack=len(table.art_stack), black=black)
     colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]

@@ -21,7 +21,6 @@ from bruxelles1893.words import (
     TABLE_TEXTS,
     UNITS_SHORT,
     art_name,
-    is_first_edition,
 )
 
 COLOUR_STYLES: Final = {
@@ -42,7 +41,7 @@ def market(table: State) -> Group:
         Text(told("market"), TITLE).append("  ").append(told("market-scales"), NOTE),
         beside(market_grid(table), prices(table), blanks=1),
         filled(TABLE_TEXTS["slots"], first=first, second=second),
-        *([covered(table)] if is_first_edition(table.rules) else []),
+        *([covered(table)] if table.rules.covers_market else []),
     )
 
 

@@ -19,7 +19,6 @@ from bruxelles1893.words import (
     UNIT_NAMES,
     art_name,
     enumerated,
-    is_first_edition,
     levels,
     spoken,
 )
@@ -40,9 +39,12 @@ def players(table: State, names: Sequence[str]) -> Table:
 
 def cells(table: State) -> tuple[Cell, ...]:
     """What is told of each player, in the words of the rules."""
-    if is_first_edition(table.rules):
-        return _FIRST_EDITION_CELLS
-    return (*_CELLS, *(_EXPANSION_CELLS if table.tiles else ()))
+    return (
+        ("purse", _purse),
+        *((("exhibitions", _exhibitions),) if table.rules.has_exhibitions else ()),
+        *_CELLS,
+        *(_EXPANSION_CELLS if table.tiles else ()),
+    )
 
 
 def player_title(table: State, seat: int, names: Sequence[str]) -> Text:
@@ -111,13 +113,8 @@ def _houses(table: State, seat: int) -> Text:
 
 
 def _rows(table: State, seat: int) -> Text:
-    return Text(" / ".join(str(value) for value in table.rules.holdings(table, seat).rows))
-
-
-def _rows_reversed(table: State, seat: int) -> Text:
-    """ED1-ROWS: francs first."""
-    rows = reversed(table.rules.holdings(table, seat).rows)
-    return Text(" / ".join(str(value) for value in rows))
+    rows = table.rules.holdings(table, seat).rows
+    return Text(" / ".join(str(rows[row]) for row in table.rules.row_order))
 
 
 def _exhibitions(table: State, seat: int) -> Text:
@@ -143,28 +140,14 @@ def _cards(table: State, seat: int) -> Text:
 Cell = tuple[str, Callable[[State, int], Text]]
 """The key of a row's title in the table of players, and what it tells of one of them."""
 
-_PIECES: Final[tuple[Cell, ...]] = (
+_CELLS: Final[tuple[Cell, ...]] = (
+    ("pawns", _pawns),
+    ("tracks", _tracks),
     ("cubes", _cubes),
     ("art", _art),
     ("nobles", _nobles),
     ("houses", _houses),
-)
-
-_CELLS: Final[tuple[Cell, ...]] = (
-    ("purse", _purse),
-    ("pawns", _pawns),
-    ("tracks", _tracks),
-    *_PIECES,
     ("rows", _rows),
 )
 
 _EXPANSION_CELLS: Final[tuple[Cell, ...]] = (("travellers", _travellers), ("cards", _cards))
-
-_FIRST_EDITION_CELLS: Final[tuple[Cell, ...]] = (
-    ("purse", _purse),
-    ("exhibitions", _exhibitions),
-    ("pawns", _pawns),
-    ("tracks", _tracks),
-    *_PIECES,
-    ("rows", _rows_reversed),
-)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bruxelles1893 import components
 from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.options import ROWS
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY, Step
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ class ArtNouveauAction:
 class Ruleset:
     """Everything about a game that does not change while it is played.
 
-    `values` are all printed values as lines of TOML, and `digest` stands for them.
+    `values` are all printed values as lines of TOML, and `digest` stands for them. What lies on the
+    table is told too: art drawn from a stack, market tiles that cover others, an exhibition for the
+    first to pass, shields in the place of irises, and in which order the rows lie.
     A module is a function from rule set to rule set that replaces data and steps.
     """
 
@@ -145,6 +148,11 @@ class Ruleset:
     adjacency_points: tuple[int, ...] = ()
     other_strips: tuple[tuple[int, ...], ...] = ()
     compass_arm_places: tuple[int, ...] = ()
+    draws_art: bool = False
+    covers_market: bool = False
+    has_exhibitions: bool = False
+    has_shields: bool = False
+    row_order: tuple[int, ...] = tuple(range(len(ROWS)))
 
     def with_steps(self, module: str, steps: dict[int, Step]) -> Ruleset:
         """A module's steps added or put in the place of others; no step is replaced twice."""

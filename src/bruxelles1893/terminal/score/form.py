@@ -29,7 +29,7 @@ from bruxelles1893.engine.editions.belle_epoque.tiles import (
     points_by_white,
 )
 from bruxelles1893.terminal.score.problems import refused
-from bruxelles1893.words import enumerated, is_first_edition, score_question
+from bruxelles1893.words import enumerated, score_question
 
 Costs = tuple[int, ...]
 """End costs of nobles, the highest first."""
@@ -138,7 +138,7 @@ class Form:
     @cached_property
     def row_order(self) -> tuple[str, ...]:
         """The rows as they lie on the table (ED1-ROWS)."""
-        return ROWS[::-1] if is_first_edition(self.rules) else ROWS
+        return tuple(ROWS[row] for row in self.rules.row_order)
 
     @cached_property
     def sites(self) -> list[int]:

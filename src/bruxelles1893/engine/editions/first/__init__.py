@@ -331,6 +331,11 @@ def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
         payments=building.payment_table(demand),
         first_pass=take_exhibition,
         first_pass_francs=exhibition_francs,
+        draws_art=True,  # ED1-SETUP-1
+        covers_market=True,
+        has_exhibitions=True,
+        has_shields=True,
+        row_order=rules.row_order[::-1],  # ED1-ROWS
         other_strips=tuple(
             tuple(ACTION_LETTERS.index(letter) for letter in strip)
             for strip in printed.strips_other or ()
