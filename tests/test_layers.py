@@ -48,7 +48,9 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "bots": ("optional_packages", "engine", "env.observation"),
     "words": ("components", "engine", "bots"),
     "rulebook": ("words",),
-    "words.extraction": ("words", "rulebook"),
+    "teaching": (),
+    "teaching.lessons": ("engine", "words"),
+    "words.extraction": ("words", "rulebook", "teaching.lessons"),
     # On one machine
     "arena": (VERSION, "optional_packages", "engine", "bots", "words"),
     "terminal": (
@@ -68,7 +70,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "server.storage.migrations": ("server.storage",),
     "server.storage.migrations.versions": ("server.storage",),
     "server.tables": (
-        *("engine", "bots", "words"),
+        *("engine", "bots", "words", "teaching.lessons"),
         *("server.refusal", "server.settings", "server.storage"),
     ),
     "server.background": (
@@ -85,7 +87,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     # In a browser
     "web.scene": ("engine", "words"),
     "web": (
-        *("components", "engine", "bots", "words", "rulebook", "web.scene"),
+        *("components", "engine", "bots", "words", "rulebook", "teaching.lessons", "web.scene"),
         *("server.refusal", "server.storage", "server.tables", "server.background"),
         *("server.services", "server.http"),
     ),

@@ -80,6 +80,7 @@ def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> d
         "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
         "replay": None,
         "seat_actions": SeatActions(),
+        "lesson": None,
     }
 
 

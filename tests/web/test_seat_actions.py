@@ -32,6 +32,7 @@ def table(*seats: SeatSummary, asked: int | None = 1, status: str = "running") -
         limit=LIMIT,
         skips_forced=True,
         is_uploaded=False,
+        lesson="",
         is_dealt_anew=False,
         creator_is_you=True,
         seats=seats,

@@ -31,11 +31,12 @@ from bruxelles1893.web.drafts import (
     with_choice,
     without_last,
 )
+from bruxelles1893.web.lesson_pages import keep_if_solved
 from bruxelles1893.web.responses import answer, go, is_part, page, remark, updated, why_not_text
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import story
 from bruxelles1893.web.table_page import (
-    first_told,
+    first_of,
     moves_of,
     position_page,
     story_of,
@@ -127,7 +128,7 @@ def _moment(game: OpenTable, number: int | None, wish: Wish, at: int | None) -> 
 
 def _with_log(game: OpenTable, draft: Draft, replay: Replay | None = None) -> Moment:
     shown = draft.shown
-    return Moment(draft, moves_of(game.line(first_told(shown.ply), shown.ply)), replay)
+    return Moment(draft, moves_of(game.line(first_of(shown), shown.ply)), replay)
 
 
 def _draft(game: OpenTable, number: int | None, wish: Wish) -> Draft:
@@ -192,6 +193,7 @@ def undo(
 
 
 def _done(request: Request, services: Services, who: Identity, game: OpenTable) -> Response:
+    keep_if_solved(services, who, game)
     if not is_part(request):
         return go(urls_of(game.id).game)
     position = services.streams.present(game)

@@ -13,8 +13,9 @@ from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import PASS, SPACE, family
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
-from bruxelles1893.server.tables.summaries import Entry
+from bruxelles1893.server.tables.summaries import Entry, TableView
 from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
+from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.log import Log, last_placed, log
 from bruxelles1893.web.seat_actions import seat_actions
@@ -50,6 +51,7 @@ def urls_of(table_id: str) -> Urls:
         leave=f"{here}/leave",
         again=f"{here}/again",
         seats=f"{here}/seats",
+        next_lesson=f"{here}/next-lesson",
         live=f"{here}/live",
         picture=f"{here}/picture.svg",
     )
@@ -60,12 +62,14 @@ class Story(NamedTuple):
 
     log: Log
     newest: int | None
+    moves: Sequence[Move]
 
 
 def story_of(draft: Draft, moves: Sequence[Move]) -> Story:
     """The last moves before what a draft shows."""
     shown = draft.shown
-    return Story(log(shown.state, seat_names(shown.names), moves, shown.ply), last_placed(moves))
+    told = log(shown.state, seat_names(shown.names), moves, shown.ply)
+    return Story(told, last_placed(moves), moves)
 
 
 def table_page(
@@ -94,6 +98,7 @@ def table_page(
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
         "replay": replay,
         "seat_actions": seat_actions(shown.table, time()),
+        "lesson": lesson_card(shown, story.moves, first_of(shown), csrf),
     }
     return TablePage(_drawn(draft, context), context)
 
@@ -166,7 +171,7 @@ class Reader:
     def _story(self, who: Identity, draft: Draft) -> Story:
         seats = self._position.insight(who)
         if seats not in self._stories:
-            entries = self._position.line(seats, first_told(draft.shown.ply))
+            entries = self._position.line(seats, first_of(draft.shown))
             self._stories[seats] = story_of(draft, moves_of(entries))
         return self._stories[seats]
 
@@ -197,6 +202,11 @@ def _is_under_way(position: Position) -> bool:
 def first_told(ply: int) -> int:
     """The move with which the log of a page begins; it moves on only now and then."""
     return max(0, (ply - TOLD) // CHAPTER * CHAPTER)
+
+
+def first_of(shown: TableView) -> int:
+    """The first move that a page needs to know: for its log, and for a lesson."""
+    return first_needed(shown, first_told(shown.ply))
 
 
 def moves_of(entries: Iterable[Entry]) -> list[Move]:

@@ -74,3 +74,4 @@ class Urls:
     seats: str
     live: str = ""
     picture: str = ""
+    next_lesson: str = ""

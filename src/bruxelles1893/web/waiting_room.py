@@ -14,7 +14,7 @@ from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, gettext
 
 def provenance(table: Summary) -> str:
     """What everybody at a table should know who did not see where its game comes from."""
-    if not table.is_uploaded or table.scores is not None:
+    if table.lesson or not table.is_uploaded or table.scores is not None:
         return ""
     if table.is_dealt_anew:
         return gettext(

@@ -6,6 +6,7 @@ singular of the same key; the argument `count` decides. A key ending in `@first`
 edition says instead. The translations are gettext catalogues in `bruxelles1893/locale`.
 """
 
+from bruxelles1893.words.advice import GAINS, LOSSES, SOURCE_NAMES, Grounds, grounds
 from bruxelles1893.words.choosing import (
     LISTS,
     Arguments,
@@ -129,6 +130,7 @@ __all__ = [
     "COMMAND_TEXTS",
     "DOMAIN",
     "FORCED",
+    "GAINS",
     "HELP",
     "HELP_TYPED",
     "LABELS",
@@ -137,6 +139,7 @@ __all__ = [
     "LEVEL_NAMES",
     "LEVEL_TEXTS",
     "LISTS",
+    "LOSSES",
     "NOBLE_EFFECTS",
     "NOBLE_NAMES",
     "PLACE_NAMES",
@@ -154,6 +157,7 @@ __all__ = [
     "SEAT_NAMES",
     "SENTENCES",
     "SOURCE",
+    "SOURCE_NAMES",
     "TABLE_TEXTS",
     "TILE_TEXTS",
     "TRACKS",
@@ -163,6 +167,7 @@ __all__ = [
     "UNIT_NAMES",
     "WINNERS",
     "Arguments",
+    "Grounds",
     "Line",
     "Narrator",
     "Table",
@@ -184,6 +189,7 @@ __all__ = [
     "enumerated",
     "gettext",
     "grid_place",
+    "grounds",
     "is_first_edition",
     "label",
     "language",

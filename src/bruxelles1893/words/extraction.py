@@ -1,4 +1,4 @@
-"""The messages of the tables, the printed values and the rules, as Babel asks for them."""
+"""The messages of the tables, the printed values, the rules and the lessons, as Babel asks."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ def extract(
 ) -> Iterator[Message]:
     """All their messages; `file` is that of `bruxelles1893.words`, which imports the tables."""
     from bruxelles1893 import rulebook
+    from bruxelles1893.teaching import lessons
     from bruxelles1893.words import Table, notes
 
     notes()
     rulebook.tables()
+    lessons.texts()
     for table in Table.all:
         for message in table.messages():
             yield 0, "pgettext" if len(message) == 2 else "npgettext", message, []

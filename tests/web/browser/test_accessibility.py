@@ -76,6 +76,16 @@ def devices(person: Visitor) -> None:
     person.open("/devices")
 
 
+def all_lessons(person: Visitor) -> None:
+    person.open("/lessons")
+
+
+def lesson(person: Visitor) -> None:
+    all_lessons(person)
+    person.find(".course-list button").first.click()
+    person.find("#lesson").wait_for()
+
+
 def rules(person: Visitor) -> None:
     person.open("/rules?for=second")
 
@@ -102,6 +112,8 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
     waiting_room,
     invitation,
     devices,
+    all_lessons,
+    lesson,
     rules,
     values,
     missing,

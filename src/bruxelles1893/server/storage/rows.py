@@ -72,6 +72,8 @@ class GameRow(NamedTuple):
     scores: Text80 | None = None
     deals: LongText = ""
     """Before which moves what was hidden was dealt anew, and from which seeds: `57:1893 80:7`."""
+    lesson: Text40 = ""
+    """The lesson that is learnt at this table, if it is one."""
 
     def deal_at(self, ply: int) -> int | None:
         """The seed from which everything hidden was dealt anew before a move, if it was."""
@@ -172,6 +174,14 @@ class RecoveryCodeRow(NamedTuple):
     version: int
     code: Text64
     name: Text40
+
+
+class SolvedRow(NamedTuple):
+    """A row of `solved_lessons`."""
+
+    identity: Text32
+    lesson: Text40
+    solved_at: float
 
 
 class PulseRow(NamedTuple):

@@ -29,6 +29,7 @@ from bruxelles1893.server.storage.rows import (
     RecoveryCodeRow,
     SeatRow,
     SnapshotRow,
+    SolvedRow,
     ValuesRow,
 )
 
@@ -75,7 +76,7 @@ def _column(name: str, hint: Any, is_key: bool, default: str | None) -> Column[A
 games: Final = Table(
     "games",
     metadata,
-    *columns(GameRow, "id", defaults={"deals": ""}),
+    *columns(GameRow, "id", defaults={"deals": "", "lesson": ""}),
     Index(None, "is_public", "status"),
     Index(None, "is_bot_asked", "status"),
 )
@@ -145,6 +146,13 @@ recovery_codes: Final = Table(
     Index(None, "code"),
 )
 """Codes that people keep against the loss of their cookie, as digests."""
+
+solved_lessons: Final = Table(
+    "solved_lessons",
+    metadata,
+    *columns(SolvedRow, "identity", "lesson"),
+)
+"""Who has solved which lesson, and when first."""
 
 pulse: Final = Table(
     "pulse",

@@ -246,9 +246,10 @@ class Store:
         return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
 
     def games_of(self, db: Connection, holder: str, most: int) -> list[GameRow]:
-        """The games in which a person holds a seat, the last moved first."""
+        """The games in which a person holds a seat, the last moved first; no lessons."""
         mine = select(seats.c.game_id).where(seats.c.holder == holder)
-        query = select(games).where(games.c.id.in_(mine), games.c.status != CLOSED)
+        is_game = and_(games.c.status != CLOSED, games.c.lesson == "")
+        query = select(games).where(games.c.id.in_(mine), is_game)
         return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
 
     def waiting_games(self, db: Connection, creator: str) -> int:

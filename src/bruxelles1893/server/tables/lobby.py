@@ -70,6 +70,7 @@ class Lobby:
         upload: Upload,
         seats: Sequence[SeatOrder] | None = None,
         wishes: Wishes = USUAL_WISHES,
+        lesson: str = "",
     ) -> Summary:
         """A table from a record: a finished game to study, an unfinished one to go on with.
 
@@ -81,7 +82,7 @@ class Lobby:
             raise BadOrder(f"{len(orders)} seats for the {len(names)} players of the record")
         order = TableOrder(upload.rules.name, orders, wishes)
         row = new_row(who, order, upload.rules, len(names), upload.seed, self._resources.clock())
-        row = row._replace(is_uploaded=True, deals=upload.deals)
+        row = row._replace(is_uploaded=True, deals=upload.deals, lesson=lesson)
         wanted = ordered_seats(row.id, who, orders)
         chairs = [
             seat._replace(name=named.name)

@@ -12,6 +12,7 @@ from bruxelles1893.server.tables.bot_moves import BotMoves
 from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.games import Games
 from bruxelles1893.server.tables.identity import Identities
+from bruxelles1893.server.tables.lessons import Lessons
 from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.overview import Overview
@@ -35,3 +36,4 @@ class Tables:
         self.games: Final = Games(resources)
         self.bots: Final = BotMoves(resources)
         self.overview: Final = Overview(resources)
+        self.lessons: Final = Lessons(resources, self.lobby)

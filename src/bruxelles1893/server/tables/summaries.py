@@ -50,6 +50,7 @@ class Summary:
     limit: int
     skips_forced: bool
     is_uploaded: bool
+    lesson: str
     is_dealt_anew: bool
     creator_is_you: bool
     seats: tuple[SeatSummary, ...]

@@ -53,6 +53,11 @@ def read_upload(text: str, deal_seed: int | None = None) -> Upload:
     session = replayed(text)
     if deal_seed is not None:
         session.deal_anew(deal_seed)
+    return upload_of(session)
+
+
+def upload_of(session: Session) -> Upload:
+    """A game as it is brought to a table; the session is used up."""
     deals = " ".join(f"{ply}:{seed}" for ply, seed in session.deals)
     moves = tuple(
         UploadedMove(move.seat, move.kind, move.option, event_text.to_text(move.events))

@@ -1,0 +1,178 @@
+"""What a lesson is: a game up to a position, a task, its goals, and a way to solve it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from bruxelles1893.engine import Event, Move, Session, State, parse, ruleset
+from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
+from bruxelles1893.teaching.lessons.goals import Goal, GoalError, Pattern, Progress, judged
+from bruxelles1893.words import Table
+
+TURN: Final = "turn"
+ENDS: Final[dict[str, tuple[type, ...]]] = {
+    TURN: (),
+    "columns": (FirstPlayer,),
+    "round": (RoundEnded, GameEnded),
+}
+"""When a lesson is over, if not after one turn: with one of these events."""
+
+FILES: Final = ("base", "belle_epoque", "asymmetric", "first")
+CHAPTER_ORDER: Final = (
+    *("SETUP", "PLAN", "ACT", "AN", "NOBLE", "COMPASS", "BRX", "PASS", "RES", "FINAL"),
+    *("BE", "ASY", "ED1"),
+)
+TOLD: Final = ("title", "task", "point")
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be: the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position with a task. `opening`, `solution` and `wrong` are moves in notation.
+
+    The texts are those of `texts()`, by the lesson's id: its title, its task, and the point of it,
+    which is told in the end. `rule` is where to read about it.
+    """
+
+    id: str
+    rule: str
+    rules: str
+    players: int
+    seed: int
+    seat: int
+    opening: tuple[int, ...]
+    goals: tuple[Goal, ...]
+    solution: tuple[int, ...]
+    wrong: tuple[int, ...]
+    ends: str = TURN
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rules that it is for."""
+        return self.rule.partition("-")[0]
+
+    @property
+    def ply(self) -> int:
+        """The move with which the learner begins."""
+        return len(self.opening)
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return texts()[f"{self.id}.title"]
+
+    @property
+    def task(self) -> str:
+        """What is to be done."""
+        return texts()[f"{self.id}.task"]
+
+    @property
+    def point(self) -> str:
+        """What one learns by it."""
+        return texts()[f"{self.id}.point"]
+
+    @property
+    def goal_texts(self) -> tuple[str, ...]:
+        """The goals in words."""
+        return tuple(texts()[goal.text] for goal in self.goals)
+
+    def begin(self) -> Session:
+        """The game, played up to the learner's first question."""
+        session = Session(ruleset(self.rules), self.players, self.seed)
+        for option in self.opening:
+            session.play(option)
+        return session
+
+    def progress(self, moves: Sequence[Move], state: State) -> Progress:
+        """What the moves after the opening have made of it, up to this state."""
+        events = [event for move in moves for event in move.events]
+        is_over = state.is_over or self._is_over(moves, events, state)
+        return judged(self.goals, events, self.seat, is_over=is_over)
+
+    def _is_over(self, moves: Sequence[Move], events: Iterable[Event], state: State) -> bool:
+        if self.ends == TURN:
+            return any(move.seat == self.seat for move in moves) and self._is_turn_over(state)
+        return any(isinstance(event, ENDS[self.ends]) for event in events)
+
+    def _is_turn_over(self, state: State) -> bool:
+        decision = state.decision
+        return decision is None or decision.kind == TURN or decision.player != self.seat
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """All lessons, in the order of the rules' chapters."""
+    read = [_lesson(entry) for entry in _entries()]
+    return tuple(sorted(read, key=lambda each: CHAPTER_ORDER.index(each.chapter)))
+
+
+def lesson(lesson_id: str) -> Lesson | None:
+    """The lesson of an id."""
+    return next((each for each in lessons() if each.id == lesson_id), None)
+
+
+@cache
+def texts() -> Table:
+    """The texts of all lessons as messages of the catalogues."""
+    told: dict[str, str] = {}
+    for entry in _entries():
+        told |= {f"{entry['id']}.{key}": entry[key] for key in TOLD}
+        told |= {_goal_key(entry, n): goal["text"] for n, goal in enumerate(entry["goal"], 1)}
+    return Table("lesson", told)
+
+
+# --- Reading ------------------------------------------------------------------------------------
+
+
+@cache
+def _entries() -> tuple[dict[str, Any], ...]:
+    folder = files(__package__)
+    return tuple(
+        entry
+        for name in FILES
+        for entry in tomllib.loads(folder.joinpath(f"{name}.toml").read_text("utf-8"))["lesson"]
+    )
+
+
+def _lesson(entry: Mapping[str, Any]) -> Lesson:
+    plain = {key: entry[key] for key in ("id", "rule", "rules", "players", "seed", "seat")}
+    try:
+        return Lesson(
+            **plain,
+            opening=_options(entry["opening"]),
+            solution=_options(entry["solution"]),
+            wrong=_options(entry["wrong"]),
+            goals=tuple(_goal(entry, number) for number in range(1, len(entry["goal"]) + 1)),
+            ends=entry.get("ends", TURN),
+        )
+    except GoalError as error:
+        raise LessonError(f"lesson {entry['id']}: {error}") from error
+
+
+def _options(line: str) -> tuple[int, ...]:
+    return tuple(parse(word) for word in line.split())
+
+
+def _goal_key(entry: Mapping[str, Any], number: int) -> str:
+    return f"{entry['id']}.goal{number}"
+
+
+def _goal(entry: Mapping[str, Any], number: int) -> Goal:
+    told = entry["goal"][number - 1]
+    is_never = "never" in told
+    pattern = Pattern(told["never" if is_never else "event"], tuple(told.get("where", {}).items()))
+    return Goal(
+        text=_goal_key(entry, number),
+        pattern=pattern,
+        least=told.get("least", 1),
+        total=told.get("total", ""),
+        is_never=is_never,
+    )

@@ -1,0 +1,92 @@
+"""The lessons: all of them with what a person has solved, and the way from one to the next."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from fastapi import APIRouter, Depends, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from bruxelles1893 import rulebook
+from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.open_table import OpenTable
+from bruxelles1893.teaching.lessons import SOLVED, Lesson, lesson, lessons
+from bruxelles1893.web.lesson_card import following, outcome_of
+from bruxelles1893.web.responses import go, page
+from bruxelles1893.web.table_page import moves_of
+from bruxelles1893.words import RULE_SET_NAMES
+
+router: Final = APIRouter()
+COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
+LIST: Final = "/lessons"
+
+
+class ChapterOfLessons(NamedTuple):
+    """The lessons of a chapter of the rules, each with its number."""
+
+    id: str
+    title: str
+    lessons: list[tuple[int, Lesson]]
+
+
+@router.get(LIST)
+def all_lessons(request: Request, services: ServicesOf, who: Who) -> Response:
+    """All lessons by chapter, and which of them are solved."""
+    solved = services.tables.lessons.solved(who)
+    return page(
+        request,
+        "lessons.html",
+        chapters=_chapters(),
+        solved=solved,
+        total=len(lessons()),
+        following=next((each.id for each in lessons() if each.id not in solved), ""),
+        rule_sets=RULE_SET_NAMES,
+    )
+
+
+def _chapters() -> list[ChapterOfLessons]:
+    titles = {chapter.id: chapter.title for chapter in rulebook.chapters()}
+    numbered = list(enumerate(lessons(), 1))
+    return [
+        ChapterOfLessons(chapter, titles[chapter], list(group))
+        for chapter, group in groupby(numbered, key=lambda each: each[1].chapter)
+    ]
+
+
+@router.post(LIST + "/{lesson_id}", dependencies=COSTLY)
+def begin(lesson_id: str, services: ServicesOf, who: Who) -> Response:
+    """A new table at the position of a lesson."""
+    return _begun(services, who, lesson(lesson_id))
+
+
+@router.post("/table/{table_id}/next-lesson", dependencies=COSTLY)
+def go_on(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """The lesson after the one of a table; that it was solved is remembered."""
+    with services.tables.games.opened(who, table_id) as game:
+        keep_if_solved(services, who, game)
+        learnt = lesson(game.summary().lesson)
+    if learnt is None:
+        raise HTTPException(404)
+    after = following(learnt)
+    return _begun(services, who, lesson(after)) if after else go(LIST)
+
+
+def _begun(services: Services, who: Identity, learnt: Lesson | None) -> Response:
+    if learnt is None:
+        raise HTTPException(404)
+    return go(f"/table/{services.tables.lessons.begin(who, learnt).id}")
+
+
+def keep_if_solved(services: Services, who: Identity, game: OpenTable) -> None:
+    """Remember a lesson that is solved at an open table, for who sits there."""
+    summary = game.summary()
+    learnt = lesson(summary.lesson)
+    if learnt is None or learnt.seat not in summary.your_seats:
+        return
+    moves = moves_of(game.line(learnt.ply, game.ply))
+    if outcome_of(game.view(), moves, learnt.ply) == SOLVED:
+        services.tables.lessons.keep(who, learnt)

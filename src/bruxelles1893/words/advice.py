@@ -1,0 +1,90 @@
+"""What speaks for a choice and what against it: changes of the expected score, told by source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from bruxelles1893.bots.sources import REST, Change
+from bruxelles1893.words.choosing import Table
+from bruxelles1893.words.languages import decimal
+
+LEAST: Final = 0.5
+"""Points below which a change is not worth a word."""
+
+SOURCE_NAMES: Final = Table(
+    "source",
+    {
+        "points": "Points at once",
+        "columns": "Columns",
+        "irises": "Irises",
+        "houses": "Houses and architect",
+        "materials": "Materials",
+        "art": "Artworks",
+        "money": "Money",
+        "nobles": "Nobles",
+        "rows": "Strategy rows",
+        "pawns": "Pawns and tempo",
+        "court": "Risk of the court",
+        "first": "First player",
+        "cards": "Cards and tiles",
+    },
+)
+
+GAINS: Final = Table(
+    "source-gain",
+    {
+        "points": "points at once",
+        "columns": "better prospects for the cards of the columns",
+        "irises": "more from irises",
+        "houses": "more from houses and the architect track",
+        "materials": "cubes for houses to come",
+        "art": "an artwork to sell or to count",
+        "money": "more money",
+        "nobles": "nobles who can help again and again",
+        "rows": "more from the strategy rows",
+        "pawns": "a pawn more to go on with",
+        "court": "less danger that a pawn goes to court",
+        "first": "a chance to be first in the next round",
+        "cards": "a card or tile to keep",
+    },
+)
+
+LOSSES: Final = Table(
+    "source-loss",
+    {
+        "points": "points lost at once",
+        "columns": "worse prospects for the cards of the columns",
+        "irises": "less from irises",
+        "houses": "less from houses and the architect track",
+        "materials": "cubes are spent",
+        "art": "an artwork is given away",
+        "money": "it costs money",
+        "nobles": "nobles cost money at the end, or are used up for this round",
+        "rows": "less from the strategy rows",
+        "pawns": "pawns are used up, so there are fewer turns left",
+        "court": "a pawn may have to go to court",
+        "first": "less chance to be first in the next round",
+        "cards": "a card or tile less",
+    },
+)
+
+
+class Grounds(NamedTuple):
+    """What speaks for something and what against it, the weightiest first."""
+
+    pros: tuple[str, ...]
+    cons: tuple[str, ...]
+
+
+def grounds(changes: Iterable[Change], least: float = LEAST) -> Grounds:
+    """Changes in words, each with its points; small ones are left out."""
+    told = [each for each in changes if each.source != REST and abs(each.points) >= least]
+    return Grounds(
+        tuple(_clause(GAINS, each) for each in told if each.points > 0),
+        tuple(_clause(LOSSES, each) for each in told if each.points < 0),
+    )
+
+
+def _clause(table: Table, change: Change) -> str:
+    return f"{table[change.source]} ({decimal(change.points)})"

@@ -1,0 +1,108 @@
+"""Lessons as pages: the list of them, a table of one, what becomes of it, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from bruxelles1893.engine import notation
+from bruxelles1893.teaching.lessons import Lesson, lessons
+from web.support import Browser
+
+NewBrowser = Callable[..., Browser]
+
+
+def quick() -> Lesson:
+    """A lesson that is over after one turn."""
+    return next(each for each in lessons() if each.ends == "turn")
+
+
+def begin(person: Browser, learnt: Lesson) -> None:
+    person.get("/lessons")
+    person.post(f"/lessons/{learnt.id}")
+
+
+def play(person: Browser, learnt: Lesson, options: Sequence[int]) -> None:
+    """Play the learner's own choices, and confirm them."""
+    session = learnt.begin()
+    words = []
+    for option in options:
+        if len(session.state.legal()) > 1:
+            words.append(notation(option))
+        session.play(option)
+    number = person.page.by_id("game").attributes["data-number"]
+    person.post(f"{person.path}/play", number=number, draft=" ".join(words))
+
+
+def test_all_lessons_are_listed_with_their_tasks(browser: NewBrowser) -> None:
+    page = browser().get("/lessons")
+    for learnt in lessons():
+        assert page.with_attribute("action", f"/lessons/{learnt.id}")
+    assert "0 lessons solved" in page.by_id("main").text
+
+
+def test_a_lesson_is_solved_at_a_table_and_that_is_kept(browser: NewBrowser) -> None:
+    person, learnt = browser(), quick()
+    begin(person, learnt)
+    card = person.page.by_id("lesson")
+    assert learnt.title in card.text
+    assert learnt.task in card.text
+    assert "Solved!" not in card.text
+    play(person, learnt, learnt.solution)
+    card = person.page.by_id("lesson")
+    assert "Solved!" in card.text
+    assert learnt.point in card.text
+    assert "1 lesson solved" in person.get("/lessons").by_id("main").text
+    assert "0 lessons solved" in browser().get("/lessons").by_id("main").text
+
+
+def test_a_lesson_that_is_failed_says_why_and_what_would_be_right(browser: NewBrowser) -> None:
+    person, learnt = browser(), quick()
+    begin(person, learnt)
+    play(person, learnt, learnt.wrong)
+    card = person.page.by_id("lesson")
+    assert "Not this time." in card.text
+    assert "A way to do it:" in card.text
+    assert "0 lessons solved" in person.get("/lessons").by_id("main").text
+
+
+def test_one_lesson_leads_to_the_next_and_the_last_to_all(browser: NewBrowser) -> None:
+    person = browser()
+    begin(person, lessons()[0])
+    person.post(f"{person.path}/next-lesson")
+    assert lessons()[1].title in person.page.by_id("lesson").text
+    begin(person, lessons()[-1])
+    person.post(f"{person.path}/next-lesson")
+    assert person.path == "/lessons"
+
+
+def test_lessons_are_not_among_ones_games(browser: NewBrowser) -> None:
+    person = browser()
+    begin(person, quick())
+    table = person.path
+    assert table not in person.get("/").by_id("my-games").text
+    assert f'href="{table}"' not in person.html
+
+
+def test_a_lesson_that_there_is_not(browser: NewBrowser) -> None:
+    person = browser()
+    person.get("/lessons")
+    person.post("/lessons/none", expected=404)
+
+
+def test_who_only_watches_solves_nothing(browser: NewBrowser) -> None:
+    learner, other, learnt = browser(), browser(), quick()
+    begin(learner, learnt)
+    play(learner, learnt, learnt.solution)
+    other.get(learner.path)
+    other.post(f"{learner.path}/next-lesson")
+    assert "0 lessons solved" in other.get("/lessons").by_id("main").text
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+def test_lessons_speak_the_readers_language(browser: NewBrowser, language: str) -> None:
+    person, learnt = browser(language), quick()
+    person.get("/lessons")
+    person.post(f"/lessons/{learnt.id}")
+    assert learnt.title not in person.page.by_id("lesson").text
