@@ -22,6 +22,9 @@ def invented(
     boards: tuple[str, ...] = (),
     nobles: tuple[tuple[str, ...], ...] = (),
     cards: tuple[tuple[int, ...], ...] = (),
+    tiles: tuple[tuple[int, ...], ...] = (),
+    columns: tuple[int, ...] = (),
+    houses: tuple[int, ...] = (),
 ) -> Game:
     """A game that nobody played, with these totals; its deal is its number."""
     seats = len(totals)
@@ -38,6 +41,9 @@ def invented(
         boards=boards or ("",) * seats,
         nobles=nobles or ((),) * seats,
         cards=cards or ((),) * seats,
+        tiles=tiles or ((),) * seats,
+        columns=columns or (0,) * seats,
+        houses=houses or (0,) * seats,
         digest=f"{number:064x}",
     )
 

@@ -14,12 +14,14 @@ from bruxelles1893.arena.balance import (
     balance_plan,
     boards,
     cards,
+    columns,
     command_line,
     lines,
     nobles,
     places,
     put_section,
     section,
+    tiles,
     write_section,
 )
 from bruxelles1893.arena.tournament import Plan
@@ -27,8 +29,17 @@ from bruxelles1893.bots import BotError
 
 PLAN = Plan("second", ("planner",), 2, seed=3, deals=2, rotates=False, draws_boards=True)
 GAMES = [
-    invented(0, (110, 90), first=1, nobles=(("solvay",), ("buls", "solvay")), cards=((7,), ())),
-    invented(1, (80, 210), first=0, nobles=((), ("solvay",)), boards=("horta", "hankar")),
+    invented(
+        0,
+        (110, 90),
+        first=1,
+        nobles=(("solvay",), ("buls", "solvay")),
+        cards=((7,), ()),
+        tiles=((3,), ()),
+    ),
+    invented(
+        1, (80, 210), first=0, nobles=((), ("solvay",)), boards=("horta", "hankar"), columns=(2, 9)
+    ),
 ]
 
 
@@ -44,6 +55,10 @@ def test_nobles_cards_and_boards_are_counted_for_their_owners() -> None:
     assert (card.label[:3], card.mean_score.value) == ("7: ", 110)
     found = {line.label: line.mean_score.value for line in lines(GAMES, boards)}
     assert found == {"Victor Horta": 80, "Paul Hankar": 210}
+    (tile,) = lines(GAMES, tiles)
+    assert (tile.label[:3], tile.mean_score.value) == ("3: ", 110)
+    won = {line.label: line.mean_score.value for line in lines(GAMES, columns)}
+    assert won == {"0": 100, "2": 80, "8 or more": 210}
 
 
 def test_a_section_names_its_command_its_games_and_all_tables() -> None:
@@ -61,8 +76,11 @@ def test_a_section_names_its_command_its_games_and_all_tables() -> None:
         "### Scores",
         "### By place in the turn order of round 1",
         "### By architect board",
+        "### By columns won",
+        "### By houses built",
         "### By noble kept at the end",
         "### By Belle Époque card owned at the end",
+        "### By Belle Époque tile with an own pawn at the end",
     ]
 
 

@@ -102,5 +102,5 @@ def test_a_bot_that_cannot_say_why_is_no_adviser() -> None:
 def test_all_names_are_bots() -> None:
     assert [type(make_bot(name)).__name__ for name in BOT_NAMES] == [
         *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot", "FirstSearchBot"),
-        *("NetworkBot", "MasterBot"),
+        *("RoundEndBot", "NetworkBot", "MasterBot"),
     ]

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from bruxelles1893.bots import SearchBot, make_adviser, make_bot
-from bruxelles1893.bots.master import MasterBot, Node, is_decided, play
+from bruxelles1893.bots.master import MasterBot
 from bruxelles1893.bots.network import (
     SHIPPED,
     NetworkEvaluator,
@@ -20,6 +20,7 @@ from bruxelles1893.bots.network import (
     expectations,
     load,
 )
+from bruxelles1893.bots.walks import Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_out
 from conformance.support import deal_hidden_anew
@@ -83,16 +84,52 @@ def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:
     state, bot, rng = opening(), MasterBot(simulations=64), Random(2)
     kept = 0
     for _ in range(12):
-        seat, legal = state.stack[-1][1], state.legal()
+        seat, legal, reveals = state.stack[-1][1], state.legal(), state.reveals
         option = bot.choose(state.view(seat), legal, rng)
         found = bot._kept
         play(state, option)
-        if found is not None and state.stack[-1][1] == seat:
+        if found is not None and state.reveals == reveals and state.stack[-1][1] == seat:
             kept += 1
             assert bot._root(state.view(seat), state.legal()) is found[1]
             assert found[1].visits > 1
     assert kept
     assert deepcopy(bot)._kept is None
+
+
+@pytest.mark.parametrize("spec", ["search:simulations=24", "master:simulations=24"])
+def test_nothing_is_kept_of_a_turn_that_was_taken_back(spec: str) -> None:
+    """Two spaces lead to the same question; what was found out for one is not told of the other."""
+    rng = Random(2)
+    state = new_game(ruleset("second"), 2, 3)
+    tried = 0
+    while not tried:
+        seat, legal = state.stack[-1][1], state.legal()
+        bot = make_bot(spec)
+        option = bot.choose(state.view(seat), legal, rng)
+        for other in [each for each in legal if each != option][:6]:
+            instead = state.copy()
+            instead.take(other)
+            if bot._kept is None or not asks_alike(state, option, other):
+                continue
+            tried += 1
+            root = roots(bot, instead)
+            assert root is not bot._kept[1]
+        play(state, option)
+
+
+def asks_alike(state: State, option: int, other: int) -> bool:
+    """Whether two options lead to a choice that looks the same from its question alone."""
+    ends = [state.copy(), state.copy()]
+    for each, taken in zip(ends, (option, other), strict=True):
+        each.take(taken)
+    return ends[0].stack == ends[1].stack and len(ends[0].legal()) > 1
+
+
+def roots(bot: object, state: State) -> object:
+    """Where a bot would begin to search a state."""
+    view = state.view(state.stack[-1][1])
+    options = () if isinstance(bot, SearchBot) else (view.legal(),)
+    return bot._root(view, *options)  # type: ignore[attr-defined]
 
 
 def test_the_network_plugs_into_the_search() -> None:

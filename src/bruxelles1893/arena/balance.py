@@ -10,10 +10,13 @@ from bruxelles1893.arena.games import Game
 from bruxelles1893.arena.statistics import Estimate, mean, share, spread_of
 from bruxelles1893.arena.tournament import Plan, check_bots, digest_of
 from bruxelles1893.engine import BruxellesError, ruleset
-from bruxelles1893.words import BOARD_NAMES, NOBLE_NAMES, be_card_text
+from bruxelles1893.words import BOARD_NAMES, NOBLE_NAMES, be_card_text, tile_text
 
 USUAL_SCORES: Final = range(100, 200)
 """Where winners' scores are said to lie."""
+
+MANY: Final = 8
+"""Columns or houses that are counted together with more of them."""
 
 TITLE: Final = "# Balance"
 PREAMBLE: Final = f"""{TITLE}
@@ -76,11 +79,34 @@ def cards(game: Game, seat: int) -> list[str]:
     return [f"{card}: {be_card_text(card)}" for card in game.cards[seat]]
 
 
+def tiles(game: Game, seat: int) -> list[str]:
+    """The Belle Époque tiles that a seat's pawns stand on."""
+    return [f"{tile}: {tile_text(tile)}" for tile in game.tiles[seat]]
+
+
+def columns(game: Game, seat: int) -> list[str]:
+    """How many columns a seat has won."""
+    return [counted(game.columns[seat])]
+
+
+def houses(game: Game, seat: int) -> list[str]:
+    """How many houses a seat has built."""
+    return [counted(game.houses[seat])]
+
+
+def counted(number: int) -> str:
+    """A number; large ones are counted together."""
+    return str(number) if number < MANY else f"{MANY} or more"
+
+
 TABLES: Final[tuple[tuple[str, str, Labels], ...]] = (
     ("By place in the turn order of round 1", "place", places),
     ("By architect board", "board", boards),
+    ("By columns won", "columns", columns),
+    ("By houses built", "houses", houses),
     ("By noble kept at the end", "noble", nobles),
     ("By Belle Époque card owned at the end", "card", cards),
+    ("By Belle Époque tile with an own pawn at the end", "tile", tiles),
 )
 
 
@@ -117,8 +143,8 @@ def section(plan: Plan, games: list[Game], command: str) -> str:
 
 
 def _in_order(found: list[Line], labels: Labels) -> list[Line]:
-    """Places as they are, all else by win rate."""
-    if labels is places:
+    """What is counted in its order, all else by win rate."""
+    if labels in (places, columns, houses):
         return sorted(found)
     return sorted(found, key=lambda line: (-line.win_rate.value, line.label))
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.engine import PlayerState, State, digest, new_game, ruleset
+from bruxelles1893.engine.core.events import ColumnWon
 from bruxelles1893.engine.core.options import BOARDS, NOBLES
 from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
 
@@ -35,7 +36,8 @@ class Game(NamedTuple):
     """A finished game; what is told of players is by seat.
 
     `decisions` are those with a choice, and `seconds` what bots thought about them; `first` is the
-    first player of round 1; `boards` are side B, `nobles` those kept and `cards` Belle Époque.
+    first player of round 1; `boards` are side B, `nobles` those kept, `cards` and `tiles` those of
+    Belle Époque that are owned or stood on, `columns` and `houses` how many were won and built.
     """
 
     number: int
@@ -50,6 +52,9 @@ class Game(NamedTuple):
     boards: tuple[str, ...]
     nobles: tuple[tuple[str, ...], ...]
     cards: tuple[tuple[int, ...], ...]
+    tiles: tuple[tuple[int, ...], ...]
+    columns: tuple[int, ...]
+    houses: tuple[int, ...]
     digest: str
 
     @property
@@ -102,6 +107,7 @@ def play_job(job: Job) -> Game:
     """Play a game to its end."""
     seats = [Seat(spec, job, seat) for seat, spec in enumerate(job.bots)]
     state = new_game(ruleset(job.rules, job.components_file), len(seats), job.seed)
+    state.events = []
     first = state.first
     boards = Random(f"{job.seed}/boards")
     while not state.is_over:
@@ -133,6 +139,9 @@ def _finished(job: Job, state: State, seats: list[Seat], first: int) -> Game:
         boards=tuple(_board(player) for player in state.players),
         nobles=tuple(_nobles(player) for player in state.players),
         cards=tuple(_cards(player) for player in state.players),
+        tiles=tuple(_tiles(state, seat) for seat in range(len(seats))),
+        columns=_columns(state),
+        houses=tuple(player.built for player in state.players),
         digest=digest(state),
     )
 
@@ -148,3 +157,13 @@ def _nobles(player: PlayerState) -> tuple[str, ...]:
 def _cards(player: PlayerState) -> tuple[int, ...]:
     """Belle Époque cards are numbered from 1."""
     return tuple(bit + 1 for bit in range(player.cards.bit_length()) if player.cards >> bit & 1)
+
+
+def _tiles(state: State, seat: int) -> tuple[int, ...]:
+    owners = zip(state.tiles, state.tile_pawns, strict=True)
+    return tuple(sorted(tile for tile, owner in owners if owner == seat))
+
+
+def _columns(state: State) -> tuple[int, ...]:
+    won = [event.seat for event in state.events or () if isinstance(event, ColumnWon)]
+    return tuple(won.count(seat) for seat in range(len(state.players)))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bruxelles1893.arena.games import Game
 from bruxelles1893.engine import BruxellesError
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 Header = dict[str, Any]
 

@@ -42,11 +42,11 @@ class Rating(NamedTuple):
     ordinal: float
 
 
-def wilson(share: float, count: float) -> Estimate:
+def wilson(share: float, count: float, z: float = Z) -> Estimate:
     """A share of a count of independent trials, with Wilson's interval."""
-    shrink = 1 + Z * Z / count
-    centre = (share + Z * Z / (2 * count)) / shrink
-    spread = Z * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / shrink
+    shrink = 1 + z * z / count
+    centre = (share + z * z / (2 * count)) / shrink
+    spread = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / shrink
     return Estimate(share, min(share, centre - spread), max(share, centre + spread))
 
 
@@ -59,7 +59,7 @@ def mean(groups: Groups) -> Estimate:
     return Estimate(value, value - spread, value + spread)
 
 
-def share(groups: Groups) -> Estimate:
+def share(groups: Groups, z: float = Z) -> Estimate:
     """The mean of values from 0 to 1, with Wilson's interval for as many independent trials.
 
     That number is what the differences among groups tell, at most the number of values; if they
@@ -68,7 +68,7 @@ def share(groups: Groups) -> Estimate:
     value, variance = _mean_and_variance(groups)
     size = sum(map(len, groups))
     count = min(size, value * (1 - value) / variance) if variance else len(groups)
-    return wilson(value, count)
+    return wilson(value, count, z)
 
 
 def _mean_and_variance(groups: Groups) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from bruxelles1893.bots.planner import PlannerBot, Ranked
 from bruxelles1893.bots.player import Adviser, Bot, BotError
 from bruxelles1893.bots.random import RandomBot
 from bruxelles1893.bots.rollout import PlannerPrior, Rollout
+from bruxelles1893.bots.round_end import RoundEndBot
 from bruxelles1893.bots.search import SearchBot, Settings
 from bruxelles1893.bots.search_0_1 import FirstSearchBot
 from bruxelles1893.engine.history.playout import Policy, Until, play_on
@@ -31,6 +32,7 @@ __all__ = [
     "RandomBot",
     "Ranked",
     "Rollout",
+    "RoundEndBot",
     "SearchBot",
     "Settings",
     "Until",
@@ -66,6 +68,7 @@ _BOTS: Final[dict[str, tuple[Callable[..., Bot], tuple[str, ...]]]] = {
     "planner": (PlannerBot, ()),
     "search": (SearchBot, ("simulations", "milliseconds")),
     "search-0.1": (FirstSearchBot, ("simulations", "milliseconds")),
+    "round-end": (RoundEndBot, ("simulations",)),
     "network": (_network_bot, ()),
     "master": (_master_bot, ("simulations", "milliseconds")),
 }

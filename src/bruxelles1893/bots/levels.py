@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -9,8 +10,10 @@ from bruxelles1893.bots.human import Habits, HumanBot
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.player import Bot, BotError
 from bruxelles1893.bots.search import SearchBot
+from bruxelles1893.optional_packages import MissingExtra
 
 MASTER_MILLISECONDS: Final = 900
+LOG: Final = logging.getLogger(__name__)
 
 
 class Level(NamedTuple):
@@ -24,6 +27,21 @@ class Level(NamedTuple):
     text: str
     make: Callable[[], Bot]
     seconds: float = 0.01
+
+
+def _with_network(make: Callable[[], Bot], instead: Callable[[], Bot]) -> Bot:
+    """A bot that asks the network; without numpy the search plays in its place, with a word."""
+    try:
+        return make()
+    except MissingExtra as missing:
+        LOG.warning("%s; until then the search plays in the network's place", missing)
+        return instead()
+
+
+def _master() -> Bot:
+    from bruxelles1893.bots.master import MasterBot
+
+    return MasterBot(milliseconds=MASTER_MILLISECONDS)
 
 
 LEVELS: Final = (
@@ -70,7 +88,7 @@ LEVELS: Final = (
         "master",
         "master",
         "thinks the round through as well as a second allows",
-        lambda: SearchBot(milliseconds=MASTER_MILLISECONDS),
+        lambda: _with_network(_master, lambda: SearchBot(milliseconds=MASTER_MILLISECONDS)),
         MASTER_MILLISECONDS / 1000,
     ),
 )

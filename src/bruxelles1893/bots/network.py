@@ -8,11 +8,12 @@ and tells how good options look, each seat's chance to win and its expected fina
 from __future__ import annotations
 
 from functools import cache
+from math import tanh
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bruxelles1893.bots.evaluators import Outlook, chances
+from bruxelles1893.bots.evaluators import Outlook, chances, softmax
 from bruxelles1893.engine import MOST_PLAYERS, BruxellesError, State, View
 from bruxelles1893.env.observation import VERSION, encode
 from bruxelles1893.optional_packages import MissingExtra
@@ -57,57 +58,88 @@ class Network:
     """The weights, and what comes of them."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            with np.load(path) as file:
-                weights = {name: file[name].astype(np.float32) for name in file.files}
-        except (OSError, ValueError) as error:
-            raise NetworkError(f"{path} is no network: {error}") from error
+        weights = _read(path)
         if int(weights["version"]) != VERSION:
             raise NetworkError(
                 f"{path} reads observations of version {int(weights['version'])}; "
                 f"these are of version {VERSION}"
             )
-        self._entrance: Final = np.ascontiguousarray(weights["entrance.weight"].T)
-        self._weights: Final = weights
         names = [name for name in weights if name.startswith("blocks.")]
-        self._blocks: Final = 1 + max([int(name.split(".")[1]) for name in names], default=-1)
+        blocks = 1 + max([int(name.split(".")[1]) for name in names], default=-1)
+        self._entrance: Final = Layer.of(weights, "entrance")
+        self._blocks: Final = [Block.of(weights, f"blocks.{number}") for number in range(blocks)]
+        self._norm: Final = weights["norm.weight"]
+        self._policy: Final = Layer.of(weights, "policy")
+        self._seats: Final = Layer.of(weights, "seats")
 
     def hidden(self, rows: NDArray[np.uint8]) -> Floats:
         """What positions look like to the network just before it speaks."""
         entries = expand(rows)
-        if len(rows) == 1:  # few entries are not 0
-            told = np.flatnonzero(entries[0])
-            hidden = (entries[0, told] @ self._entrance[told])[None]
-        else:
-            hidden = entries @ self._entrance
-        hidden = np.maximum(hidden + self._weights["entrance.bias"], 0)
-        for block in range(self._blocks):
-            name = f"blocks.{block}"
-            inner = self._layer(self._normal(hidden, f"{name}.norm"), f"{name}.first")
-            hidden = hidden + self._layer(np.maximum(inner, 0), f"{name}.second")
-        return self._normal(hidden, "norm")
+        told = np.flatnonzero(entries.any(axis=0))  # few entries are not 0
+        hidden = entries[:, told] @ self._entrance.weights[told]
+        hidden += self._entrance.bias
+        np.maximum(hidden, 0, out=hidden)
+        for block in self._blocks:
+            inner = block.first.sums(normal(hidden, block.norm))
+            np.maximum(inner, 0, out=inner)
+            hidden += block.second.sums(inner)
+        return normal(hidden, self._norm)
 
-    def policy(self, hidden: Floats, legal: list[int]) -> Floats:
-        """The likelihoods of some options at one position."""
-        logits = (
-            self._weights["policy.weight"][legal] @ hidden + self._weights["policy.bias"][legal]
-        )
-        powers = np.exp(logits - logits.max())
-        likelihoods: Floats = powers / powers.sum()
-        return likelihoods
+    def logits(self, hidden: Floats) -> Floats:
+        """How much every option is liked at some positions, legal or not."""
+        return self._policy.sums(hidden)
 
     def seats(self, hidden: Floats) -> Floats:
         """Win, score and worth of the seats, as the observing seat counts them."""
-        return self._layer(hidden, "seats").reshape(-1, MOST_PLAYERS, 3)
+        return self._seats.sums(hidden).reshape(-1, MOST_PLAYERS, 3)
 
-    def _layer(self, values: Floats, name: str) -> Floats:
-        layer: Floats = values @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
-        return layer
 
-    def _normal(self, values: Floats, name: str) -> Floats:
-        size = np.sqrt(np.mean(values * values, axis=-1, keepdims=True) + EPSILON)
-        normal: Floats = values / size * self._weights[f"{name}.weight"]
-        return normal
+class Layer(NamedTuple):
+    """Numbers in, as many sums out as there are columns."""
+
+    weights: Floats
+    bias: Floats
+
+    @classmethod
+    def of(cls, weights: dict[str, Floats], name: str) -> Layer:
+        """A layer by its name; each input's weights lie together, which products like."""
+        return cls(np.ascontiguousarray(weights[f"{name}.weight"].T), weights[f"{name}.bias"])
+
+    def sums(self, values: Floats) -> Floats:
+        """What comes out."""
+        sums: Floats = values @ self.weights
+        sums += self.bias
+        return sums
+
+
+class Block(NamedTuple):
+    """Two layers that add to what they are given."""
+
+    norm: Floats
+    first: Layer
+    second: Layer
+
+    @classmethod
+    def of(cls, weights: dict[str, Floats], name: str) -> Block:
+        """A block by its name."""
+        first, second = (Layer.of(weights, f"{name}.{part}") for part in ("first", "second"))
+        return cls(weights[f"{name}.norm.weight"], first, second)
+
+
+def normal(values: Floats, weights: Floats) -> Floats:
+    """Values brought to a usual size."""
+    squares = np.einsum("ij,ij->i", values, values) / values.shape[1]
+    brought: Floats = values / np.sqrt(squares + EPSILON)[:, None]
+    brought *= weights
+    return brought
+
+
+def _read(path: Path) -> dict[str, Floats]:
+    try:
+        with np.load(path) as file:
+            return {name: file[name].astype(np.float32) for name in file.files}
+    except (OSError, ValueError) as error:
+        raise NetworkError(f"{path} is no network: {error}") from error
 
 
 @cache
@@ -127,10 +159,10 @@ def expectations(
 ) -> list[Expectation]:
     """What a network says of positions, each with the seat that looks and its legal options."""
     hidden = network.hidden(rows_of([(state, seat) for state, seat, _ in positions]))
-    told = network.seats(hidden)
+    logits, told = network.logits(hidden), network.seats(hidden).tolist()
     return [
         _expectation(
-            network.policy(hidden[index], legal).tolist() if legal else [],
+            logits[index].take(legal).tolist() if legal else [],
             told[index],
             len(state.players),
             seat,
@@ -139,29 +171,43 @@ def expectations(
     ]
 
 
-def _expectation(policy: list[float], told: Floats, players: int, seat: int) -> Expectation:
-    turned = told[[(other - seat) % players for other in range(players)]]
-    powers = np.exp(turned[:, 0] - turned[:, 0].max())
+def _expectation(
+    logits: list[float], told: list[list[float]], players: int, seat: int
+) -> Expectation:
+    turned = [told[(other - seat) % players] for other in range(players)]
     return Expectation(
-        policy,
-        (powers / powers.sum()).tolist(),
-        (turned[:, 1] * POINTS).tolist(),
-        np.tanh(turned[:, 2]).tolist(),
+        softmax(logits, 1.0) if logits else [],
+        softmax([win for win, _, _ in turned], 1.0),
+        [score * POINTS for _, score, _ in turned],
+        [tanh(worth) for _, _, worth in turned],
     )
 
 
 class NetworkBot:
-    """Plays what the network likes best."""
+    """Plays what the network likes best, or makes a person's mistakes.
 
-    def __init__(self, path: Path = SHIPPED) -> None:
+    `considers` options catch its eye; with a `heat` it plays one that only looks nearly as good,
+    the hotter the more often.
+    """
+
+    def __init__(self, path: Path = SHIPPED, heat: float = 0.0, considers: int = 4) -> None:
         self._network: Final = load(path)
+        self._heat: Final = heat
+        self._considers: Final = considers
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
-        """The likeliest option."""
+        """The likeliest option, or one that is likely."""
         if len(legal) == 1:
             return legal[0]
         policy = self.expectation(view, legal).policy
-        return legal[policy.index(max(policy))]
+        best = max(policy)
+        if not self._heat:
+            return legal[policy.index(best)]
+        least = sorted(policy)[-self._considers :][0]
+        powers = [
+            (likely / best) ** (1 / self._heat) if likely >= least else 0.0 for likely in policy
+        ]
+        return rng.choices(legal, powers)[0]
 
     def expectation(self, view: View, legal: list[int]) -> Expectation:
         """What the network says of what a seat sees."""

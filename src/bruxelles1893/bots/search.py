@@ -3,7 +3,7 @@
 Each try draws the hidden cards, follows what has looked good so far through the decisions of a
 turn (and, where it has been often enough, through those of the others' turns), lets everybody play
 on to the end of the round, and asks an evaluator what each seat may expect. What was found out
-about a turn is kept for its next decision.
+about a turn is kept for its next decision, if that looks exactly as it should.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.rollout import PlannerPrior, Rollout
 from bruxelles1893.bots.tree import Node
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.core.steps import TURN, Frame
+from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import Policy, play_rounds
 from bruxelles1893.engine.queries import useful
-
-Moment = tuple[int, int, int, Frame]
+from bruxelles1893.env.observation import encode
 
 MOST_TRIES: Final = 1_000_000
 
@@ -55,11 +54,6 @@ class Settings(NamedTuple):
     """Tries, beside those of the option tried most, that an option needs to be chosen."""
 
 
-def moment(state: State) -> Moment:
-    """What tells one decision of a turn from the next; a reveal makes it another one."""
-    return state.round, state.reveals, len(state.stack), state.stack[-1]
-
-
 class SearchBot:
     """Searches with a budget of simulations, or of milliseconds for play against people."""
 
@@ -78,7 +72,7 @@ class SearchBot:
         self._policy: Final[Policy] = policy or Rollout().choose
         self._settings: Final = settings or Settings()
         self._prior: Final[Prior] = prior or PlannerPrior(self._settings.prior_points)
-        self._kept: tuple[Moment, Node] | None = None
+        self._kept: tuple[bytes, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Search, and pick the best of the options tried well."""
@@ -120,10 +114,10 @@ class SearchBot:
         after = view.determinize(rng)
         after.take(choice)
         if not after.is_over and child.asks(after):
-            self._kept = (moment(after), child)
+            self._kept = (encode(after, view.seat), child)
 
     def _root(self, view: View) -> Node:
-        if self._kept is not None and self._kept[0] == moment(view.table):
+        if self._kept is not None and self._kept[0] == encode(view.table, view.seat):
             return self._kept[1]
         step, seat, _ = view.table.stack[-1]
         return Node(step, seat, {})

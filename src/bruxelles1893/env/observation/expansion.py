@@ -57,11 +57,15 @@ def plan() -> Plan:
 
 
 PLAN: Final = plan()
+NUMBERS: Final = np.flatnonzero(np.isfinite(PLAN.scale))
+"""The entries that are numbers; all others are 0 or 1."""
 
 
 def expand(rows: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Rows of bytes as rows of floats."""
-    told = rows[:, PLAN.byte]
-    entries: NDArray[np.float32] = (told + PLAN.low) / PLAN.scale
-    entries += (told & PLAN.mask) == PLAN.want
+    told = rows.take(PLAN.byte, axis=1)
+    numbers = told[:, NUMBERS]
+    told &= PLAN.mask
+    entries = (told == PLAN.want).astype(np.float32)
+    entries[:, NUMBERS] = (numbers + PLAN.low[NUMBERS]) / PLAN.scale[NUMBERS]
     return entries

@@ -1,0 +1,135 @@
+"""The bars that the strongest bot is to clear, each match played until it is settled.
+
+`python -m bruxelles1893.arena.bars --out runs/bars --seed 3000000` plays every match, or those that
+`--only` names, and prints a table; run again, it goes on where it stopped. A match is looked at
+after fixed numbers of deals and ends when the win rate is surely above its bar, or surely below,
+or after the last look. Who looks several times finds more, so that takes a wider interval than the
+one of 95% that is shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bruxelles1893.arena.backends import Backend, backend
+from bruxelles1893.arena.games import Game
+from bruxelles1893.arena.statistics import Estimate, mean, share
+from bruxelles1893.arena.tournament import Plan, by_deal, check_bots, run
+from bruxelles1893.engine import RULE_SETS
+
+LOOKS: Final = (10, 20, 40, 80)
+"""Deals after which a match is looked at; each is played on every seat."""
+SURE: Final = 2.361
+"""Standard errors that make four looks together wrong in 5% (Pocock)."""
+
+YARDSTICK: Final = "search-0.1:simulations=50"
+BASE_RULES: Final = "second"
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A match, and the win rate that the first bot must surely have in it."""
+
+    bots: tuple[str, str]
+    rules: str
+    players: int
+    least: float
+
+    @property
+    def name(self) -> str:
+        """The match in one word, for its file."""
+        against = self.bots[1].split(":")[0]
+        return f"{self.bots[0].split(':')[0]}-{against}-{self.rules}-{self.players}"
+
+    def plan(self, seed: int, deals: int) -> Plan:
+        """So many deals of the match."""
+        return Plan(self.rules, self.bots, self.players, seed, deals)
+
+    def win_rate(self, games: list[Game], **sure: float) -> Estimate:
+        """The first bot's share of the victories, with the deal as the unit."""
+        return share(by_deal(games, self.bots[0], lambda game: game.wins), **sure)
+
+
+def bars(master: str, bandit: str) -> Iterator[Bar]:
+    """What is asked of the strongest bot and of the bare network."""
+    for players, of_base, of_others, of_bandit in ((2, 0.9, 0.8, 0.7), (4, 0.6, 0.5, 0.45)):
+        yield Bar((master, YARDSTICK), BASE_RULES, players, of_base)
+        yield Bar((master, bandit), BASE_RULES, players, of_bandit)
+        for rules in RULE_SETS:
+            yield Bar(("network", "planner"), rules, players, 1 / players)
+            if rules != BASE_RULES:
+                yield Bar((master, YARDSTICK), rules, players, of_others)
+
+
+def settle(bar: Bar, seed: int, folder: Path, play: Backend, looks: tuple[int, ...]) -> list[Game]:
+    """Play a match until it is settled."""
+    games: list[Game] = []
+    for deals in looks:
+        games = run(bar.plan(seed, deals), play, folder / f"{bar.name}.jsonl")
+        found = bar.win_rate(games, z=SURE)
+        assert found.low is not None
+        assert found.high is not None
+        if found.low > bar.least or found.high < bar.least:
+            break
+    return games
+
+
+def line(bar: Bar, games: list[Game]) -> str:
+    """A match as a row of a table."""
+    scores = " : ".join(f"{score(games, bot):.0f}" for bot in bar.bots)
+    times = " : ".join(f"{milliseconds(games, bot):.0f}" for bot in bar.bots)
+    rate = bar.win_rate(games)
+    assert rate.low is not None
+    word = "yes" if rate.low >= bar.least else "no"
+    match = " – ".join(f"`{bot}`" for bot in bar.bots)
+    return (
+        f"| {match} | `{bar.rules}` | {bar.players} | {bar.least:.0%} | {rate:.1%} | {word} "
+        f"| {len(games)} | {scores} | {times} |"
+    )
+
+
+def score(games: list[Game], bot: str) -> float:
+    """The mean of a bot's scores."""
+    return mean(by_deal(games, bot, lambda game: game.totals)).value
+
+
+def milliseconds(games: list[Game], bot: str) -> float:
+    """How long a bot thinks about a decision with a choice."""
+    seconds = sum(map(sum, by_deal(games, bot, lambda game: game.seconds)))
+    decisions = sum(map(sum, by_deal(games, bot, lambda game: game.decisions)))
+    return 1000 * seconds / max(1, decisions)
+
+
+HEAD: Final = (
+    "| match | rules | players | bar | wins (95%) | cleared | games | scores | ms a decision |\n"
+    "|---|---|---|---|---|---|---|---|---|"
+)
+
+
+def main() -> None:
+    """Play the matches and print a line for each as it is settled."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, help="folder that keeps the games")
+    parser.add_argument("--seed", type=int, default=3_000_000)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--master", default="master:simulations=400")
+    parser.add_argument("--bandit", default="round-end:simulations=22")
+    parser.add_argument("--only", nargs="*", default=[], help="words in the names of matches")
+    parser.add_argument("--looks", type=int, nargs="+", default=list(LOOKS))
+    asked = parser.parse_args()
+    check_bots([asked.master, asked.bandit])
+    asked.out.mkdir(parents=True, exist_ok=True)
+    print(HEAD)
+    for bar in bars(asked.master, asked.bandit):
+        if not asked.only or any(word in bar.name for word in asked.only):
+            play = backend(asked.workers)
+            games = settle(bar, asked.seed, asked.out, play, tuple(asked.looks))
+            print(line(bar, games), flush=True)
+
+
+if __name__ == "__main__":
+    main()

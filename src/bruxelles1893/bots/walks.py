@@ -1,0 +1,210 @@
+"""The tree of the strongest bot: decisions, walks down to new ones, and what comes back up.
+
+All drawn tables share one tree. A walk goes to what is good so far or likely good (PUCT), and ends
+at a position that the tree does not know yet. Several walks may wait for the network's word.
+"""
+
+from __future__ import annotations
+
+from math import sqrt, tanh
+from typing import Final, NamedTuple
+
+from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.planner import Ranked
+from bruxelles1893.engine import State
+from bruxelles1893.engine.core.steps import TURN
+
+CLOSE: Final = 30.0
+"""Points of a lead that count for much, as in `learning.losses`."""
+
+
+class Settings(NamedTuple):
+    """What the search can be tuned by."""
+
+    exploration: float = 0.25
+    """How much the network's opinion counts beside what an option has brought."""
+    caution: float = 0.1
+    """How much worse than the others an option counts that was never tried."""
+    heat: float = 1.0
+    """How much more alike than the network says options are likely: 1 is as it says."""
+    doubt: float = 1.0
+    """How much of a loss a try counts whose outcome is not known yet."""
+    together: int = 12
+    """Tries that wait for each other at most."""
+    share_together: int = 8
+    """Of a small budget not more than one part in so many is tried together."""
+
+
+class Prospect(NamedTuple):
+    """What a position promises each seat: its worth from 0 to 1, and its lead in points."""
+
+    worths: list[float]
+    leads: list[float]
+
+
+class Option:
+    """What is known of an option: how likely the network plays it, and what it brought so far."""
+
+    __slots__ = ("lead", "prior", "squared_lead", "visits", "waiting", "worth")
+
+    def __init__(self, prior: float) -> None:
+        self.prior: Final = prior
+        self.visits = 0
+        self.waiting = 0
+        self.worth = 0.0
+        self.lead = 0.0
+        self.squared_lead = 0.0
+
+
+class Node:
+    """A decision in the tree: who is asked, its options, and the decisions after them."""
+
+    __slots__ = ("children", "is_turn", "options", "seat", "visits", "worth")
+
+    def __init__(self, seat: int, is_turn: bool, priors: dict[int, float], worth: float) -> None:
+        self.seat: Final = seat
+        self.is_turn: Final = is_turn
+        self.options: Final = {option: Option(prior) for option, prior in priors.items()}
+        self.children: Final[dict[int, Node]] = {}
+        self.visits = 1
+        self.worth = worth
+
+    def best(self, legal: list[int], settings: Settings) -> int:
+        """The option to follow; tries that still wait count as lost, in part."""
+        spread = settings.exploration * sqrt(self.visits)
+        untried = self.worth / self.visits - settings.caution
+        doubt = settings.doubt
+        best, best_value = legal[0], -1e9
+        for option in legal:
+            known = self.known(option, legal)
+            counted = known.visits + doubt * known.waiting
+            worth = known.worth / counted if counted else untried
+            value = worth + spread * known.prior / (1 + known.visits + known.waiting)
+            if value > best_value:
+                best, best_value = option, value
+        return best
+
+    def known(self, option: int, legal: list[int]) -> Option:
+        """What is known of an option; one that only this draw offers is as likely as any."""
+        found = self.options.get(option)
+        if found is None:
+            found = self.options[option] = Option(1 / len(legal))
+        return found
+
+    def tries(self, option: int) -> int:
+        """How often an option was tried."""
+        known = self.options.get(option)
+        return known.visits if known is not None else 0
+
+
+Way = list[tuple[Node, int]]
+"""Decisions one after the other, each with the option that was followed."""
+
+
+class Walk(NamedTuple):
+    """A way down the tree and the state where it ended."""
+
+    way: Way
+    state: State
+
+
+def walk(root: Node, state: State, legal: list[int], settings: Settings) -> Walk:
+    """Follow what looks best to a position that the tree does not know."""
+    way: Way = []
+    node: Node | None = root
+    while node is not None:
+        option = node.best(legal, settings)
+        node.known(option, legal).waiting += 1
+        way.append((node, option))
+        play(state, option)
+        following = node.children.get(option)
+        if not state.stack or (following is not None and following.seat != asked(state)):
+            break
+        node = following
+        legal = state.legal()
+    return Walk(way, state)
+
+
+def asked(state: State) -> int:
+    """Whose decision is open."""
+    return state.stack[-1][1]
+
+
+def play(state: State, option: int) -> None:
+    """Play an option, and all after it that leave no choice."""
+    state.take(option)
+    legal = state.legal()
+    while len(legal) == 1:
+        state.take(legal[0])
+        legal = state.legal()
+
+
+def new_node(
+    state: State, legal: list[int], policy: list[float], worth: float, heat: float
+) -> Node:
+    """The open decision of a state with the network's opinion of its options."""
+    step, seat, _ = state.stack[-1]
+    powers = policy if heat == 1.0 else [likely ** (1.0 / heat) for likely in policy]
+    whole = sum(powers)
+    priors = {option: power / whole for option, power in zip(legal, powers, strict=True)}
+    return Node(seat, step == TURN, priors, worth)
+
+
+def at_the_end(state: State) -> Prospect:
+    """What a finished game brought."""
+    totals = [float(sheet.total) for sheet in state.scores()]
+    best = max(totals)
+    shares = [(total == best) / totals.count(best) for total in totals]
+    leads = [margin(totals, seat) for seat in range(len(totals))]
+    worths = [
+        (share + (1 + tanh(lead / CLOSE)) / 2) / 2
+        for share, lead in zip(shares, leads, strict=True)
+    ]
+    return Prospect(worths, leads)
+
+
+def back(way: Way, prospect: Prospect) -> None:
+    """Tell all decisions on a way what came of it."""
+    for node, option in way:
+        known = node.options[option]
+        worth, lead = prospect.worths[node.seat], prospect.leads[node.seat]
+        known.waiting -= 1
+        known.visits += 1
+        known.worth += worth
+        known.lead += lead
+        known.squared_lead += lead * lead
+        node.visits += 1
+        node.worth += worth
+
+
+def is_decided(root: Node, legal: list[int], left: int) -> bool:
+    """Whether so many more tries cannot change which option is tried most."""
+    *_, second, most = sorted([root.tries(option) for option in legal])
+    return most - second > left
+
+
+def ranked(root: Node, option: int) -> Ranked:
+    """An option with the lead that it promises; one that was never tried has none."""
+    known = root.options.get(option)
+    if known is None or not known.visits:
+        return Ranked(option, None, 0)
+    lead = known.lead / known.visits
+    spread = sqrt(max(0.0, known.squared_lead / known.visits - lead * lead))
+    error = spread / sqrt(known.visits - 1) if known.visits > 1 else None
+    return Ranked(option, lead, known.visits, error, turn_after(root, option))
+
+
+def turn_after(root: Node, option: int) -> tuple[int, ...]:
+    """How a seat's turn goes on after an option, as far as the tree knows it."""
+    turn: list[int] = []
+    node = root.children.get(option)
+    while node is not None and node.seat == root.seat and not node.is_turn:
+        best, most = -1, 0
+        for each, known in node.options.items():
+            if known.visits > most:
+                best, most = each, known.visits
+        if best < 0:
+            break
+        turn.append(best)
+        node = node.children.get(best)
+    return tuple(turn)

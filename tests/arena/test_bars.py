@@ -1,0 +1,35 @@
+"""Matches that are played until a bar is surely cleared, or surely not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bruxelles1893.arena.backends import one_process
+from bruxelles1893.arena.bars import Bar, bars, line, settle
+from bruxelles1893.engine import RULE_SETS
+
+SURE_OF_IT = Bar(("greedy", "random"), "second", 2, 0.3)
+TOO_HIGH = Bar(("random", "greedy"), "second", 2, 0.9)
+
+
+def test_a_match_ends_when_it_is_settled(tmp_path: Path) -> None:
+    games = settle(SURE_OF_IT, 7, tmp_path, one_process, (5, 10, 1000))
+    assert len(games) in (10, 20)
+    assert "| yes |" in line(SURE_OF_IT, games)
+    games = settle(TOO_HIGH, 7, tmp_path, one_process, (5, 10, 1000))
+    assert len(games) in (10, 20)
+    assert "| no |" in line(TOO_HIGH, games)
+
+
+def test_games_that_were_kept_are_not_played_again(tmp_path: Path) -> None:
+    first = settle(SURE_OF_IT, 7, tmp_path, one_process, (3,))
+    assert settle(SURE_OF_IT, 7, tmp_path, lambda jobs: iter(()), (3,)) == first
+
+
+def test_every_rule_set_has_its_bars() -> None:
+    found = list(bars("master", "round-end"))
+    assert len({bar.name for bar in found}) == len(found)
+    for players in (2, 4):
+        of_table = [bar for bar in found if bar.players == players]
+        assert {bar.rules for bar in of_table if bar.bots[0] == "master"} == set(RULE_SETS)
+        assert {bar.rules for bar in of_table if bar.bots[0] == "network"} == set(RULE_SETS)
