@@ -105,6 +105,7 @@ def test_nothing_is_kept_of_a_turn_that_was_taken_back(spec: str) -> None:
     while not tried:
         seat, legal = state.stack[-1][1], state.legal()
         bot = make_bot(spec)
+        assert isinstance(bot, SearchBot | MasterBot)
         option = bot.choose(state.view(seat), legal, rng)
         for other in [each for each in legal if each != option][:6]:
             instead = state.copy()
@@ -125,11 +126,10 @@ def asks_alike(state: State, option: int, other: int) -> bool:
     return ends[0].stack == ends[1].stack and len(ends[0].legal()) > 1
 
 
-def roots(bot: object, state: State) -> object:
+def roots(bot: SearchBot | MasterBot, state: State) -> object:
     """Where a bot would begin to search a state."""
     view = state.view(state.stack[-1][1])
-    options = () if isinstance(bot, SearchBot) else (view.legal(),)
-    return bot._root(view, *options)  # type: ignore[attr-defined]
+    return bot._root(view) if isinstance(bot, SearchBot) else bot._root(view, view.legal())
 
 
 def test_the_network_plugs_into_the_search() -> None:

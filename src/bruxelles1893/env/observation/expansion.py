@@ -66,6 +66,6 @@ def expand(rows: NDArray[np.uint8]) -> NDArray[np.float32]:
     told = rows.take(PLAN.byte, axis=1)
     numbers = told[:, NUMBERS]
     told &= PLAN.mask
-    entries = (told == PLAN.want).astype(np.float32)
+    entries: NDArray[np.float32] = (told == PLAN.want).astype(np.float32)
     entries[:, NUMBERS] = (numbers + PLAN.low[NUMBERS]) / PLAN.scale[NUMBERS]
     return entries
