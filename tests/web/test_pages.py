@@ -222,7 +222,7 @@ def test_a_hint_tells_options_in_words(browser: Browsers) -> None:
     person = browser()
     path = begun(person)
     person.part(f"{path}/hint")
-    assert "A strong bot would choose" in person.html
+    assert "What a strong bot likes best" in person.html
     assert "expected lead" in person.html
 
 

@@ -8,41 +8,58 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots import Ranked
-from bruxelles1893.bots.planner import after_turn
-from bruxelles1893.engine import View
-from bruxelles1893.engine.queries import is_ahead
+from bruxelles1893.bots.planner import finish_turn
+from bruxelles1893.bots.sources import changes_by_source
+from bruxelles1893.engine import State, View, notation
+from bruxelles1893.engine.queries import is_ahead, useful
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast
-from bruxelles1893.words import decimal, label
+from bruxelles1893.words import Grounds, decimal, grounds, label
 
 SEED: Final = 1893
+MOST: Final = 3
+NOTHING: Final = Grounds((), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """An option with the lead that the bot expects of it at the end, and what it changes now.
 
-    `then` is how the bot would go on in the same turn; a lead has its standard error beside it.
+    `then` is how the bot would go on in the same turn, and `choices` all of that in notation, to be
+    tried on the table; a lead has its standard error beside it.
     """
 
     text: str
     then: tuple[str, ...]
+    choices: str
     lead: str
     error: str
+    grounds: Grounds
     forecast: Forecast | None
 
 
 def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[Advice, ...]:
-    """The options that a bot looked at closely, in words and in their order."""
-    return tuple(
-        Advice(
-            text=label(view, each.option, names),
-            then=tuple(_rest_of_turn(view, each, names)),
-            lead=decimal(each.margin),
-            error="" if each.error is None else decimal(each.error).lstrip("+"),
-            forecast=_after(view, names, each.option),
-        )
-        for each in ranked
-        if each.margin is not None
+    """The options that a bot looked at closely, in words, in the order of the leads told.
+
+    What would do nothing is not advised, unless there is nothing else.
+    """
+    looked = [each for each in ranked if each.margin is not None]
+    doing = set(useful(view.table, [each.option for each in looked]))
+    wanted = [each for each in looked if each.option in doing] or looked
+    wanted.sort(key=lambda each: -(each.margin or 0))
+    return tuple(_advice(view, names, each) for each in wanted[:MOST])
+
+
+def _advice(view: View, names: Sequence[str], ranked: Ranked) -> Advice:
+    assert ranked.margin is not None
+    after = played_on(view, ranked.option, ranked.turn)
+    return Advice(
+        text=label(view, ranked.option, names),
+        then=tuple(_rest_of_turn(view, ranked, names)),
+        choices=" ".join(notation(option) for option in (ranked.option, *ranked.turn)),
+        lead=decimal(ranked.margin),
+        error="" if ranked.error is None else decimal(ranked.error).lstrip("+"),
+        grounds=grounds_for(view, after),
+        forecast=_after(view, names, after),
     )
 
 
@@ -51,20 +68,41 @@ def _rest_of_turn(view: View, ranked: Ranked, names: Sequence[str]) -> Iterator[
     state = view.determinize(Random(SEED))
     state.apply(ranked.option)
     for option in ranked.turn:
-        while len(state.legal()) == 1:
-            state.apply(state.legal()[0])
+        _play_forced(state)
         if option not in state.legal():
             return
         yield label(state.view(view.seat), option, names)
         state.apply(option)
 
 
-def _after(view: View, names: Sequence[str], option: int) -> Forecast | None:
-    """If the round ended after the turn that an option begins, played on as a bot would."""
-    if not is_ahead(view.table):
-        return None
+def played_on(view: View, option: int, turn: Iterable[int] = ()) -> State:
+    """The table after an option, the choices named and what a bot would choose after them."""
     rng = Random(SEED)
-    after = after_turn(view.determinize(rng), option, view.seat, rng)
-    if after.round != view.table.round or not is_ahead(after):
+    state = view.determinize(rng)
+    state.apply(option)
+    for choice in turn:
+        _play_forced(state)
+        if choice not in state.legal():
+            break
+        state.apply(choice)
+    finish_turn(state, view.seat, rng)
+    return state
+
+
+def _play_forced(state: State) -> None:
+    while len(state.legal()) == 1:
+        state.apply(state.legal()[0])
+
+
+def grounds_for(view: View, after: State) -> Grounds:
+    """What speaks for a turn and what against it; a turn that ends the round is not comparable."""
+    if after.is_over or after.round != view.table.round:
+        return NOTHING
+    return grounds(changes_by_source(view.determinize(Random(SEED)), after, view.seat))
+
+
+def _after(view: View, names: Sequence[str], after: State) -> Forecast | None:
+    """If the round ended after a turn."""
+    if not is_ahead(view.table) or after.round != view.table.round or not is_ahead(after):
         return None
     return forecast(View(after, view.seat), names, before=view.table)

@@ -31,6 +31,7 @@ from bruxelles1893.web.drafts import (
     with_choice,
     without_last,
 )
+from bruxelles1893.web.explanations import explained_move, explained_option, turn_at
 from bruxelles1893.web.lesson_pages import keep_if_solved
 from bruxelles1893.web.responses import answer, go, is_part, page, remark, updated, why_not_text
 from bruxelles1893.web.scene import scene
@@ -50,8 +51,8 @@ from bruxelles1893.web.waiting_room import provenance, room
 from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
+LONGEST_TURN: Final = 40
 CHECKED: Final = [Depends(csrf_checked)]
-HINTS: Final = 3
 
 Number = Annotated[int | None, Query(ge=0)]
 Words = Annotated[str, Query(max_length=400)]
@@ -229,7 +230,7 @@ async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "")
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     ranked = await advice_for(services.advisers, shown.view, services.settings.hint_bot)
-    return await run_in_threadpool(_hint_part, shown, ranked[:HINTS])
+    return await run_in_threadpool(_hint_part, shown, ranked, draft)
 
 
 def _drafted(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
@@ -237,13 +238,48 @@ def _drafted(services: Services, who: Identity, table_id: str, draft: str) -> Ta
         return _draft(game, None, Wish(draft.split())).shown
 
 
-def _hint_part(shown: TableView, ranked: list[Ranked]) -> Response:
+def _hint_part(shown: TableView, ranked: list[Ranked], draft: str) -> Response:
     assert shown.view is not None
     return answer(
         "parts/hint.html",
         advice=advice(shown.view, seat_names(shown.names), ranked),
+        urls=urls_of(shown.table.id),
+        number=shown.number,
+        draft=draft,
         is_first_edition=is_first_edition(shown.state.rules),
     )
+
+
+@router.get("/table/{table_id}/explain")
+def explain(
+    table_id: str,
+    services: ServicesOf,
+    who: Who,
+    option: Words = "",
+    draft: Words = "",
+    ply: Number = None,
+) -> Response:
+    """What an option does, or what happened in the turn to which a move belongs."""
+    with services.tables.games.opened(who, table_id) as game:
+        if ply is not None:
+            return _move_part(game, ply)
+        shown = _draft(game, None, Wish(draft.split())).shown
+    if shown.view is None or not shown.options:
+        return remark(gettext("It is another player's turn."))
+    try:
+        found = meant(shown.view, option)
+    except (IllegalMove, NotAChoice) as error:
+        return _refused_choice(error)
+    told = explained_option(shown.view, seat_names(shown.names), found)
+    return answer("parts/explanation.html", told=told)
+
+
+def _move_part(game: OpenTable, ply: int) -> Response:
+    moves = turn_at(moves_of(game.line(ply, min(game.ply, ply + LONGEST_TURN))))
+    if not moves:
+        return remark(gettext("There is no such move."))
+    now = game.view()
+    return answer("parts/explanation.html", told=explained_move(now.state, now.names, moves))
 
 
 @router.get("/table/{table_id}/replay")

@@ -52,6 +52,7 @@ def urls_of(table_id: str) -> Urls:
         again=f"{here}/again",
         seats=f"{here}/seats",
         next_lesson=f"{here}/next-lesson",
+        explain=f"{here}/explain",
         live=f"{here}/live",
         picture=f"{here}/picture.svg",
     )
@@ -68,7 +69,7 @@ class Story(NamedTuple):
 def story_of(draft: Draft, moves: Sequence[Move]) -> Story:
     """The last moves before what a draft shows."""
     shown = draft.shown
-    told = log(shown.state, seat_names(shown.names), moves, shown.ply)
+    told = log(shown.state, seat_names(shown.names), moves, shown.ply, first_of(shown))
     return Story(told, last_placed(moves), moves)
 
 

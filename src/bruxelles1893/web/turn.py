@@ -75,3 +75,4 @@ class Urls:
     live: str = ""
     picture: str = ""
     next_lesson: str = ""
+    explain: str = ""

@@ -18,6 +18,7 @@ from bruxelles1893.words.choosing import (
     spoken,
     told,
 )
+from bruxelles1893.words.citations import event_rules, option_rule
 from bruxelles1893.words.events import SENTENCES, Narrator
 from bruxelles1893.words.labels import LABELS, label
 from bruxelles1893.words.languages import (
@@ -187,6 +188,7 @@ __all__ = [
     "current_language",
     "decimal",
     "enumerated",
+    "event_rules",
     "gettext",
     "grid_place",
     "grounds",
@@ -200,6 +202,7 @@ __all__ = [
     "note_text",
     "notes",
     "npgettext",
+    "option_rule",
     "pgettext",
     "prompt",
     "reason_text",

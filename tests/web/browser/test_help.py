@@ -128,3 +128,24 @@ def test_what_lies_under_an_explanation_can_be_clicked(visit: Visit) -> None:
     assert pane["y"] < y < pane["y"] + pane["height"], "the explanation lies over the pane above"
     person.page.mouse.click(pane["x"] + pane["width"] / 2, y)
     assert person.changed(shown).draft.startswith(space)
+
+
+def test_advice_can_be_tried_and_anything_be_explained(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    shown = person.look()
+    person.find("[data-key=h]").click()
+    attempt = person.find("#answer .try").first
+    expect(attempt).to_be_visible()
+    tried = person.press(attempt)
+    assert tried.draft
+    assert tried.number == shown.number
+    while person.look().draft:
+        person.press(person.find("button[name=back]"))
+    person.find("#explain-one").click()
+    person.find(".choices .choice").first.click()
+    told = person.find("#answer .explanation")
+    assert told.locator("a").first.inner_text() in RULES
+    assert person.look().draft == ""
+    person.find("#answer .close").click()
+    person.find("#told-recent .ask").last.click()
+    expect(told).to_contain_text("Move of")

@@ -33,6 +33,9 @@ class Log:
 
     older: tuple[Told, ...]
     recent: tuple[Told, ...]
+    first: int = 0
+    """The move of the game with which the older ones begin."""
+    first_recent: int = 0
 
 
 def story(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
@@ -43,13 +46,18 @@ def story(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[To
     )
 
 
-def log(table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int) -> Log:
-    """The last moves before move `ply` in words; what was told before is not told anew."""
+def log(
+    table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int, first: int = 0
+) -> Log:
+    """The last moves before move `ply` in words, the first of them being move `first`.
+
+    What was told before is not told anew.
+    """
     start = _chapter(moves, ply)
     game = _Game(table.rules.name, tuple(each.board.name for each in table.players), names, table)
     spoken = current_language()
     older, recent = tuple(moves[:start]), tuple(moves[start:])
-    return Log(_story(game, spoken, older), _story(game, spoken, recent))
+    return Log(_story(game, spoken, older), _story(game, spoken, recent), first, first + start)
 
 
 def _chapter(moves: Sequence[Move], ply: int) -> int:

@@ -1,0 +1,106 @@
+"""Advice in words, and what an option or a move is explained by."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bruxelles1893.bots import Ranked
+from bruxelles1893.engine import State, View, notation, parse
+from bruxelles1893.engine.queries import useful
+from bruxelles1893.teaching.lessons import Lesson, lesson
+from bruxelles1893.web.advice import advice, played_on
+from bruxelles1893.web.explanations import explained_move, explained_option, turn_at
+
+NAMES = ("Anna", "Bert", "Cléo")
+
+
+def position(name: str) -> Lesson:
+    found = lesson(name)
+    assert found is not None
+    return found
+
+
+def view_of(name: str) -> View:
+    learnt = position(name)
+    return learnt.begin().state.view(learnt.seat)
+
+
+def ranked(*leads: tuple[str, float]) -> list[Ranked]:
+    return [Ranked(parse(word), lead, 9) for word, lead in leads]
+
+
+def test_the_order_of_advice_fits_the_leads_told() -> None:
+    view = view_of("sell-for-six-and-four")
+    told = advice(view, NAMES, ranked(("bourse", 1.0), ("C3", 3.5), ("pass", 2.0), ("B5", -9.0)))
+    assert [each.lead for each in told] == ["+3.5", "+2.0", "+1.0"]
+
+
+def test_what_does_nothing_is_not_advised() -> None:
+    view = view_of("sell-for-six-and-four")
+    idle = next(each for each in view.legal() if each not in useful(view.table, view.legal()))
+    told = advice(view, NAMES, [Ranked(idle, 50.0, 9), *ranked(("pass", 0.0))])
+    assert [each.choices for each in told] == ["pass"]
+    assert [each.choices for each in advice(view, NAMES, [Ranked(idle, 5.0, 9)])] == [
+        notation(idle)
+    ]
+
+
+def test_advice_says_what_for_and_what_against() -> None:
+    view = view_of("build-without-jokers")
+    turn = tuple(parse(word) for word in ("1", "wood+stone", "wood>", "E1"))
+    (told,) = advice(view, NAMES, [Ranked(parse("C4"), 4.0, 9, 0.5, turn)])
+    assert told.choices == "C4 1 wood+stone wood> E1"
+    assert any("points at once" in each for each in told.grounds.pros)
+    assert any("cubes are spent" in each for each in told.grounds.cons)
+
+
+def test_what_is_advised_can_be_tried() -> None:
+    """The choices go through as they stand, with what is forced between them."""
+    view = view_of("build-without-jokers")
+    turn = tuple(parse(word) for word in ("1", "wood+stone", "wood>", "E1"))
+    after: State = played_on(view, parse("C4"), turn)
+    assert after.players[view.seat].built == view.table.players[view.seat].built + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "rule"),
+    [
+        ("sell-for-six-and-four", "C3", "AN-SALE-1"),
+        ("sell-for-six-and-four", "pass", "PASS-01"),
+        ("money-for-one-pawn", "grand-place", "BRX-GRANDPLACE"),
+        ("lay-the-square", "3-2", "PLAN-02"),
+    ],
+)
+def test_an_option_is_explained_with_its_rule(name: str, option: str, rule: str) -> None:
+    told = explained_option(view_of(name), NAMES, parse(option))
+    assert [each.id for each in told.rules] == [rule]
+    assert all(each.text for each in told.rules)
+
+
+def test_what_an_option_brings_at_once_is_told() -> None:
+    told = explained_option(view_of("sell-for-six-and-four"), NAMES, parse("bourse"))
+    assert "Anna takes 5 FB." in told.lines[0]
+
+
+def test_a_move_is_explained_by_its_events_and_their_rules() -> None:
+    learnt = position("sell-for-six-and-four")
+    session = learnt.begin()
+    for option in learnt.solution:
+        session.play(option)
+    moves = turn_at(session.moves[learnt.ply :])
+    told = explained_move(session.state, NAMES, moves)
+    assert told.title == "Move of Anna"
+    assert "for 6 FB and 4 VP" in " ".join(told.lines)
+    assert "AN-SALE-4" in [each.id for each in told.rules]
+
+
+def test_a_turn_ends_where_the_next_begins() -> None:
+    session = position("sell-for-six-and-four").begin()
+    rng = Random(1)
+    for _ in range(12):
+        session.play(rng.choice(session.state.legal()))
+    turn = turn_at(session.moves[4:])
+    assert {move.seat for move in turn} == {session.moves[4].seat}
+    assert [move.kind for move in turn].count("turn") == 1
