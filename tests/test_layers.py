@@ -48,7 +48,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "bots": ("optional_packages", "engine", "env.observation"),
     "words": ("components", "engine", "bots"),
     "rulebook": ("words",),
-    "teaching": (),
+    # Whoever teaches asks the engine what is legal, the bots what is sensible, and says it in words
+    "teaching": ("engine", "bots", "words"),
     "teaching.lessons": ("engine", "words"),
     "words.extraction": ("words", "rulebook", "teaching.lessons"),
     # On one machine
@@ -87,7 +88,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     # In a browser
     "web.scene": ("engine", "words"),
     "web": (
-        *("components", "engine", "bots", "words", "rulebook", "teaching.lessons", "web.scene"),
+        *("components", "engine", "bots", "words", "rulebook", "teaching", "teaching.lessons"),
+        "web.scene",
         *("server.refusal", "server.storage", "server.tables", "server.background"),
         *("server.services", "server.http"),
     ),

@@ -31,6 +31,7 @@ def table(*seats: SeatSummary, asked: int | None = 1, status: str = "running") -
         is_public=False,
         limit=LIMIT,
         skips_forced=True,
+        is_guided=False,
         is_uploaded=False,
         lesson="",
         is_dealt_anew=False,

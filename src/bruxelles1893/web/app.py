@@ -18,7 +18,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bruxelles1893 import words
 from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.web import api_page, device_pages, game_page, lesson_pages, live, pages
+from bruxelles1893.web import (
+    api_page,
+    device_pages,
+    game_page,
+    lesson_pages,
+    live,
+    mentor_page,
+    pages,
+)
 from bruxelles1893.web.assets import STATIC
 from bruxelles1893.web.responses import refused
 
@@ -69,6 +77,7 @@ def include(app: FastAPI) -> None:
     app.include_router(device_pages.router, include_in_schema=False)
     app.include_router(game_page.router, include_in_schema=False)
     app.include_router(lesson_pages.router, include_in_schema=False)
+    app.include_router(mentor_page.router, include_in_schema=False)
     app.include_router(live.router, include_in_schema=False)
     for kind in (Refusal, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))

@@ -33,6 +33,7 @@ from bruxelles1893.web.drafts import (
 )
 from bruxelles1893.web.explanations import explained_move, explained_option, turn_at
 from bruxelles1893.web.lesson_pages import keep_if_solved
+from bruxelles1893.web.mentor_page import Said, heard, learner_at
 from bruxelles1893.web.responses import answer, go, is_part, page, remark, updated, why_not_text
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import story
@@ -71,6 +72,7 @@ def table(
     bid: Words = "",
     back: Words = "",
     at: Number = None,
+    asks: Words = "",
 ) -> Response:
     """The table: as it is, with a turn being put together, or as it was before a move."""
     wish = Wish(draft.split(), option, typed.split(), bid, bool(back))
@@ -80,9 +82,11 @@ def table(
             moment = _moment(game, number, wish, at)
         except (IllegalMove, NotAChoice) as error:
             return _refused_choice(error)
+        has_mentor = moment is not None and at is None and not is_part(request)
+        learner = learner_at(game, moment.draft.text) if moment and has_mentor else None
     if moment is None:
         return room(request, services, who, summary)
-    return _game_page(request, services, who, moment)
+    return _game_page(request, services, who, moment, heard(learner, asks=bool(asks)))
 
 
 class Moment(NamedTuple):
@@ -148,7 +152,13 @@ def _refused_choice(error: IllegalMove | NotAChoice) -> Response:
     )
 
 
-def _game_page(request: Request, services: Services, who: Identity, moment: Moment) -> Response:
+def _game_page(
+    request: Request,
+    services: Services,
+    who: Identity,
+    moment: Moment,
+    lines: tuple[Said, ...] = (),
+) -> Response:
     csrf = services.identities.csrf_token(who)
     story = story_of(moment.draft, moment.moves)
     drawn, context = table_page(moment.draft, story, csrf, moment.replay)
@@ -160,6 +170,7 @@ def _game_page(request: Request, services: Services, who: Identity, moment: Mome
         "game.html",
         table=drawn,
         provenance=provenance(moment.draft.shown.table),
+        lines=lines,
         **context,
     )
 

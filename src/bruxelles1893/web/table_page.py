@@ -13,7 +13,7 @@ from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import PASS, SPACE, family
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
-from bruxelles1893.server.tables.summaries import Entry, TableView
+from bruxelles1893.server.tables.summaries import Entry, Summary, TableView
 from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.scene import Scene, scene
@@ -58,6 +58,13 @@ def urls_of(table_id: str) -> Urls:
     )
 
 
+def _urls(table: Summary, replay: Replay | None) -> Urls:
+    """The addresses around a table, with that of its mentor for who plays there."""
+    urls = urls_of(table.id)
+    has_mentor = table.is_guided and bool(table.your_seats) and replay is None
+    return replace(urls, mentor=f"{urls.game}/mentor") if has_mentor else urls
+
+
 class Story(NamedTuple):
     """What led to a table: its last moves, and those in words."""
 
@@ -95,7 +102,7 @@ def table_page(
         ),
         "log": story.log,
         "turn": _turn(draft, csrf),
-        "urls": urls_of(shown.table.id),
+        "urls": _urls(shown.table, replay),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
         "replay": replay,
         "seat_actions": seat_actions(shown.table, time()),

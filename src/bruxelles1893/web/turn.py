@@ -58,7 +58,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Urls:
-    """The addresses around a game; no live updates without `live`."""
+    """The addresses around a game; no live updates without `live`, no mentor without `mentor`."""
 
     game: str
     play: str
@@ -73,6 +73,7 @@ class Urls:
     again: str
     seats: str
     live: str = ""
+    mentor: str = ""
     picture: str = ""
     next_lesson: str = ""
     explain: str = ""

@@ -35,6 +35,13 @@ from bruxelles1893.words.languages import (
     npgettext,
     pgettext,
 )
+from bruxelles1893.words.mentoring import (
+    MENTOR_ADVICE,
+    MENTOR_END,
+    MENTOR_NEWS,
+    MENTOR_TOPICS,
+    MENTOR_WARNINGS,
+)
 from bruxelles1893.words.names import (
     ACTION_EFFECTS,
     ACTION_NAMES,
@@ -141,6 +148,11 @@ __all__ = [
     "LEVEL_TEXTS",
     "LISTS",
     "LOSSES",
+    "MENTOR_ADVICE",
+    "MENTOR_END",
+    "MENTOR_NEWS",
+    "MENTOR_TOPICS",
+    "MENTOR_WARNINGS",
     "NOBLE_EFFECTS",
     "NOBLE_NAMES",
     "PLACE_NAMES",

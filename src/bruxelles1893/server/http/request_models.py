@@ -68,6 +68,7 @@ class WishesIn(Asked):
     pace: Literal["live", "turns"] = "live"
     limit: Annotated[int, Field(ge=SHORTEST_LIMIT, le=LONGEST_LIMIT)] | None = None
     skips_forced: bool = True
+    is_guided: bool = False
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
 
     def wishes(self) -> Wishes:

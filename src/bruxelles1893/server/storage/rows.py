@@ -74,6 +74,8 @@ class GameRow(NamedTuple):
     """Before which moves what was hidden was dealt anew, and from which seeds: `57:1893 80:7`."""
     lesson: Text40 = ""
     """The lesson that is learnt at this table, if it is one."""
+    is_guided: bool = False
+    """Whether a mentor explains the game to whoever plays there."""
 
     def deal_at(self, ply: int) -> int | None:
         """The seed from which everything hidden was dealt anew before a move, if it was."""

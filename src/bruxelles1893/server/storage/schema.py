@@ -76,7 +76,7 @@ def _column(name: str, hint: Any, is_key: bool, default: str | None) -> Column[A
 games: Final = Table(
     "games",
     metadata,
-    *columns(GameRow, "id", defaults={"deals": "", "lesson": ""}),
+    *columns(GameRow, "id", defaults={"deals": "", "lesson": "", "is_guided": "0"}),
     Index(None, "is_public", "status"),
     Index(None, "is_bot_asked", "status"),
 )

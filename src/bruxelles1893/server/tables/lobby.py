@@ -60,7 +60,8 @@ class Lobby:
         seats = list(order.seats)
         if order.shuffle:
             random.SystemRandom().shuffle(seats)
-        rules, seed = ordered_rules(order), secrets.randbelow(SEED_BOUND)
+        rules = ordered_rules(order)
+        seed = secrets.randbelow(SEED_BOUND) if order.seed is None else order.seed
         row = new_row(who, order, rules, len(seats), seed, self._resources.clock())
         return self._added(who, row, rules, ordered_seats(row.id, who, seats), [])
 

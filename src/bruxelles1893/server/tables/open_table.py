@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bruxelles1893.engine import Reason, Ruleset, State, View, masked, why_not
+from bruxelles1893.engine import Reason, Ruleset, Session, State, View, masked, why_not
 from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.server.storage.errors import Taken
 from bruxelles1893.server.storage.rows import WAITING, MoveRow
@@ -148,6 +148,10 @@ class OpenTable:
             with self._resources.store.reading() as db:
                 rows = self._resources.store.line(db, self._game.row.id, first, end)
         return [disclosure.entry(row, own) for row in rows]
+
+    def session(self) -> Session:
+        """The game from its start; never to be shown but through the eyes of a seat."""
+        return self._history.of(self._game)
 
     # --- Before a move ----------------------------------------------------------------------
 

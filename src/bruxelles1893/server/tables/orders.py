@@ -38,6 +38,7 @@ class Wishes:
     pace: str = LIVE
     limit: int | None = None
     skips_forced: bool = True
+    is_guided: bool = False
     title: str = ""
 
     @classmethod
@@ -57,6 +58,8 @@ class TableOrder:
     seats: tuple[SeatOrder, ...]
     wishes: Wishes = USUAL_WISHES
     shuffle: bool = False
+    seed: int | None = None
+    """A certain deal; usually any."""
 
 
 def ordered_rules(order: TableOrder) -> GameRules:
@@ -87,6 +90,7 @@ def new_row(
         creator=who.id,
         created_at=now,
         moved_at=now,
+        is_guided=order.wishes.is_guided,
     )
 
 

@@ -49,6 +49,7 @@ class Summary:
     is_public: bool
     limit: int
     skips_forced: bool
+    is_guided: bool
     is_uploaded: bool
     lesson: str
     is_dealt_anew: bool

@@ -1,0 +1,297 @@
+"""A sensible move for a learner, found by the planning bot, and what speaks for it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple, TypeVar
+
+from bruxelles1893.bots.planner import PlannerBot, Ranked
+from bruxelles1893.engine import Event, State, View
+from bruxelles1893.engine.core.events import ArtSold, NobleActivated, NobleTaken, PointsGained
+from bruxelles1893.engine.core.geometry import SIDE
+from bruxelles1893.engine.core.options import (
+    ACTIONS,
+    AMOUNT,
+    ART,
+    BRUSSELS,
+    BRUSSELS_SPACE,
+    COLOURS,
+    CUBES,
+    IRIS_POINT,
+    JOKER,
+    KEEP,
+    MULTISETS,
+    NOBLES,
+    PASS,
+    ROW,
+    SECTOR_NAMES,
+    SPACE,
+    USE,
+    family,
+    iris_name,
+    space_name,
+)
+from bruxelles1893.engine.queries import (
+    highest_bidders,
+    house_units,
+    pass_income,
+    pawns_needed,
+    useful,
+)
+from bruxelles1893.teaching.moments import TURN
+from bruxelles1893.words import (
+    COLOUR_NAMES,
+    MENTOR_ADVICE,
+    NOBLE_NAMES,
+    UNIT_NAMES,
+    Arguments,
+    bonus_text,
+    choose,
+    label,
+    noble_effect,
+    told,
+)
+
+SEED: Final = 1893
+ABOUT_AS_GOOD: Final = 1.0
+"""Points that do not matter to somebody who learns."""
+Sort = TypeVar("Sort", bound=Event)
+Reason = tuple[str, Arguments]
+"""The key of a sentence, and what it speaks of."""
+
+
+class Advice(NamedTuple):
+    """An option and what speaks for it; `column` is where it would bring the lead."""
+
+    option: int
+    text: str
+    column: int | None = None
+
+
+def ranked(view: View) -> list[Ranked]:
+    """What may be chosen, the best first; what would do nothing is left out."""
+    options = useful(view.table, view.legal())
+    return PlannerBot().explain(view, options, Random(SEED))
+
+
+def best(view: View) -> int:
+    """What the mentor would choose: of what is about as good, something that can be explained."""
+    legal = view.legal()
+    if len(legal) == 1:
+        return legal[0]
+    order, decision = ranked(view), view.decision
+    assert decision is not None
+    is_plain = PLAIN.get(decision.kind)
+    if is_plain is None:
+        return order[0].option
+    close = [each.option for each in order if _worth(order[0]) - _worth(each) <= ABOUT_AS_GOOD]
+    return next((option for option in close if is_plain(view, option)), close[0])
+
+
+def _worth(option: Ranked) -> float:
+    return option.margin or 0.0
+
+
+def advised(view: View, names: tuple[str, ...], option: int | None = None) -> Advice:
+    """The best option, or a given one, with what speaks for it."""
+    chosen = best(view) if option is None else option
+    decision = view.decision
+    assert decision is not None
+    option_text = label(view, chosen, names)
+    if decision.kind == TURN:
+        return _turn_advice(view, chosen, option_text)
+    key, words = REASONS.get(decision.kind, _no_reason)(view, chosen)
+    return Advice(chosen, _text(key, {"option": option_text} | words))
+
+
+def _text(key: str, words: Arguments) -> str:
+    return choose(MENTOR_ADVICE, [key], words)
+
+
+# --- Turns ----------------------------------------------------------------------------------------
+
+
+def _turn_advice(view: View, option: int, label: str) -> Advice:
+    after, events = outcome(view, option)
+    key, words = _of_turn(view, option, events)
+    words["option"] = label
+    column = _column_gained(view, after, option)
+    leads = [] if column is None else [_text("leads", {"column": "ABCDE"[column]})]
+    return Advice(option, told([_text(key, words), *leads]), column)
+
+
+def outcome(view: View, option: int) -> tuple[State, list[Event]]:
+    """The table after an option, with the turn completed as the mentor would, and what happened."""
+    state, events = view.determinize(Random(SEED)), list[Event]()
+    state.events = events
+    state.apply(option)
+    while (decision := state.decision) and decision.player == view.seat and decision.kind != TURN:
+        state.apply(best(state.view(view.seat)))
+    state.events = None
+    return state, events
+
+
+def _column_gained(view: View, after: State, option: int) -> int | None:
+    """The column that a pawn would win if the round ended, and did not before."""
+    if family(option) != "space" or after.round != view.table.round:
+        return None
+    column = (option - SPACE) % SIDE
+    was, now = (highest_bidders(state, column) for state in (view.table, after))
+    return column if now == [view.seat] and was != now else None
+
+
+def _of_turn(view: View, option: int, events: list[Event]) -> Reason:
+    if option == PASS:
+        is_first = view.table.first_passer < 0
+        words: Arguments = {"francs": pass_income(view.table, view.seat)}
+        return ("pass-first" if is_first else "pass"), words
+    if option >= BRUSSELS_SPACE:
+        return _of_place(view, option - BRUSSELS_SPACE, events)
+    space = option - SPACE
+    key, words = _of_action(view, ACTIONS[view.table.actions[space]], events)
+    return key, {"space": space_name(space)} | words
+
+
+def _of_place(view: View, place: int, events: list[Event]) -> Reason:
+    table, key = view.table, BRUSSELS[place]
+    pawns = pawns_needed(table, place)
+    if key == "bourse":
+        francs = table.rules.bourse_francs[table.bourse]
+        return (key if pawns == 1 else "bourse.more"), {"francs": francs, "pawns": pawns}
+    if key == "grand-place":
+        used = _first(events, NobleActivated)
+        return (key, _noble_words(view, used.noble)) if used else ("cinquantenaire", {})
+    return key, {}
+
+
+def _of_action(view: View, action: str, events: list[Event]) -> Reason:
+    if action == "sale" and (sold := _first(events, ArtSold)):
+        colour = COLOUR_NAMES[COLOURS[sold.colour]]
+        return action, {"colour": colour, "francs": sold.francs, "points": sold.points}
+    if action == "noble" and (taken := _first(events, NobleTaken)):
+        return action, _noble_words(view, taken.noble) | {"price": taken.price}
+    if action == "material" and can_build_more(view.table, view.seat):
+        return action, compass_words(view.table) | {"units": house_units(view.table, view.seat)}
+    if action == "build":
+        gained = sum(each.amount for each in events if isinstance(each, PointsGained))
+        return (action if gained else "build.joker"), {"points": gained}
+    return ("workshop" if action == "workshop" else "choose"), {}
+
+
+def can_build_more(table: State, seat: int) -> bool:
+    """Whether a player has a house left."""
+    player = table.players[seat]
+    return player.built < len(player.board.house_costs)
+
+
+def _first(events: list[Event], sort: type[Sort]) -> Sort | None:
+    return next((each for each in events if isinstance(each, sort)), None)
+
+
+def _noble_words(view: View, noble: int) -> Arguments:
+    rules = view.table.rules
+    return {
+        "noble": NOBLE_NAMES[NOBLES[noble]],
+        "effect": noble_effect(rules, noble),
+        "cost": rules.noble_costs[noble],
+    }
+
+
+def compass_words(table: State) -> Arguments:
+    """What the arms of the compass show."""
+    first, second = (UNIT_NAMES[SECTOR_NAMES[arm]] for arm in table.arms)
+    return {"first": first, "second": second}
+
+
+# --- Single choices -------------------------------------------------------------------------------
+
+
+def _no_reason(view: View, option: int) -> Reason:
+    return "choose", {}
+
+
+def _of_bid(view: View, option: int) -> Reason:
+    bid, space = option - AMOUNT, view.table.subject.space
+    column = _column_gained(view, outcome(view, option)[0], SPACE + space)
+    if column is not None:
+        return "bid", {"bid": bid, "column": "ABCDE"[column]}
+    return ("bid.little" if bid == 1 else "bid.other"), {"bid": bid}
+
+
+def _of_art(view: View, option: int) -> Reason:
+    if not _is_new_colour(view, option):
+        return "choose", {}
+    return "new-colour", {"colour": COLOUR_NAMES[COLOURS[option - ART]]}
+
+
+def _is_new_colour(view: View, option: int) -> bool:
+    return not view.table.players[view.seat].art[option - ART]
+
+
+def _of_material(view: View, option: int) -> Reason:
+    return ("compass" if _fits_compass(view, option) else "choose"), {}
+
+
+def _fits_compass(view: View, option: int) -> bool:
+    """Whether these are materials that the compass shows, and then none of its kinds is missing."""
+    owned = view.table.players[view.seat].cubes
+    taken = {unit for unit, count in enumerate(MULTISETS[option - CUBES]) if count}
+    wanted = {arm for arm in view.table.arms if arm < JOKER}
+    return taken <= wanted and all(unit in taken or owned[unit] for unit in wanted)
+
+
+def _of_payment(view: View, option: int) -> Reason:
+    return ("pure" if _is_without_jokers(view, option) else "choose"), {}
+
+
+def _is_without_jokers(view: View, option: int) -> bool:
+    return not MULTISETS[option - CUBES][JOKER]
+
+
+def _of_house(view: View, option: int) -> Reason:
+    if family(option) != "space":
+        return "choose", {}
+    return "house-place", {"space": space_name(option - SPACE)}
+
+
+def _of_keeping(view: View, option: int) -> Reason:
+    key = "keep" if option == KEEP else "discard"
+    return key, _noble_words(view, view.table.subject.noble)
+
+
+def _of_prestige(view: View, option: int) -> Reason:
+    table, card = view.table, view.table.subject.card
+    if option == USE:
+        return "use", {"bonus": bonus_text(table.rules, card)}
+    if family(option) != "row":
+        return "choose", {}
+    player, row = table.players[view.seat], option - ROW
+    tucked = sum(table.rules.prestige[each].symbols for each in (*player.rows[row], card))
+    return "tuck", {"value": player.board.row_base[row] + tucked}
+
+
+def _of_square(view: View, option: int) -> Reason:
+    return "square", {"iris": iris_name(option - IRIS_POINT)}
+
+
+REASONS: Final[dict[str, Callable[[View, int], Reason]]] = {
+    "square": _of_square,
+    "bid": _of_bid,
+    "workshop": _of_art,
+    "start-art": _no_reason,
+    "material": _of_material,
+    "free-material": _of_material,
+    "build-pay": _of_payment,
+    "build-place": _of_house,
+    "noble-keep": _of_keeping,
+    "prestige": _of_prestige,
+}
+"""What speaks for an option, by what is asked; where nothing is said, the option alone."""
+
+PLAIN: Final[dict[str, Callable[[View, int], bool]]] = {
+    "workshop": _is_new_colour,
+    "material": _fits_compass,
+    "build-pay": _is_without_jokers,
+}
+"""Whether a learner sees at once what an option is good for, by what is asked."""

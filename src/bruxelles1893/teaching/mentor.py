@@ -1,0 +1,211 @@
+"""The mentor of a guided game: what to say now, one thing after the other.
+
+The first round is led by the hand, the second has suggestions and warnings, and later the mentor
+speaks of what is new, of what would be missed, and when asked. What was said before follows from
+the record of the game, so nothing has to be kept: who leaves and comes back finds the same mentor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bruxelles1893.engine import Session, notation
+from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnToCourt
+from bruxelles1893.engine.core.options import AMOUNT, PASS
+from bruxelles1893.engine.queries import useful
+from bruxelles1893.teaching.advice import Advice, advised, ranked
+from bruxelles1893.teaching.closing import farewell
+from bruxelles1893.teaching.moments import (
+    CONFIRM,
+    OVER,
+    TAKEN_BY_ITSELF,
+    TURN,
+    WATCH,
+    Moment,
+    lived,
+)
+from bruxelles1893.teaching.topics import Things, due, nobles_cost
+from bruxelles1893.words import MENTOR_NEWS, MENTOR_WARNINGS, choose, listed, told
+
+LEADS: Final = 1
+SUGGESTS: Final = 2
+"""The last rounds in which the mentor leads by the hand, and suggests."""
+SUGGESTED_AT: Final = (TURN, "square", "prestige")
+MUCH: Final = 6.0
+"""Points that a move must miss for a word of the mentor."""
+
+TOPIC: Final = "topic"
+NEWS: Final = "news"
+ADVICE: Final = "advice"
+WARNING: Final = "warning"
+END: Final = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something said: its sort, its words, what it is about, and the option that it advises."""
+
+    sort: str
+    text: str
+    things: Things = ()
+    option: str = ""
+
+
+def speech(
+    session: Session,
+    seat: int,
+    names: tuple[str, ...],
+    drafted: Sequence[int] = (),
+    *,
+    is_called: bool = False,
+) -> tuple[Line, ...]:
+    """What the mentor says to a learner at the present, with a turn in the making or without."""
+    moments = lived(session, seat, drafted)
+    *past, now = moments
+    if now.kind == WATCH:
+        return ()
+    if now.kind == OVER:
+        return tuple(Line(END, text) for text in farewell(session.state, seat))
+    fresh = _without_a_stop(moments)
+    said = _said(moments[: -len(fresh)])
+    topics = [
+        Line(TOPIC, topic.text(moment), topic.things(moment)) for topic, moment in due(fresh, said)
+    ]
+    warnings = list(_warnings(past, now, names))
+    advice = _advice(past, now, names, is_called) if not warnings else []
+    if is_called:
+        return tuple(warnings or advice or topics)
+    return (*_news(now), *topics, *warnings, *advice)
+
+
+def _without_a_stop(moments: list[Moment]) -> list[Moment]:
+    """The present, and the questions of this turn before it that were answered by themselves."""
+    first = len(moments) - 1
+    while first and moments[first].chosen and moments[first - 1].kind in TAKEN_BY_ITSELF:
+        first -= 1
+    return moments[first:]
+
+
+def _said(moments: list[Moment]) -> set[str]:
+    """What was explained already."""
+    said: set[str] = set()
+    for moment in moments:
+        said.update(topic.key(moment) for topic, _ in due([moment], said))
+        if moment.is_past and moment.kind == TURN:
+            said.add(CONFIRM)
+    return said
+
+
+# --- The end of a round ---------------------------------------------------------------------------
+
+
+def _news(now: Moment) -> Iterator[Line]:
+    """What the end of the last round brought the learner."""
+    if not now.settled or now.table.round < 2:
+        return
+    own = [each for each in now.settled if getattr(each, "seat", None) == now.seat]
+    sentences = [
+        MENTOR_NEWS["round-over"].format(round=now.table.round - 1),
+        _columns(own),
+        _irises(own),
+        *([MENTOR_NEWS["court"]] if any(isinstance(each, PawnToCourt) for each in own) else []),
+        _standing(now),
+    ]
+    yield Line(NEWS, told(sentences), ("scores",))
+
+
+def _columns(own: list[Event]) -> str:
+    won = ["ABCDE"[each.column] for each in own if isinstance(each, ColumnWon)]
+    if not won:
+        return MENTOR_NEWS["no-column"]
+    return choose(MENTOR_NEWS, ["columns"], {"columns": listed(won), "count": len(won)})
+
+
+def _irises(own: list[Event]) -> str:
+    scored = [each.points for each in own if isinstance(each, IrisScored)]
+    if not scored:
+        return MENTOR_NEWS["no-iris"]
+    return choose(MENTOR_NEWS, ["irises"], {"points": sum(scored), "count": len(scored)})
+
+
+def _standing(now: Moment) -> str:
+    points = [player.points for player in now.table.players]
+    mine = points.pop(now.seat)
+    return MENTOR_NEWS["standing"].format(points=mine, best=max(points))
+
+
+# --- Advice ---------------------------------------------------------------------------------------
+
+
+def _advice(past: list[Moment], now: Moment, names: tuple[str, ...], is_called: bool) -> list[Line]:
+    """What the mentor would do, where it is due."""
+    if not is_called and not _is_due(now):
+        return []
+    bid = _bid_advice(past, now, names)
+    if bid is not None:
+        return [bid]
+    if not now.is_asked or len(now.view.legal()) < 2:
+        return []
+    return [_told(advised(now.view, names))]
+
+
+def _is_due(now: Moment) -> bool:
+    if now.table.round <= LEADS:
+        return True
+    return now.table.round <= SUGGESTS and now.kind in SUGGESTED_AT
+
+
+def _told(advice: Advice) -> Line:
+    column = () if advice.column is None else (f"column-{'ABCDE'[advice.column]}",)
+    return Line(ADVICE, advice.text, column, notation(advice.option))
+
+
+def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Line | None:
+    """Another bid than the one that lies under the pawn, if the turn waits only for that."""
+    if now.kind != CONFIRM or not past or len(now.chosen) < 2:
+        return None
+    steps = [moment for moment in past[-len(now.chosen) :] if moment.kind == "bid"]
+    if not steps:
+        return None
+    bidding = steps[-1]
+    placed = now.chosen[len(bidding.chosen)]
+    advice = advised(bidding.view, names)
+    if advice.option == placed:
+        return None
+    return Line(ADVICE, advice.text, ("stake",), str(advice.option - AMOUNT))
+
+
+# --- Warnings -------------------------------------------------------------------------------------
+
+
+def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterator[Line]:
+    """What a turn that waits to be confirmed would miss."""
+    start = next((each for each in reversed(past) if not each.chosen), None)
+    if now.kind != CONFIRM or start is None or start.kind != TURN:
+        return
+    option, view = now.chosen[0], start.view
+    if option not in useful(view.table, view.legal()):
+        yield Line(WARNING, MENTOR_WARNINGS["idle"])
+        return
+    if _spends_what_nobles_cost(start, now):
+        words = {"cost": nobles_cost(now), "francs": now.table.players[now.seat].francs}
+        yield Line(WARNING, MENTOR_WARNINGS["unpaid"].format(**words), ("purse", "hand"))
+        return
+    order = ranked(view)
+    chosen = next(each for each in order if each.option == option)
+    if (order[0].margin or 0.0) - (chosen.margin or 0.0) >= MUCH:
+        player = view.table.players[now.seat]
+        key = "pass-early" if option == PASS else "missed"
+        words = {"count": player.ready, "francs": player.francs}
+        yield Line(WARNING, choose(MENTOR_WARNINGS, [key], words))
+        yield _told(advised(view, names, order[0].option))
+
+
+def _spends_what_nobles_cost(start: Moment, now: Moment) -> bool:
+    """Whether the last round's turn leaves less than the nobles cost, which was there before."""
+    if start.table.round < start.table.rules.rounds:
+        return False
+    had, has = (each.table.players[now.seat].francs for each in (start, now))
+    return has < nobles_cost(now) <= had

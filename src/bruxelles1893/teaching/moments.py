@@ -1,0 +1,104 @@
+"""A game as one learner lived it: every moment at which they were asked, up to the present."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bruxelles1893.engine import Event, Session, State, View
+from bruxelles1893.engine.core.events import RoundStarted
+
+CONFIRM: Final = "confirm"
+WATCH: Final = "watch"
+OVER: Final = "over"
+TURN: Final = "turn"
+TAKEN_BY_ITSELF: Final = ("bid", "build-arm")
+"""Questions that the page answers with a suggestion, so that nobody stops at them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a learner is asked, what they see then, and what has happened since they answered last.
+
+    `kind` is that of the question; a complete turn waits to be confirmed. `chosen` are the options
+    of a turn in the making. What is past was answered and confirmed.
+    """
+
+    view: View
+    kind: str
+    since: tuple[Event, ...] = ()
+    chosen: tuple[int, ...] = ()
+    is_past: bool = False
+    settled: tuple[Event, ...] = field(default=(), repr=False)
+    """What the end of the last round brought, if a round has begun since the last answer."""
+
+    @property
+    def table(self) -> State:
+        """The table as the learner sees it."""
+        return self.view.table
+
+    @property
+    def seat(self) -> int:
+        """Where the learner sits."""
+        return self.view.seat
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether something is to be chosen."""
+        return bool(self.view.legal()) and self.kind != CONFIRM
+
+
+def lived(session: Session, seat: int, drafted: Sequence[int] = ()) -> list[Moment]:
+    """All moments of a seat, the last of them with the turn in the making."""
+    since = list(session.opening)
+    settled: list[Event] = []
+    moments: list[Moment] = []
+    for ply, move in enumerate(session.moves):
+        if move.seat == seat:
+            view = session.at(ply).view(seat)
+            told = Moment(view, move.kind, tuple(since), is_past=True, settled=_settled(settled))
+            moments.append(told)
+            since.clear()
+            if view.table.square >= 0 and move.kind == TURN:
+                settled.clear()
+        since += move.events
+        settled += move.events
+    return [*moments, *_present(session.state, seat, drafted, tuple(since), _settled(settled))]
+
+
+def _settled(events: list[Event]) -> tuple[Event, ...]:
+    """What happened up to the beginning of a new round, if one has begun."""
+    starts = [place for place, event in enumerate(events) if isinstance(event, RoundStarted)]
+    return tuple(events[: starts[-1]]) if starts else ()
+
+
+def _present(
+    state: State,
+    seat: int,
+    drafted: Sequence[int],
+    since: tuple[Event, ...],
+    settled: tuple[Event, ...],
+) -> Iterator[Moment]:
+    """The present, and the steps of the turn in the making as far as nothing is revealed."""
+    tried = state.copy()
+    for place, option in enumerate(drafted):
+        before = tried.view(seat)
+        yield Moment(before, _kind(tried, seat), since, tuple(drafted[:place]))
+        reveals = tried.reveals
+        tried.apply(option)
+        if tried.reveals != reveals:
+            yield Moment(before, CONFIRM, since, tuple(drafted[: place + 1]))
+            return
+    kind = _kind(tried, seat)
+    if drafted and kind in (WATCH, TURN, OVER):
+        kind = CONFIRM
+    shown = settled if not drafted else ()
+    yield Moment(tried.view(seat), kind, since, tuple(drafted), settled=shown)
+
+
+def _kind(state: State, seat: int) -> str:
+    decision = state.decision
+    if decision is None:
+        return OVER
+    return decision.kind if decision.player == seat else WATCH

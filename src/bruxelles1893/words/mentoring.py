@@ -1,0 +1,209 @@
+"""What the mentor of a guided game says: explanations, what was noticed, and advice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.words.choosing import Table
+
+MENTOR_TOPICS: Final = Table(
+    "mentor-topic",
+    {
+        "welcome": "Welcome to Brussels! I am Charles Buls, the mayor. We play five rounds, and "
+        "whoever has the most victory points (VP) at the end wins. I tell you about each thing "
+        "when you meet it.",
+        "start-art": "Every architect begins with one work of art. Later you sell it: the market "
+        "pays francs (FB) and points for each colour. All four are worth the same now.",
+        "square": "You are first player, so you choose where we work this round: the square goes "
+        "on one of the two framed irises. The larger part of the board beside it opens.",
+        "pawns": "These are your pawns, {count} of them ready. In a turn you send one to work, "
+        "then the others play. This goes on until everybody has passed.",
+        "area": "Only the bright windows are open this round. Each is an action, and each takes "
+        "one pawn. What has a green frame can be chosen.",
+        "bid": "Under your pawn lies a bid: at least 1 franc, and it is spent. When the round "
+        "ends, the highest sum of bids in this column wins the card below it.",
+        "confirm": "Nothing is played yet. Change the bid with + and −, choose another window, or "
+        "step back. When you like it, confirm.",
+        "confirm-first": "This is what you have chosen. Nothing is played before you confirm it.",
+        "column-card": "The cards below the columns are what we bid for: a step on a track, or a "
+        "pawn back from court. The laurel shows what a card is worth if you keep it for the end.",
+        "brussels": "You can also send a pawn to Brussels. That costs no money, but each further "
+        "use of a place in the same round costs one pawn more.",
+        "court-danger": "Beware: whoever has the most pawns in Brussels when the round ends loses "
+        "one of them to the courthouse.",
+        "court": "Two of your seven pawns begin in the courthouse. Some cards and one noble bring "
+        "a pawn back; more pawns are more turns.",
+        "iris": "The irises count too: when pawns stand on all four windows around one, whoever "
+        "has the most of them there gains points, as many as their iris level.",
+        "outlook": "Here you see what the round would bring if it ended now: who would win which "
+        "column, and who would lose a pawn to court.",
+        "workshop": "Choose a colour. Colours that you do not have yet are good: when you pass, "
+        "each different colour brings you 1 franc.",
+        "sale-art": "Choose what to sell. A colour that lies in the market already cannot be sold.",
+        "sale-cursor": "The frame has a colour at each corner. Move it: the row under your "
+        "colour's corner pays francs, the column pays points. You may move it one step for each "
+        "work of art you own.",
+        "sale-slot": "The market holds two works of art. One of them goes back, and its colour "
+        "can be sold again.",
+        "material": "Take two materials. The two arms of the compass say what houses are paid "
+        "with: now {first} and {second}.",
+        "build-pay": "A house is paid with what the compass shows, each of the two kinds at least "
+        "once. A joker stands in for anything, but without jokers you gain 5 points at once.",
+        "build-arm": "After building, one arm of the compass moves on. So the next house asks for "
+        "something else, for everybody.",
+        "build-place": "Put your house where others will want to work: whenever an opponent uses "
+        "its window, you get a small free action.",
+        "noble": "A noble helps at once. The places cost 3, 2, 1 and 0 francs.",
+        "noble-keep": "Keep a noble, and you can use it again at the Grand-Place, once a round. "
+        "But a noble that you keep must be paid at the end of the game.",
+        "solvay": "Solvay gives one material, or two for a joker.",
+        "grand-place": "The Grand-Place wakes up the nobles before you, as many as your crown "
+        "level. Each works once a round.",
+        "cinquantenaire": "In the park you may do any of the five actions, even one that is not "
+        "open this round, and without a bid.",
+        "jokers": "White cubes are jokers: each stands in for one unit of a house. They are worth "
+        "nothing at the end.",
+        "free-action": "An opponent works where your house stands, so you get its free action. "
+        "That is why houses stand in good places.",
+        "house-built": "Your first house! At the end every house is worth your architect level, "
+        "{architect} now. Raise that track, and all your houses gain.",
+        "track-iris": "Your iris level rises: from now on every iris that you win brings {iris} "
+        "points.",
+        "track-crown": "Your crown level rises: the Grand-Place now wakes up to {crown} of your "
+        "nobles.",
+        "track-architect": "Your architect level rises: at the end every house that you built is "
+        "worth {architect} points.",
+        "pass": "When you do not want to go on, pass. It brings 1 franc for each colour of art "
+        "you have, and your other pawns stay at home.",
+        "pass-first": "Whoever passes first takes a hidden card besides, 1 franc for each hidden "
+        "card they have, and two Manneken-Pis, which help to become first player.",
+        "prestige": "You won this card. Use it now, and you get its bonus; or tuck it into one of "
+        "your four rows, and that row counts more at the end of the game.",
+        "tied-bonus": "You tied for this card: nobody keeps it, but each of you gets its bonus.",
+        "rows": "The four rows are for the end: pawns, nobles, art and francs. A row counts what "
+        "you have, times the number in it.",
+        "first-player": "You begin this round: you had the most Manneken-Pis on your cards. After "
+        "the last round this is worth 5 points.",
+        "in-court": "You had the most pawns in Brussels, so one of them went to court. It stays "
+        "there until something brings it back.",
+        "nothing-done": "That pawn stands there now, but its action could not be done. Before you "
+        "confirm, the page warns you in red.",
+        "pay-noble": "You cannot pay all your nobles. Pay the ones that bring most; each one left "
+        "unpaid costs you 5 points.",
+        "last-round": "The last round! Francs count only in sets of four now, and only through "
+        "your row; jokers count nothing, other materials 1 point each. Spend what you have.",
+        "nobles-cost": "Your nobles cost {cost} francs at the end. Keep that much: each noble "
+        "left unpaid costs 5 points.",
+        "many-in-court": "{court} of your pawns are in court. A card or noble that brings a pawn "
+        "back gives you one more turn in every round.",
+        "many-materials": "You have {materials} materials. At the end each is worth 1 point, "
+        "built into a house they are worth far more.",
+        "cheap-column": "Column {column} can be had for little: {bid} FB more on it, and you lead.",
+    },
+)
+"""What is explained once, by topic; the last ones once in each round."""
+
+MENTOR_NEWS: Final = Table(
+    "mentor-news",
+    {
+        "round-over": "Round {round} is over.",
+        "columns": "You won the columns {columns}.",
+        "columns#one": "You won column {columns}.",
+        "no-column": "No column went to you: a few francs more in one column would win its card.",
+        "irises": "Irises brought you {points} points.",
+        "irises#one": "An iris brought you {points} points.",
+        "no-iris": "No iris brought you points.",
+        "court": "One of your pawns went to court.",
+        "standing": "You have {points} points; the best other player has {best}.",
+    },
+)
+"""What the end of a round has brought."""
+
+MENTOR_ADVICE: Final = Table(
+    "mentor-advice",
+    {
+        "workshop": "I would go to the workshop on {space}: art can be sold later, and each "
+        "colour pays when you pass.",
+        "sale": "I would sell on {space}: {colour} can bring {francs} FB and {points} VP.",
+        "noble": "I would visit the nobles on {space}: {noble} ({effect}) costs {price} FB.",
+        "material": "I would fetch materials on {space}: your next house costs {units} units, and "
+        "the compass shows {first} and {second}.",
+        "build": "I would build on {space}: houses count at the end, and this one brings {points} "
+        "points at once.",
+        "build.joker": "I would build on {space}: every house counts at the end, by your "
+        "architect level.",
+        "bourse": "I would go to the stock exchange: one pawn, and you have {francs} francs more "
+        "to bid with.",
+        "bourse.more": "I would go to the stock exchange, although it costs {pawns} pawns: "
+        "{francs} francs for your bids.",
+        "grand-place": "I would go to the Grand-Place and use {noble}: {effect}.",
+        "cinquantenaire": "I would go to the park: there you can do an action that you cannot get "
+        "on the board.",
+        "sainte-catherine": "I would go to Sainte-Catherine: three jokers, and each stands in for "
+        "any material.",
+        "pass": "I would pass now. It brings {francs} FB, and what is left here is not worth a "
+        "bid.",
+        "pass-first": "I would pass first: it brings {francs} FB, a hidden card and two "
+        "Manneken-Pis.",
+        "leads": "It also puts you ahead in column {column}.",
+        "bid": "I would bid {bid}: then you lead column {column}.",
+        "bid.little": "1 franc is enough here: keep your money.",
+        "bid.other": "I would bid {bid} here.",
+        "choose": "I would choose: {option}.",
+        "new-colour": "I would take {colour}: a colour that you do not have yet.",
+        "compass": "I would take {option}: the compass asks for it.",
+        "pure": "I would pay with {option}: without jokers you gain 5 points.",
+        "house-place": "I would put it on {space}: there others give you something.",
+        "keep": "I would keep {noble}: it works again in later rounds. It costs {cost} FB at the "
+        "end.",
+        "discard": "I would let {noble} go: keeping would cost {cost} FB at the end.",
+        "use": "I would use the card now: {bonus}.",
+        "tuck": "I would tuck the card: the row then counts {value} times what you have at the "
+        "end.",
+        "square": "I would put the square on {iris}.",
+    },
+)
+"""What the mentor would do and why, in one sentence."""
+
+MENTOR_WARNINGS: Final = Table(
+    "mentor-warning",
+    {
+        "idle": "Careful: this pawn would do nothing there. Step back, and try a window that you "
+        "can use.",
+        "pass-early": "Do you really want to pass? You still have {count} ready pawns and "
+        "{francs} francs.",
+        "pass-early#one": "Do you really want to pass? You still have 1 ready pawn and {francs} "
+        "francs.",
+        "missed": "You may do that. But I see something that I like better.",
+        "unpaid": "Careful: your nobles cost {cost} francs at the end, and this leaves you "
+        "{francs}. Each unpaid noble costs 5 points.",
+    },
+)
+"""What the mentor says before something is confirmed that misses something."""
+
+MENTOR_END: Final = Table(
+    "mentor-end",
+    {
+        "won": "You have won, with {points} points: my compliments!",
+        "second": "{points} points, and second place: well played!",
+        "lost": "{points} points. The next game will be better, I promise.",
+        "most": "Most of your points came from: {sources}.",
+        "track": "points gained on the way ({points})",
+        "houses": "houses ({points})",
+        "materials": "materials ({points})",
+        "first_player": "being first player ({points})",
+        "pawns": "the row of pawns ({points})",
+        "nobles": "the row of nobles ({points})",
+        "art": "the row of art ({points})",
+        "francs": "the row of francs ({points})",
+        "unpaid": "Unpaid nobles cost you {points} points.",
+        "try-houses": "Next time try to build earlier, and to raise your architect level: each "
+        "house is worth that much at the end.",
+        "try-rows": "Next time tuck a card or two into a row, and then gather what it counts.",
+        "try-columns": "Next time look for columns that a few francs can win: cards bring tracks, "
+        "pawns and rows.",
+        "try-nobles": "Next time keep enough francs for your nobles before the last bids.",
+        "try-level": "Next time try stronger opponents: “{level}” will be a good match.",
+    },
+)
+"""What brought the points, and what to try next."""

@@ -1,0 +1,53 @@
+"""Guided games played without a page: somebody who follows the mentor, or does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from bruxelles1893.bots.levels import level
+from bruxelles1893.engine import Session, parse, ruleset
+from bruxelles1893.teaching.first_game import BOTS, LEVEL, RULES, SEED
+from bruxelles1893.teaching.mentor import Line, speech
+
+NAMES = ("Anna", "Bot 1", "Bot 2")
+LEARNER = 0
+Choose = Callable[[Session, tuple[Line, ...], Random], int]
+
+
+def follow(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
+    """What the mentor advises; without advice, what he says when he is asked."""
+    asked = (
+        lines
+        if any(line.option for line in lines)
+        else speech(session, LEARNER, NAMES, is_called=True)
+    )
+    options = [parse(line.option) for line in asked if line.option]
+    return options[-1] if options else session.state.legal()[0]
+
+
+def ignore(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
+    """Anything but what the mentor advises."""
+    advised = {parse(line.option) for line in lines if line.option}
+    others = [each for each in session.state.legal() if each not in advised]
+    return rng.choice(others or session.state.legal())
+
+
+def at_random(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
+    """Anything that is legal."""
+    return rng.choice(session.state.legal())
+
+
+def played(choose: Choose, seed: int = SEED) -> Iterator[tuple[Session, tuple[Line, ...]]]:
+    """A guided game to its end: each moment of the learner with what the mentor says."""
+    session, rng = Session(ruleset(RULES), BOTS + 1, seed, NAMES), Random(seed)
+    bot = level(LEVEL).make()
+    while (decision := session.state.decision) is not None:
+        view = session.state.view(decision.player)
+        if decision.player != LEARNER:
+            session.play(bot.choose(view, view.legal(), rng))
+            continue
+        lines = speech(session, LEARNER, NAMES)
+        yield session, lines
+        session.play(choose(session, lines, rng))
+    yield session, speech(session, LEARNER, NAMES)

@@ -1,0 +1,160 @@
+"""The mentor: every topic is met, nothing breaks him, and he remembers by the record alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bruxelles1893.bots.levels import level
+from bruxelles1893.engine import Session, parse, ruleset
+from bruxelles1893.engine.core.options import PASS
+from bruxelles1893.teaching import mentor
+from bruxelles1893.teaching.first_game import LEVEL, RULES, SEED
+from bruxelles1893.teaching.mentor import ADVICE, END, NEWS, TOPIC, WARNING, speech
+from bruxelles1893.teaching.moments import lived
+from bruxelles1893.teaching.topics import TOPICS, due
+from bruxelles1893.words import LANGUAGES, MENTOR_TOPICS, language
+from teaching.guided_games import LEARNER, NAMES, Choose, at_random, follow, ignore, played
+
+WAYS = {"follows": follow, "ignores": ignore, "anything": at_random}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_guided_game_is_played_to_its_end(way: str) -> None:
+    rounds = set[int]()
+    for session, lines in played(WAYS[way]):
+        rounds.add(session.state.round)
+        if session.state.is_over:
+            assert [line.sort for line in lines] == [END, END]
+        for line in lines:
+            assert line.text
+            if line.option and line.sort == ADVICE:
+                assert parse(line.option) in session.state.legal()
+    assert rounds == {0, 1, 2, 3, 4, 5}
+
+
+def test_the_first_round_is_led_by_the_hand_and_later_ones_are_not() -> None:
+    advised: dict[int, list[bool]] = {}
+    for session, lines in played(follow):
+        if not session.state.is_over and len(session.state.legal()) > 1:
+            has_advice = any(line.sort == ADVICE for line in lines)
+            advised.setdefault(session.state.round, []).append(has_advice)
+    assert all(advised[1])
+    assert any(advised[2])
+    assert not all(advised[2])
+    assert not any(advised[3] + advised[4] + advised[5])
+
+
+def test_each_thing_is_explained_once_and_never_more_than_two_at_a_time() -> None:
+    told: list[str] = []
+    once = {MENTOR_TOPICS[topic.name] for topic in TOPICS if not topic.again}
+    for _, lines in played(follow):
+        topics = [line.text for line in lines if line.sort == TOPIC]
+        assert len(topics) <= 2
+        told += [text for text in topics if text in once]
+    assert len(told) == len(set(told))
+    assert len(told) > 15
+
+
+def test_what_was_said_follows_from_the_record() -> None:
+    told = [(session, len(session.moves), lines) for session, lines in played(follow)]
+    session, said = told[-1][0], {ply: lines for _, ply, lines in told}
+    again = Session(ruleset(RULES), len(NAMES), SEED, NAMES)
+    for ply, move in enumerate(session.moves):
+        if ply in said:
+            assert speech(again, LEARNER, NAMES) == said[ply]
+        again.play(move.option)
+
+
+def topics_met(choose: Choose, seed: int) -> Iterator[str]:
+    """The topics of a game, with those of turns that wait to be confirmed."""
+    for session, _ in played(choose, seed):
+        for moment in lived(session, LEARNER)[-1:]:
+            yield from (topic.name for topic in TOPICS if topic.when(moment))
+
+
+def test_every_topic_is_reached_in_some_game() -> None:
+    wanted = {topic.name for topic in TOPICS} - {"confirm", "confirm-first"}
+    met = set[str]()
+    for seed in range(60):
+        met.update(topics_met(follow if seed % 3 else at_random, seed))
+        if wanted <= met:
+            return
+    assert wanted <= met, wanted - met
+
+
+def test_before_something_is_confirmed_the_mentor_warns_of_what_it_misses() -> None:
+    sorts = set[str]()
+    for session, _ in played(follow):
+        decision = session.state.decision
+        if decision is None or decision.kind != "turn" or session.state.round < 2:
+            continue
+        lines = speech(session, LEARNER, NAMES, [PASS])
+        sorts.update(line.sort for line in lines)
+        if lines and lines[0].sort == WARNING:
+            assert lines[1].sort == ADVICE
+            assert lines[1].option != "pass"
+    assert WARNING in sorts
+
+
+def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:
+    session = Session(ruleset(RULES), len(NAMES), SEED, NAMES)
+    bot, rng = level(LEVEL).make(), Random(3)
+    confirmed = 0
+    while confirmed < 3:
+        decision = session.state.decision
+        assert decision is not None
+        if decision.player != LEARNER or decision.kind != "turn":
+            view = session.state.view(decision.player)
+            session.play(bot.choose(view, view.legal(), rng))
+            continue
+        drafted = [follow(session, speech(session, LEARNER, NAMES), rng)]
+        while lived(session, LEARNER, drafted)[-1].kind != "confirm":
+            drafted.append(lived(session, LEARNER, drafted)[-1].view.legal()[0])
+        lines = speech(session, LEARNER, NAMES, drafted)
+        says_confirm = any("confirm" in line.things for line in lines)
+        assert says_confirm == (confirmed == 0)
+        for option in drafted:
+            session.play(option)
+        confirmed += 1
+
+
+def test_the_end_of_a_round_is_told_once() -> None:
+    news = [
+        session.state.round
+        for session, lines in played(follow)
+        for line in lines
+        if line.sort == NEWS
+    ]
+    assert news == [2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_he_speaks_every_language(spoken: str) -> None:
+    english = {line.text for _, lines in played(at_random) for line in lines}
+    with language(spoken):
+        told = [line.text for _, lines in played(at_random) for line in lines]
+    assert told
+    assert all("{" not in text for text in told)
+    if spoken != "en":
+        assert not english & set(told)
+
+
+def test_the_mentor_looks_through_the_eyes_of_the_learner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What he says is the same whatever lies in the decks."""
+    session, lines = next(
+        (session, lines)
+        for session, lines in played(follow)
+        if session.state.round == 1 and session.state.decision.kind == "turn"  # type: ignore[union-attr]
+    )
+    session.deal_anew(77)
+    assert speech(session, LEARNER, NAMES) == lines
+
+
+def test_topics_have_different_names() -> None:
+    assert len({topic.name for topic in TOPICS}) == len(TOPICS)
+    assert {topic.name for topic in TOPICS} == set(MENTOR_TOPICS)
+    assert due([], set()) == []
+    assert mentor.LEADS < mentor.SUGGESTS

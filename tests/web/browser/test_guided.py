@@ -1,0 +1,108 @@
+"""The guided first game in a browser: following the mentor to the end, and what he lights."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+HEARD = """() => {
+  const draft = document.querySelector("#choose [name=draft]")?.value ?? "";
+  const now = `${document.querySelector("#game").dataset.number} ${draft}`;
+  return document.querySelector("#mentor").dataset.heard === now;
+}"""
+SAID = """() => {
+  const line = document.querySelector("#mentor .said:not([hidden])");
+  if (!line) return null;
+  const box = (each) => each.getBoundingClientRect();
+  const own = [...document.querySelectorAll("#mentor .bubble, #mentor .bust")].map(box);
+  const lit = [...document.querySelectorAll(".beheld")].map(box);
+  const isBeside = (a, b) => a.right < b.left + 1 || a.bottom < b.top + 1;
+  const isOver = (a, b) => !isBeside(a, b) && !isBeside(b, a);
+  const inView = (a) => a.right > 0 && a.left < innerWidth && a.bottom > 0 && a.top < innerHeight;
+  return {
+    text: line.textContent, light: line.dataset.light, count: lit.length,
+    isSeen: lit.some(inView),
+    isCovered: lit.some((thing) => own.some((mine) => isOver(thing, mine))),
+    hasNext: !document.querySelector("#mentor .next").hidden,
+  };
+}"""
+ADVISED = re.compile(r'\[value="([^"]+)"\]')
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def begin(learner: Visitor) -> None:
+    learner.open()
+    learner.find(".learn .go").click()
+    learner.find("#mentor").wait_for()
+
+
+def listen(learner: Visitor) -> str | None:
+    """Everything that the mentor says now, with what he lights; the option that he advises last."""
+    learner.page.wait_for_function(HEARD)
+    option = None
+    while (said := learner.page.evaluate(SAID)) is not None:
+        if said["light"]:
+            assert said["count"], said
+            assert said["isSeen"], said
+        assert not said["isCovered"], said
+        found = ADVISED.findall(said["light"])
+        option = found[-1] if found else option
+        if not said["hasNext"]:
+            break
+        learner.find("#mentor .next").click()
+    return option
+
+
+def follow(learner: Visitor) -> bool:
+    """One step as the mentor says, or the first that there is; whether the game goes on."""
+    shown = learner.asked()
+    option = listen(learner)
+    if shown.is_over:
+        return False
+    if shown.is_final:
+        raised = learner.find("#stake button[data-key='+']:not(:disabled)")
+        if option is not None and raised.count():
+            learner.press(raised)
+        else:
+            learner.confirm()
+    else:
+        learner.choose(option if option in shown.choices else shown.choices[0])
+    return True
+
+
+def test_following_the_mentor_to_the_end(visit: Visit) -> None:
+    learner = visit()
+    begin(learner)
+    while follow(learner):
+        pass
+    learner.page.wait_for_function(HEARD)
+    assert "Most of your points came from" in learner.text("#mentor .words")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "ja"])
+def test_on_a_phone_he_never_covers_what_he_speaks_of(visit: Visit, language: str) -> None:
+    learner = visit(**PHONE, locale=language)
+    begin(learner)
+    for _ in range(14):
+        assert follow(learner)
+
+
+def test_a_reload_and_asking(visit: Visit) -> None:
+    learner = visit()
+    begin(learner)
+    learner.asked()
+    learner.page.wait_for_function(HEARD)
+    before = learner.text("#mentor .words")
+    learner.page.reload()
+    learner.page.wait_for_function(HEARD)
+    assert learner.text("#mentor .words") == before
+    while learner.find("#mentor .next").is_visible():
+        learner.find("#mentor .next").click()
+    learner.choose("blue")
+    learner.page.wait_for_function(HEARD)
+    assert learner.find(".confirm.beheld").count() == 1

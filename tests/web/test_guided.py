@@ -1,0 +1,122 @@
+"""Guided games over HTTP: begun from the start page, gone on with, and played in any way."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from patience import SECONDS
+from web.support import Browser, Page, read
+
+Browsers = Callable[..., Browser]
+ADVISED = re.compile(r'\[value="([^"]+)"\]')
+
+
+def begun(person: Browser) -> str:
+    """A guided game, from the start page; its path."""
+    person.get("/")
+    person.post("/tables/guided")
+    return person.path
+
+
+def asked(person: Browser, path: str) -> None:
+    """Wait until the learner is asked, or the game is over."""
+    deadline = time.monotonic() + SECONDS
+    person.get(path)
+    while not person.is_asked() and "The game is over" not in person.page.by_id("question").text:
+        assert time.monotonic() < deadline, "the bots did not move"
+        time.sleep(0.02)
+        person.get(path)
+
+
+def said(page: Page) -> list[str]:
+    return [
+        each.text for each in page.elements if each.attributes.get("class", "").startswith("said")
+    ]
+
+
+def advised(page: Page) -> str | None:
+    """The option that the mentor lights."""
+    lit = " ".join(each.attributes["data-light"] for each in page.with_attribute("data-light"))
+    found = ADVISED.findall(lit)
+    return found[-1] if found else None
+
+
+def step(person: Browser, path: str, option: str) -> None:
+    number, draft = person.field("number"), person.field("draft")
+    person.get(path, number=number, draft=draft, option=option)
+
+
+def confirm(person: Browser, path: str) -> None:
+    person.post(f"{path}/play", number=person.field("number"), draft=person.field("draft"))
+
+
+def test_learning_is_the_first_thing_on_the_start_page(browser: Browsers) -> None:
+    person = browser()
+    page = person.get("/")
+    forms = [each for each in page.elements if each.tag == "form" and "action" in each.attributes]
+    own = [form for form in forms if form.attributes["action"].startswith("/tables/")]
+    assert own[0].attributes["action"] == "/tables/guided"
+    begun(person)
+    assert person.page.by_id("mentor")
+    assert "Go on with your guided game" in person.get("/").by_id("main").text
+
+
+def test_other_tables_have_no_mentor(browser: Browsers) -> None:
+    person = browser()
+    person.get("/")
+    person.post("/tables/now", rules="second", players=3, level="beginner", name="Zoë")
+    assert person.page.with_attribute("id", "mentor") == []
+    told = person.http.get(f"{person.path}/mentor").json()
+    assert told["speaks"] is False
+
+
+def test_the_mentor_is_for_who_plays(browser: Browsers) -> None:
+    person, stranger = browser(), browser()
+    path = begun(person)
+    assert stranger.get(path).with_attribute("id", "mentor") == []
+    assert stranger.http.get(f"{path}/mentor").json()["speaks"] is False
+
+
+def test_who_comes_back_finds_the_same_words(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    asked(person, path)
+    before = said(person.page)
+    assert any("Charles Buls" in text for text in before)
+    assert said(person.get(path)) == before
+    assert said(read(person.http.get(f"{path}/mentor").json()["lines"])) == before
+
+
+def test_nonsense_in_the_address_is_no_trouble(browser: Browsers) -> None:
+    person = browser()
+    path = begun(person)
+    asked(person, path)
+    before = said(person.page)
+    for draft in ("A9", "pass pass", "…", "-1"):
+        told = person.http.get(f"{path}/mentor", params={"draft": draft}).json()
+        assert said(read(told["lines"])) == before
+
+
+@pytest.mark.parametrize("listens", [True, False])
+def test_who_does_something_else_is_never_lost(browser: Browsers, listens: bool) -> None:
+    """A whole game of whatever the mentor does not advise, and one of anything that is legal."""
+    person, rng = browser(), Random(5)
+    path = begun(person)
+    while True:
+        asked(person, path)
+        if "The game is over" in person.page.by_id("question").text:
+            break
+        while not person.can_confirm():
+            choices = person.choices()
+            unwanted = advised(person.page) if listens else None
+            others = [each for each in choices if each != unwanted]
+            step(person, path, rng.choice(others or choices))
+        confirm(person, path)
+    end = " ".join(said(person.page))
+    assert "Most of your points came from" in end
+    assert "Next time" in end
