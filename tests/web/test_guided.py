@@ -120,3 +120,12 @@ def test_who_does_something_else_is_never_lost(browser: Browsers, listens: bool)
     end = " ".join(said(person.page))
     assert "Most of your points came from" in end
     assert "Next time" in end
+
+
+def test_a_newcomer_is_offered_the_weakest_bots(browser: Browsers) -> None:
+    page = browser().get("/")
+    chosen = [
+        each for each in page.elements if each.tag == "option" and "selected" in each.attributes
+    ]
+    assert {each.attributes["value"] for each in chosen} == {"first-game"}
+    assert "Proposed for a first game: “first game”." in page.by_id("main").text

@@ -64,10 +64,12 @@ def said(lines: Iterable[Line]) -> tuple[Said, ...]:
 
 
 def _lit(line: Line) -> list[str]:
-    lit = [PLACES.get(thing, f"#{thing}") for thing in line.things]
-    if line.option:
-        lit.append(f'#game button[form=choose][name=option][value="{line.option}"]')
-    return lit
+    """Selectors, the most important first: on a small page that one is brought into view."""
+    option = f'#game button[form=choose][name=option][value="{line.option}"]'
+    return [
+        *([option] if line.option else []),
+        *(PLACES.get(thing, f"#{thing}") for thing in line.things),
+    ]
 
 
 class Learner(NamedTuple):

@@ -23,6 +23,7 @@ from bruxelles1893.server.storage.rows import INVITED
 from bruxelles1893.server.tables.errors import BadRecord, NoSeatLeft
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.overview import MOST_OF_STATUS
+from bruxelles1893.web.level_proposal import proposal
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
@@ -55,6 +56,7 @@ def home(
 ) -> Response:
     """The start page; of the open tables those of a page."""
     open_tables = services.tables.overview.open_tables(who, tables)
+    mine = services.tables.overview.of(who)
     return page(
         request,
         "home.html",
@@ -62,9 +64,9 @@ def home(
         action_names=ACTION_SHORT,
         levels=LEVEL_NAMES,
         level_texts=LEVEL_TEXTS,
-        usual_level=USUAL_LEVEL,
+        proposed=proposal(mine),
         players=PLAYERS,
-        mine=services.tables.overview.of(who),
+        mine=mine,
         hook=services.hooks.of(who) or "",
         open_tables=open_tables,
         more_tables=tables + 1 if len(open_tables) >= MOST_OF_STATUS else None,

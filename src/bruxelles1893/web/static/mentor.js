@@ -26,19 +26,16 @@
     for (const each of all(".beheld")) each.classList.remove("beheld");
     const told = lines()[place]?.dataset.light;
     if (!told) return;
-    const things = all(told).filter((each) => each.checkVisibility());
+    const things = told.split(", ").flatMap((each) => all(each)).filter((each) => each.checkVisibility());
     for (const each of things) each.classList.add("beheld");
     if (isNew && things[0]) bring(things[0]);
   }
 
   function bring(thing) {
-    const behavior = isCalm.matches ? "instant" : "smooth";
-    const box = thing.getBoundingClientRect();
     const sides = find("#sides");
     const side = thing.closest(".west, .centre, .east");
     if (side && sides.scrollWidth > sides.clientWidth + 4) sides.scrollTo({ left: side.offsetLeft - sides.offsetLeft, behavior: "instant" });
-    const isSeen = box.top >= 40 && box.bottom <= mentor.getBoundingClientRect().top;
-    if (!isSeen) thing.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
+    thing.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
 
   // The moment that the page shows; the mentor has heard of it when both are the same.

@@ -1,0 +1,47 @@
+"""The bots that the start page proposes to a person, from the games they have played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bruxelles1893.server.storage.rows import BOT
+from bruxelles1893.server.tables.summaries import Summary
+from bruxelles1893.teaching.levels import FIRST, NAMES, SAME, STRONGER, Result, proposed
+from bruxelles1893.words import LEVEL_NAMES, gettext
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A level, and why it is proposed."""
+
+    level: str
+    why: str
+
+
+def proposal(tables: Iterable[Summary]) -> Proposed:
+    """The level for the next game of a person whose tables these are."""
+    latest = sorted(tables, key=lambda table: -table.moved_at)
+    level, last, sort = proposed(list(_results(latest)))
+    names = {"level": LEVEL_NAMES[level], "last": LEVEL_NAMES[last]}
+    if sort == FIRST:
+        why = gettext("Proposed for a first game: “%(level)s”.")
+    elif sort == STRONGER:
+        why = gettext("Proposed: “%(level)s”, as you have won against “%(last)s”.")
+    elif sort == SAME:
+        why = gettext("Proposed: “%(level)s”, as in your last game.")
+    else:
+        why = gettext("Proposed: “%(level)s”, as “%(last)s” has won against you.")
+    return Proposed(level, why % names)
+
+
+def _results(tables: Iterable[Summary]) -> Iterator[Result]:
+    """Finished games of one person against bots alone."""
+    for table in tables:
+        bots = [seat.level for seat in table.seats if seat.kind == BOT and seat.level in NAMES]
+        if table.scores is None or table.is_uploaded or len(table.your_seats) != 1:
+            continue
+        if len(bots) == len(table.seats) - 1:
+            strongest = max((str(level) for level in bots), key=NAMES.index)
+            own = table.scores[table.your_seats[0]]
+            yield Result(strongest, own == max(table.scores))
