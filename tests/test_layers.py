@@ -84,7 +84,9 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("server.settings",),
         *("server.tables", "server.background", "server.services"),
     ),
-    "server.app": (VERSION, "server.settings", "server.services", "server.http"),
+    "server.app": (
+        *(VERSION, "server.settings", "server.background", "server.services", "server.http"),
+    ),
     # In a browser
     "web.scene": ("engine", "words"),
     "web": (
@@ -93,7 +95,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("server.refusal", "server.storage", "server.tables", "server.background"),
         *("server.services", "server.http"),
     ),
-    "startup": ("server.settings", "server.storage", "server.http", "server.app", "web"),
+    "startup": (
+        *("server.settings", "server.storage", "server.background", "server.http"),
+        *("server.app", "web"),
+    ),
+    # In a browser without a server
+    "anywhere": ("server.settings", "server.background", "startup"),
     # The command
     "cli": (
         *(VERSION, "components", "optional_packages", "engine", "bots", "words", "arena"),

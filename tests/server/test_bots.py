@@ -17,7 +17,8 @@ from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.background.advice import advice_for
 from bruxelles1893.server.background.bot_play import MOST_BOTS, bot_at, chosen
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.background.machine import Machine
+from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.services import BOTS, Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.bot_tasks import question
@@ -32,7 +33,7 @@ ANNA = Identity("a" * 32, "Anna")
 
 @pytest.fixture(scope="module")
 def minds() -> Iterator[Minds]:
-    made = Minds("bots", 1, BOTS)
+    made = Machine().minds("bots", 1, BOTS)
     yield made
     made.close()
 

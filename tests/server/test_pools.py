@@ -17,7 +17,7 @@ from bruxelles1893.cli import app
 from bruxelles1893.engine import Session, ruleset, write_record
 from bruxelles1893.server.asker import ASKER, Asker
 from bruxelles1893.server.background import audience as audience_module
-from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.services import REQUESTS, Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.errors import UnknownTable

@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
+from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.http import api, description, problems
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
 from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
@@ -27,7 +28,7 @@ class Application(FastAPI):
     def build_middleware_stack(self) -> ASGIApp:
         """All layers, and around them the one that adds the headers."""
         services: Services = self.state.services
-        return SecurityHeaders(super().build_middleware_stack(), services.settings.is_https)
+        return SecurityHeaders(super().build_middleware_stack(), services.settings)
 
     def openapi(self) -> dict[str, Any]:
         """The description of the API, made once."""
@@ -36,9 +37,9 @@ class Application(FastAPI):
         return self.openapi_schema
 
 
-def create_api(settings: Settings) -> FastAPI:
+def create_api(settings: Settings, workforce: Workforce | None = None) -> FastAPI:
     """The application of the API; pages can be added, and `add_layers` makes it ready."""
-    services = Services(settings)
+    services = Services(settings, workforce=workforce)
     app = Application(
         title="bruxelles1893",
         version=__version__,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.bot_play import Thinker
 from bruxelles1893.server.background.fair_queue import Bounds
-from bruxelles1893.server.background.hook_addresses import Directory
-from bruxelles1893.server.background.live_news import Hub, Reels, Streams, Telegraph
-from bruxelles1893.server.background.processes import Minds
-from bruxelles1893.server.background.web_hooks import CALLS_AT_ONCE, Caller, Hooks
+from bruxelles1893.server.background.live_news import Hub, Reels, Streams
+from bruxelles1893.server.background.no_hooks import NoHooks
+from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.changes import Change
@@ -20,6 +19,10 @@ from bruxelles1893.server.tables.devices import Devices
 from bruxelles1893.server.tables.identity import Identities
 from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.service import Tables
+
+if TYPE_CHECKING:
+    from bruxelles1893.server.background.telegraph import Telegraph
+    from bruxelles1893.server.background.web_hooks import Hooks
 
 LOOK_UPS_FOR_REQUESTS: Final = 4
 BOTS: Final = Bounds(most=5000, of_network=1000, of_person=200)
@@ -31,15 +34,21 @@ REQUESTS: Final = Bounds(most=40, of_network=8, of_person=2)
 class Services:
     """The parts of a server, and their start and end."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Callable[[], float] = time.time,
+        workforce: Workforce | None = None,
+    ) -> None:
+        workforce = workforce or _machine()
         self.settings = settings
-        self.store = Store(settings.url)
+        self.store = Store(settings.url, settings.journal)
         self.identities = Identities(settings.signing_key())
         self.devices = Devices(self.store, self.identities, clock)
-        self.minds = Minds("bots", settings.bot_processes, BOTS)
-        self.quick_minds = Minds("quick bots", 1, BOTS, niceness=0)
-        self.advisers = Minds("advice", 1, REQUESTS)
-        self.readers = Minds("records", 1, REQUESTS)
+        self.minds = workforce.minds("bots", settings.bot_processes, BOTS)
+        self.quick_minds = workforce.minds("quick bots", 1, BOTS, niceness=0)
+        self.advisers = workforce.minds("advice", 1, REQUESTS)
+        self.readers = workforce.minds("records", 1, REQUESTS)
         self.open_games = OpenGames(self.store, settings.cached_games)
         self.tables = Tables(
             self.store,
@@ -52,16 +61,12 @@ class Services:
         reels = Reels(self.hub)
         self.streams = Streams(self.hub, self.tables.overview, self.tables.games, reels)
         self.audience = Audience(self.hub)
-        self.thinker = Thinker(self.minds, self.quick_minds, self.tables.bots, self.audience)
-        self.audience.on_arrival = self.thinker.wake
-        is_open = settings.allows_private_hooks
-        self.hooks = Hooks(
-            self.store,
-            Caller(Directory(is_open, CALLS_AT_ONCE)),
-            Directory(is_open, LOOK_UPS_FOR_REQUESTS),
-            settings.public_url,
+        self.thinker = Thinker(
+            self.minds, self.quick_minds, self.tables.bots, self.audience, workforce
         )
-        self.telegraph = None if settings.is_sqlite else Telegraph(settings.url, self.hub)
+        self.audience.on_arrival = self.thinker.wake
+        self.hooks = NoHooks() if settings.is_alone else _web_hooks(settings, self.store)
+        self.telegraph = None if settings.is_sqlite else _telegraph(settings, self.hub)
         self.tables.listeners.extend((reels.keep, self._news, self._wake_bot, self.hooks.changed))
 
     def _news(self, change: Change) -> None:
@@ -90,3 +95,31 @@ class Services:
             minds.close()
         self.hooks.close()
         self.store.close()
+
+
+# What only some servers have is imported only there.
+
+
+def _machine() -> Workforce:
+    from bruxelles1893.server.background.machine import Machine
+
+    return Machine()
+
+
+def _web_hooks(settings: Settings, store: Store) -> Hooks:
+    from bruxelles1893.server.background.hook_addresses import Directory
+    from bruxelles1893.server.background.web_hooks import CALLS_AT_ONCE, Caller, Hooks
+
+    is_open = settings.allows_private_hooks
+    return Hooks(
+        store,
+        Caller(Directory(is_open, CALLS_AT_ONCE)),
+        Directory(is_open, LOOK_UPS_FOR_REQUESTS),
+        settings.public_url,
+    )
+
+
+def _telegraph(settings: Settings, hub: Hub) -> Telegraph:
+    from bruxelles1893.server.background.telegraph import Telegraph
+
+    return Telegraph(settings.url, hub)

@@ -19,6 +19,8 @@ DATABASE_FILE: Final = "games.sqlite3"
 SHORTEST_SECRET: Final = 32
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
+WAL: Final = "WAL"
+"""A log beside the file, which many readers share with a writer."""
 
 
 class SettingsError(BruxellesError, ValueError):
@@ -75,6 +77,12 @@ class Settings:
     is_https: bool = False
     """Whether players reach the server by https, so that cookies are for https only."""
     limits: Limits = Limits()
+    path: str = ""
+    """Below which path browsers find the pages; whoever hands requests on takes it off."""
+    is_alone: bool = False
+    """Whether only one person is here, in their own browser: no other devices, nobody to call."""
+    journal: str = WAL
+    """How SQLite keeps what is not committed apart."""
 
     @property
     def url(self) -> URL:

@@ -9,22 +9,23 @@ from typing import Final
 from fastapi import FastAPI
 
 from bruxelles1893.server.app import add_layers, create_api
+from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.settings import Settings, from_environment
 
 LOG: Final = logging.getLogger(__name__)
 PAGES_NEED: Final = ("jinja2", "markdown_it")
 
 
-def create_site(settings: Settings) -> FastAPI:
+def create_site(settings: Settings, workforce: Workforce | None = None) -> FastAPI:
     """An application that is ready to be served, with pages where what they need is installed."""
-    app = create_api(settings)
+    app = create_api(settings, workforce)
     missing = [package for package in PAGES_NEED if find_spec(package) is None]
     if missing:
         LOG.warning("only the API is served, no pages: %s is not installed", ", ".join(missing))
     else:
         from bruxelles1893.web.app import include
 
-        include(app)
+        include(app, settings.path)
     add_layers(app)
     return app
 

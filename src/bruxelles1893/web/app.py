@@ -28,6 +28,7 @@ from bruxelles1893.web import (
     pages,
 )
 from bruxelles1893.web.assets import STATIC
+from bruxelles1893.web.place import PLACE
 from bruxelles1893.web.responses import refused
 
 LANGUAGE_COOKIE: Final = "language"
@@ -68,8 +69,9 @@ def _language(scope: Scope) -> str:
     return words.accepted_language(headers.get("accept-language", ""))
 
 
-def include(app: FastAPI) -> None:
-    """Add the pages to an application that has the API already."""
+def include(app: FastAPI, path: str = "") -> None:
+    """Add the pages to an application that has the API already; browsers find them below a path."""
+    PLACE.path = path
     folder = Path(str(files("bruxelles1893.web").joinpath("static")))
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
     app.include_router(pages.router, include_in_schema=False)

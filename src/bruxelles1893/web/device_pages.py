@@ -13,11 +13,12 @@ from bruxelles1893.server.http.dependencies import (
     costly,
     csrf_checked,
     keep_identity,
+    on_server,
 )
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.words import RULE_SET_NAMES
 
-router: Final = APIRouter()
+router: Final = APIRouter(dependencies=[Depends(on_server)])
 CHECKED: Final = [Depends(csrf_checked)]
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 BROWSERS: Final = {

@@ -18,6 +18,7 @@ from bruxelles1893.server.http.dependencies import (
     costly,
     csrf_checked,
     keep_identity,
+    on_server,
 )
 from bruxelles1893.server.storage.rows import INVITED
 from bruxelles1893.server.tables.errors import BadRecord, NoSeatLeft
@@ -97,7 +98,7 @@ def _own_name(request: Request, services: ServicesOf, who: Who, name: str) -> st
     return wanted or None
 
 
-@router.post("/tables/friends", dependencies=COSTLY)
+@router.post("/tables/friends", dependencies=[*COSTLY, Depends(on_server)])
 def invite_friends(
     request: Request,
     services: ServicesOf,

@@ -13,6 +13,7 @@ from bruxelles1893.server.http.dependencies import identity_of, services_of
 from bruxelles1893.server.http.problems import retry_headers
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
+from bruxelles1893.web.place import placed
 from bruxelles1893.web.templating import render
 from bruxelles1893.web.updates import Drawn, known_pages, update
 from bruxelles1893.words import gettext, refusal_words
@@ -39,8 +40,10 @@ def updated(request: Request, drawn: Drawn) -> Response:
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page."""
     who = identity_of(request)
+    services = services_of(request)
     common = {
-        "csrf": services_of(request).identities.csrf_token(who),
+        "csrf": services.identities.csrf_token(who),
+        "is_alone": services.settings.is_alone,
         "who": who,
         "here": _here(request),
         "theme": "",
@@ -55,7 +58,7 @@ def _here(request: Request) -> str:
 
 def go(path: str) -> RedirectResponse:
     """On to another page, after something was done."""
-    return RedirectResponse(path, SEE_OTHER)
+    return RedirectResponse(placed(path), SEE_OTHER)
 
 
 def remark(text: str, rule: str = "") -> Response:

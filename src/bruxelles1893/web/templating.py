@@ -13,6 +13,7 @@ from bruxelles1893.web import drawing, standalone
 from bruxelles1893.web.assets import drawing as drawn
 from bruxelles1893.web.assets import static
 from bruxelles1893.web.parts import Parts
+from bruxelles1893.web.place import PlacedTemplate
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
 
@@ -29,6 +30,7 @@ def environment() -> Environment:
         auto_reload=False,
         extensions=["jinja2.ext.i18n"],
     )
+    env.template_class = PlacedTemplate
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
         words.gettext,

@@ -29,6 +29,8 @@ REFUSALS: Final = Table(
         "bad-record": "This file is not a record of a game, or it is damaged.",
         "bad-hook": "This address cannot be called. It begins with https:// and lies in the open "
         "internet.",
+        "only-on-a-server": "This game runs in your browser alone. Other devices and calls need a "
+        "server.",
         "busy": "The server is busy. Please try again in a moment.",
         "unavailable": "The games cannot be reached now. Please try again in a moment.",
         "too-many-requests": "Too many requests. Please wait a moment.",

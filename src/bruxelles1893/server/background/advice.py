@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.bots import Ranked, make_adviser
 from bruxelles1893.engine import View
-from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.tables.bot_tasks import Question, question
 from bruxelles1893.server.tables.lobby import SEED_BOUND
 from bruxelles1893.server.tables.uploads import Upload, read_upload

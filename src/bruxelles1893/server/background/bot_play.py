@@ -6,8 +6,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from random import Random
 from typing import Final, ParamSpec, Protocol
@@ -17,7 +16,8 @@ from bruxelles1893.bots.levels import level
 from bruxelles1893.server.asker import ASKER, NOBODY, Asker
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.background.minds import Minds
+from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.bot_tasks import Question, Task
 
@@ -79,28 +79,39 @@ class Thinker:
     processes of their own, so that quick ones never wait for them.
     """
 
-    def __init__(self, slow: Minds, quick: Minds, tables: Tables, audience: Audience) -> None:
+    def __init__(
+        self,
+        slow: Minds,
+        quick: Minds,
+        tables: Tables,
+        audience: Audience,
+        workforce: Workforce,
+    ) -> None:
         self._slow: Final = slow
         self._quick: Final = quick
         self._tables: Final = tables
         self._audience: Final = audience
-        self._hands: Final = ThreadPoolExecutor(HANDS, "bots")
+        self._hands: Final = workforce.hands("bots", HANDS)
         self._busy: Final[set[tuple[str, int]]] = set()
         self._askers: Final[OrderedDict[str, Asker]] = OrderedDict()
         """On whose behalf a table plays: of the last person who asked something there."""
         self._lock: Final = threading.Lock()
-        self._is_closed: Final = threading.Event()
-        self._sweeper: Final = threading.Thread(target=self._sweep, daemon=True, name="bots-sweep")
+        self._workforce: Final = workforce
+        self._overdue: float = 0.0
+        """For how long a bot must have been asked for the sweep to wake it: at the start not."""
+        self._is_closed: bool = False
+        self._end_sweep: Callable[[], None] = lambda: None
 
     def start(self) -> None:
         """Take up all games in which a bot was asked when the server stopped."""
         self._quick.warm_up()
         self._slow.warm_up()
-        self._sweeper.start()
+        self._end_sweep = self._workforce.repeat(self._sweep, SWEEP_SECONDS, "bots-sweep")
 
     def close(self) -> None:
         """Stop; what bots were thinking of will be thought of again."""
-        self._is_closed.set()
+        self._is_closed = True
+        self._end_sweep()
         self._hands.shutdown(wait=True, cancel_futures=True)
 
     def wake(self, table_id: str) -> None:
@@ -108,7 +119,7 @@ class Thinker:
         asker = ASKER.get()
         if asker != NOBODY:
             self._remember(table_id, asker)
-        if not self._is_closed.is_set():
+        if not self._is_closed:
             self._do(self._ask, table_id)
 
     def _remember(self, table_id: str, asker: Asker) -> None:
@@ -171,7 +182,7 @@ class Thinker:
     def _answer(self, task: Task, future: Future[int]) -> None:
         try:
             self._play(task, future)
-        except BrokenProcessPool:
+        except BrokenExecutor:
             LOG.warning("the process of a bot died; the bot thinks again")
             self.wake(task.table_id)
 
@@ -184,11 +195,8 @@ class Thinker:
 
     def _sweep(self) -> None:
         """At the start all games; then those that no process seems to care for."""
-        overdue = 0.0
-        while not self._is_closed.is_set():
-            self._guarded(self._wake_all, overdue)
-            overdue = OVERDUE_SECONDS
-            self._is_closed.wait(SWEEP_SECONDS)
+        self._guarded(self._wake_all, self._overdue)
+        self._overdue = OVERDUE_SECONDS
 
     def _wake_all(self, overdue: float) -> None:
         for table_id in self._tables.overdue(overdue, self._audience.watched()):

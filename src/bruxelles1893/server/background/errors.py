@@ -15,6 +15,12 @@ class HostNotFound(BadHook):
     """A web hook's host that cannot be found, perhaps only now."""
 
 
+class OnlyOnServer(Refusal):
+    """Something that a game in one's own browser cannot do."""
+
+    status, code, title = 501, "only-on-a-server", "Only a server can do this"
+
+
 class Busy(Refusal):
     """Too much waits to be thought about already."""
 

@@ -6,19 +6,14 @@ Nothing is queued for a listener, so a slow or vanished one costs nothing and ho
 from __future__ import annotations
 
 import asyncio
-import logging
-import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
 
-import psycopg
-from sqlalchemy import URL
 from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.server.storage.rows import Head
-from bruxelles1893.server.storage.store import CHANNEL
 from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.games import Games
 from bruxelles1893.server.tables.identity import Identity
@@ -27,10 +22,7 @@ from bruxelles1893.server.tables.overview import Overview
 from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.summaries import News
 
-LOG: Final = logging.getLogger(__name__)
 PING_SECONDS: Final = 15.0
-LISTEN_SECONDS: Final = 1.0
-RETRY_SECONDS: Final = 2.0
 UNKNOWN: Final = Head(1 << 62, 0)
 """Newer than anything in memory: the database must be asked."""
 NOTHING: Final = Head(-1, -1)
@@ -206,39 +198,3 @@ class Streams:
         with suppress(TimeoutError):
             return await asyncio.wait_for(listener.signal.wait(), PING_SECONDS)
         return False
-
-
-class Telegraph:
-    """Hears by PostgreSQL's LISTEN what other processes have stored."""
-
-    def __init__(self, url: URL, hub: Hub) -> None:
-        self._address: Final = url.set(drivername="postgresql").render_as_string(False)
-        self._hub: Final = hub
-        self._is_closed: Final = threading.Event()
-        self._thread: Final = threading.Thread(target=self._run, daemon=True, name="telegraph")
-
-    def start(self) -> None:
-        """Listen in a thread."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._is_closed.set()
-        self._thread.join(LISTEN_SECONDS * 3)
-
-    def _run(self) -> None:
-        while not self._is_closed.is_set():
-            try:
-                self._listen()
-            except psycopg.Error as error:
-                LOG.warning("no news from other processes: %s", error)
-                self._is_closed.wait(RETRY_SECONDS)
-
-    def _listen(self) -> None:
-        with psycopg.connect(self._address, autocommit=True) as connection:
-            connection.execute(f"LISTEN {CHANNEL}")
-            self._hub.notify_all()
-            while not self._is_closed.is_set():
-                for notice in connection.notifies(timeout=LISTEN_SECONDS):
-                    table_id, number, version = notice.payload.split()
-                    self._hub.notify(table_id, Head(int(number), int(version)))

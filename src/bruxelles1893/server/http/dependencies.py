@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
+from bruxelles1893.server.background.errors import OnlyOnServer
 from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, Limiter, address_of
 from bruxelles1893.server.services import Services
@@ -69,6 +70,12 @@ async def in_own_language(request: Request) -> AsyncIterator[None]:
 async def costly(request: Request, limiter: LimiterOf, who: Who) -> None:
     """Count a request that costs the server much."""
     limiter.take("costly", who, address_of(request.scope))
+
+
+def on_server(services: ServicesOf) -> None:
+    """Refuse what a game in one's own browser cannot do."""
+    if services.settings.is_alone:
+        raise OnlyOnServer("this needs a server that other devices can reach")
 
 
 async def looked(request: Request, services: ServicesOf) -> None:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
 from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.devices import Devices
 from bruxelles1893.server.tables.identity import (
     COOKIE,
@@ -43,6 +44,11 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+IN_OWN_FRAME: Final = {
+    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""Without a server the pages stand in a frame of the page that runs the game."""
 HEALTH: Final = "/api/health"
 HTTPS_ONLY: Final = "max-age=31536000"
 
@@ -50,10 +56,10 @@ HTTPS_ONLY: Final = "max-age=31536000"
 class SecurityHeaders:
     """Adds the headers to every response, and keeps what is personal out of caches."""
 
-    def __init__(self, app: ASGIApp, is_https: bool) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app: Final = app
-        self._headers: Final = dict(HEADERS)
-        if is_https:
+        self._headers: Final = dict(HEADERS) | (IN_OWN_FRAME if settings.is_alone else {})
+        if settings.is_https:
             self._headers["Strict-Transport-Security"] = HTTPS_ONLY
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, Table
-from sqlalchemy.dialects.postgresql import insert as large_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 RowT = TypeVar("RowT", bound=tuple[Any, ...])
@@ -34,6 +33,8 @@ def put(db: Connection, table: Table, keys: Sequence[str], row: Any) -> None:
             .on_conflict_do_update(index_elements=columns, set_=values)
         )
     else:
+        from sqlalchemy.dialects.postgresql import insert as large_insert
+
         db.execute(
             large_insert(table)
             .values(values)

@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,6 +47,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from bruxelles1893.server.settings import WAL
 from bruxelles1893.server.storage.commit_queue import CommitQueue
 from bruxelles1893.server.storage.errors import Taken, Unavailable, WrongDatabase
 from bruxelles1893.server.storage.queries import put, rows_of
@@ -83,7 +85,7 @@ MISTAKES: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedErro
 CONNECTIONS: Final = 20
 
 
-def make_engine(url: URL) -> Engine:
+def make_engine(url: URL, journal: str = WAL) -> Engine:
     """The pool of connections; a file's are set up for many readers and one writer."""
     if url.get_backend_name() != "sqlite":
         return create_engine(
@@ -95,7 +97,7 @@ def make_engine(url: URL) -> Engine:
         pool_timeout=BUSY_SECONDS,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
     )
-    event.listen(engine, "connect", _set_up_file)
+    event.listen(engine, "connect", partial(_set_up_file, journal))
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -109,9 +111,9 @@ def _make_private(path: Path) -> None:
             each.chmod(0o600)
 
 
-def _set_up_file(connection: Any, record: object) -> None:
+def _set_up_file(journal: str, connection: Any, record: object) -> None:
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (f"journal_mode={journal}", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -144,12 +146,12 @@ def _check_known(db: Connection, steps: ScriptDirectory) -> None:
 class Store:
     """All reading and writing of the database."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, journal: str = WAL) -> None:
         self.is_sqlite: Final = url.get_backend_name() == "sqlite"
         self._file: Final = Path(url.database) if self.is_sqlite and url.database else None
         if self._file is not None:
             _make_private(self._file)
-        self.engine: Final = make_engine(url)
+        self.engine: Final = make_engine(url, journal)
         self._writers: Final = CommitQueue(self.engine, BUSY_SECONDS)
 
     def close(self) -> None:

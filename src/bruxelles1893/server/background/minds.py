@@ -1,74 +1,63 @@
-"""Processes that think for the server: a pool for each kind of work, with a fair, bounded queue."""
+"""Those who think for the server: a pool for each kind of work, with a fair, bounded queue."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import math
-import multiprocessing
-import os
-import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import suppress
 from functools import partial
-from multiprocessing.connection import wait
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from bruxelles1893.server.asker import ASKER, NOBODY, Asker
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.fair_queue import Bounds, FairQueue, Full
 from bruxelles1893.server.quiet_log import warn_seldom
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 LOG: Final = logging.getLogger(__name__)
 PATIENCE_SECONDS: Final = 30.0
-NICENESS: Final = 5
-"""Long thinking may wait a little; requests are answered first."""
-
-
-def _begin_process(niceness: int) -> None:
-    """Leave Ctrl-C to the server, let it go first, and end with it even if it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(niceness)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(0)
 
 
 def _nothing() -> None:
     """Work that takes no time."""
 
 
+class Workers(Protocol):
+    """Those who do the work of a pool, beside the requests."""
+
+    def submit(self, work: Callable[[], T], /) -> Future[T]:
+        """Begin work; `BrokenExecutor` if they are no more."""
+        ...
+
+    def end(self) -> None:
+        """Go, whatever they are thinking of."""
+        ...
+
+
 class Job(NamedTuple):
-    """Work for a process, and the promise of its result."""
+    """Work for somebody, and the promise of its result."""
 
     promise: Future[Any]
     work: Callable[[], Any]
 
 
 class Minds:
-    """A pool of processes that is made when first needed, and again if one of them dies."""
+    """A pool of workers that is made when first needed, and again if one of them dies."""
 
-    def __init__(self, name: str, processes: int, bounds: Bounds, niceness: int = NICENESS) -> None:
+    def __init__(self, name: str, count: int, bounds: Bounds, hire: Callable[[], Workers]) -> None:
         self._name: Final = name
-        self._niceness: Final = niceness
-        self._processes: Final = processes
+        self._count: Final = count
+        self._hire: Final = hire
         self._lock: Final = threading.RLock()
         self._queue: Final[FairQueue[Job]] = FairQueue(bounds)
         self._running: int = 0
         self._is_closed: bool = False
-        self._pool: ProcessPoolExecutor | None = None
+        self._workers: Workers | None = None
 
     def submit(
         self,
@@ -78,7 +67,7 @@ class Minds:
         seconds: float = 1.0,
         urgency: int = 0,
     ) -> Future[T]:
-        """Let a process work when it is this asker's turn; `Busy` if too much waits already."""
+        """Let somebody work when it is this asker's turn; `Busy` if too much waits already."""
         promise: Future[T] = Future()
         with self._lock:
             try:
@@ -92,11 +81,11 @@ class Minds:
         return promise
 
     async def result(self, work: Callable[[], T], *, seconds: float = 1.0) -> T:
-        """Let a process work for who has sent the request, and wait for it."""
+        """Let somebody work for who has sent the request, and wait for it."""
         promise = self.submit(work, ASKER.get(), seconds=seconds)
         try:
             return await asyncio.wait_for(asyncio.wrap_future(promise), PATIENCE_SECONDS)
-        except (TimeoutError, BrokenProcessPool):
+        except (TimeoutError, BrokenExecutor):
             raise Busy(self._come_back(seconds)) from None
 
     @property
@@ -105,12 +94,12 @@ class Minds:
         return len(self._queue)
 
     def _come_back(self, seconds: float) -> int:
-        return max(1, math.ceil(len(self._queue) * seconds / self._processes))
+        return max(1, math.ceil(len(self._queue) * seconds / self._count))
 
     def _begin_work(self) -> None:
-        """Give work to processes that have none."""
+        """Give work to those who have none."""
         with self._lock:
-            while self._running < self._processes and not self._is_closed:
+            while self._running < self._count and not self._is_closed:
                 job = self._queue.take()
                 if job is None:
                     return
@@ -129,23 +118,20 @@ class Minds:
     def _begun(self, work: Callable[[], Any]) -> Future[Any]:
         try:
             return self._ready().submit(work)
-        except BrokenProcessPool:
-            self._pool = None
+        except BrokenExecutor:
+            self._workers = None
             return self._ready().submit(work)
 
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._processes, context, _begin_process, (self._niceness,)
-            )
-        return self._pool
+    def _ready(self) -> Workers:
+        if self._workers is None:
+            self._workers = self._hire()
+        return self._workers
 
     def _ended(self, job: Job, done: Future[Any]) -> None:
         with self._lock:
             self._running -= 1
         if done.cancelled():
-            job.promise.set_exception(BrokenProcessPool("the server stops"))
+            job.promise.set_exception(BrokenExecutor("the server stops"))
         elif (error := done.exception()) is not None:
             job.promise.set_exception(error)
         else:
@@ -153,17 +139,15 @@ class Minds:
         self._begin_work()
 
     def warm_up(self) -> None:
-        """Start the processes before they are needed."""
-        for _ in range(self._processes):
+        """Start the workers before they are needed."""
+        for _ in range(self._count):
             with suppress(Busy):
                 self.submit(_nothing)
 
     def close(self) -> None:
-        """End the processes, whatever they are thinking of."""
+        """End the workers, whatever they are thinking of."""
         with self._lock:
             self._is_closed = True
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
-            pool.shutdown(wait=True, cancel_futures=True)
+            workers, self._workers = self._workers, None
+        if workers is not None:
+            workers.end()

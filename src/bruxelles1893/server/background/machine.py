@@ -1,0 +1,69 @@
+"""The workforce of a machine: processes that think, and threads."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing.connection import wait
+
+from bruxelles1893.server.background.fair_queue import Bounds
+from bruxelles1893.server.background.minds import Minds
+from bruxelles1893.server.background.workforce import NICENESS
+
+
+class Machine:
+    """Processes and threads of this machine."""
+
+    def minds(self, name: str, count: int, bounds: Bounds, niceness: int = NICENESS) -> Minds:
+        """A pool of processes."""
+        return Minds(name, count, bounds, partial(Processes, count, niceness))
+
+    def hands(self, name: str, count: int) -> Executor:
+        """A pool of threads."""
+        return ThreadPoolExecutor(count, name)
+
+    def repeat(self, work: Callable[[], None], seconds: float, name: str) -> Callable[[], None]:
+        """Do something in a thread, now and after every so many seconds."""
+        is_over = threading.Event()
+
+        def again_and_again() -> None:
+            while not is_over.is_set():
+                work()
+                is_over.wait(seconds)
+
+        threading.Thread(target=again_and_again, daemon=True, name=name).start()
+        return is_over.set
+
+
+class Processes(ProcessPoolExecutor):
+    """Processes that end with the server, even if it is killed."""
+
+    def __init__(self, count: int, niceness: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        super().__init__(count, context, _begin_process, (niceness,))
+
+    def end(self) -> None:
+        """End the processes, whatever they are thinking of."""
+        for process in list((self._processes or {}).values()):
+            process.terminate()
+        self.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin_process(niceness: int) -> None:
+    """Leave Ctrl-C to the server, let it go first, and end with it even if it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)
