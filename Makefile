@@ -6,7 +6,7 @@ COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
-.PHONY: setup play quick test test-all lint types browser messages compiled compiled-in-peace bench guard wheels format clean
+.PHONY: setup play quick test test-all lint types browser messages compiled compiled-in-peace bench guard site wheels format clean
 
 setup: $(VENV)/.ready
 
@@ -68,6 +68,10 @@ $(COMPILED)/.ready: setup.py pyproject.toml $(SOURCES) | $(VENV)/.play
 compiled-in-peace:
 	@mkdir -p build; find build/compiling -mmin +30 -exec rmdir {} + 2> /dev/null; mkdir build/compiling 2> /dev/null || exit 0; \
 	trap 'rmdir build/compiling' EXIT; nice $(MAKE) $(COMPILED)/.ready
+
+# The whole game as a folder of static files, for any web host: it runs in the browser, without a server.
+site: setup
+	$(BIN)/python -m bruxelles1893.anywhere.building build/site build/site-cache
 
 messages: setup
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --project bruxelles1893 \

@@ -101,10 +101,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     # In a browser without a server
     "anywhere": ("server.settings", "server.background", "startup"),
+    "anywhere.building": (VERSION, "engine", "bots", "words", "web.scene", "web"),
     # The command
     "cli": (
         *(VERSION, "components", "optional_packages", "engine", "bots", "words", "arena"),
-        *("terminal", "terminal.score", "server.storage", "startup"),
+        *("terminal", "terminal.score", "server.storage", "web", "startup"),
     ),
     "__main__": ("cli",),
 }

@@ -164,10 +164,19 @@ def test_a_damaged_record_is_refused_with_its_line(plain_server: Served) -> None
     assert "line 1" in problem["detail"]
 
 
-def test_a_running_game_gives_no_record(plain_server: Served) -> None:
-    anna = plain_server.person()
-    table = anna.create(ME, bot())
+def test_a_running_game_with_others_gives_no_record(plain_server: Served) -> None:
+    anna, ben = plain_server.person(), plain_server.person()
+    table = anna.create(ME, OPEN, is_public=True)
+    ben.post(f"/api/tables/{table}/join")
     assert anna.get(f"/api/tables/{table}/record", 409)["code"] == "not-finished"
+
+
+def test_a_game_against_bots_can_be_taken_along_by_its_player_only(plain_server: Served) -> None:
+    anna, ben = plain_server.person(), plain_server.person()
+    table = anna.create(ME, bot())
+    record = read_record(anna.http.get(f"/api/tables/{table}/record").text)
+    assert record.names[1] == "Bot 1"
+    assert ben.get(f"/api/tables/{table}/record", 409)["code"] == "not-finished"
 
 
 def test_the_api_describes_itself(plain_server: Served) -> None:

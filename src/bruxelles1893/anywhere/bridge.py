@@ -71,7 +71,9 @@ class Bridge:
     def _scope(self, asked: Asked) -> Scope:
         parts = urlsplit(asked.url)
         path = parts.path.removeprefix(self._path) or "/"
-        headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in asked.headers]
+        headers = [
+            (name.lower().encode(), value.encode("latin-1")) for name, value in asked.headers
+        ]
         return {
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},

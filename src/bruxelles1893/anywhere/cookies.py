@@ -12,11 +12,12 @@ SET_COOKIE: Final = b"set-cookie"
 
 
 class CookieJar:
-    """Cookies by their names, kept in a file."""
+    """Cookies by their names, kept in a file; in two, of which one is whole at any time."""
 
-    def __init__(self, path: Path) -> None:
-        self._path: Final = path
-        self._cookies: Final[dict[str, str]] = _read(path)
+    def __init__(self, *paths: Path) -> None:
+        self._paths: Final = paths
+        found = (cookies for path in paths if (cookies := _read(path)))
+        self._cookies: Final[dict[str, str]] = next(found, {})
 
     @property
     def header(self) -> bytes:
@@ -30,7 +31,8 @@ class CookieJar:
             if name.lower() == SET_COOKIE:
                 self._take(value.decode("latin-1"))
         if self._cookies != before:
-            self._path.write_text(json.dumps(self._cookies))
+            for path in self._paths:
+                path.write_text(json.dumps(self._cookies))
 
     def _take(self, text: str) -> None:
         try:

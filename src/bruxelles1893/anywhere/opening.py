@@ -17,7 +17,9 @@ from bruxelles1893.startup.site import create_site
 T = TypeVar("T")
 TRUNCATE: Final = "TRUNCATE"
 """A journal that is emptied at each commit: the browser's files can be opened only beforehand."""
-COOKIES: Final = "cookies.json"
+MOST_BYTES: Final = 64_000_000
+"""Of an archive of all one's records."""
+COOKIES: Final = ("cookies.json", "cookies-new.json")
 
 
 class Opened(NamedTuple):
@@ -39,7 +41,7 @@ async def open_house(
     settings = Settings(
         data=Path(folder),
         secret=secret,
-        limits=Limits(is_on=False),
+        limits=Limits(is_on=False, record_bytes=MOST_BYTES),
         path=path,
         is_alone=True,
         journal=TRUNCATE,
@@ -47,7 +49,8 @@ async def open_house(
     second = SecondWorker(send_to_second)
     app = create_site(settings, Helpers(second))
     await app.router.lifespan_context(app).__aenter__()
-    return Opened(Bridge(app, CookieJar(settings.data / COOKIES), path, tell), second)
+    jar = CookieJar(*(settings.data / name for name in COOKIES))
+    return Opened(Bridge(app, jar, path, tell), second)
 
 
 async def at_once(function: Callable[..., T], *args: Any, **ignored: Any) -> T:

@@ -19,6 +19,7 @@ from bruxelles1893.engine import (
     Session,
     ruleset,
 )
+from bruxelles1893.optional_packages import require
 from bruxelles1893.terminal import score as scoring
 from bruxelles1893.terminal.files import read_game
 from bruxelles1893.terminal.play import Play
@@ -95,6 +96,23 @@ def replay(
             typer.echo(check_line(file, session))
         else:
             show_replay(console(), session, to)
+
+
+@app.command()
+def export(
+    file: Annotated[Path, typer.Argument(help="A record (.bxl).")],
+    html: Annotated[Path, typer.Option(help="The file to write.")],
+    components_file: ComponentsFile = None,
+    language: Language = words.SOURCE,
+) -> None:
+    """Make one file that shows a recorded game in any browser, move by move, without a network."""
+    with clear_errors(), words.language(language):
+        require("jinja2", "web")
+        from bruxelles1893.web.booklet import booklet
+
+        page = booklet(read_game(file, components_file))
+        html.write_text(page, encoding="utf-8")
+        typer.echo(f"{html}: {len(page.encode()) / 1000:,.0f} kB")
 
 
 @app.command()

@@ -321,9 +321,9 @@ def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -
 
 @router.get("/table/{table_id}/record")
 def record(table_id: str, services: ServicesOf, who: Who) -> Response:
-    """The record of a finished game as a file."""
+    """The record of a finished game, or of one's own against bots, as a file."""
     headers = {"Content-Disposition": f'attachment; filename="bruxelles-{table_id}.bxl"'}
-    return PlainTextResponse(services.tables.games.record(table_id), headers=headers)
+    return PlainTextResponse(services.tables.games.record(table_id, who), headers=headers)
 
 
 @router.get("/table/{table_id}/picture.svg")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
@@ -21,9 +22,10 @@ from bruxelles1893.server.http.dependencies import (
     on_server,
 )
 from bruxelles1893.server.storage.rows import INVITED
-from bruxelles1893.server.tables.errors import BadRecord, NoSeatLeft
+from bruxelles1893.server.tables.errors import NoSeatLeft, NotFinished, WrongStatus
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.overview import MOST_OF_STATUS
+from bruxelles1893.web.archives import packed, text_of, unpacked
 from bruxelles1893.web.level_proposal import proposal
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
@@ -152,15 +154,27 @@ async def upload(
     file: Annotated[UploadFile, File()],
     keeps_decks: Annotated[bool, Form()] = False,
 ) -> Response:
-    """A record to go on with or to study."""
-    try:
-        text = (await file.read()).decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadRecord("the file is not text") from None
-    read = await uploaded(services.readers, text, deals_anew=not keeps_decks)
-    table = await run_in_threadpool(services.tables.lobby.from_record, who, read)
+    """A record to go on with or to study; where nobody else is, many in one archive too."""
+    content = await file.read()
+    texts = unpacked(content) if services.settings.is_alone else [text_of(content)]
+    for text in texts:
+        read = await uploaded(services.readers, text, deals_anew=not keeps_decks)
+        table = await run_in_threadpool(services.tables.lobby.from_record, who, read)
+    if len(texts) > 1:
+        return go("/#my-games")
     path = f"/table/{table.id}"
     return go(f"{path}/replay?ply=0" if table.scores is not None else path)
+
+
+@router.get("/records")
+def all_records(services: ServicesOf, who: Who) -> Response:
+    """The records of all one's games that may be had, in one archive."""
+    records = {}
+    for table in services.tables.overview.of(who):
+        with suppress(NotFinished, WrongStatus):
+            records[f"bruxelles-{table.id}.bxl"] = services.tables.games.record(table.id, who)
+    headers = {"Content-Disposition": 'attachment; filename="bruxelles-records.zip"'}
+    return Response(packed(records), media_type="application/zip", headers=headers)
 
 
 @router.get("/join/{token}", name="join-page")

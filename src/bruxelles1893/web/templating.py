@@ -60,6 +60,7 @@ def environment() -> Environment:
         "rule_text": rule_text,
         "short": words.UNITS_SHORT,
         "drawn": drawn,
+        "is_alone": False,
         "front_storeys": standalone.front_storeys,
         "placed": standalone.placed,
         "static": static,

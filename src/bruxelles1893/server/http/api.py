@@ -318,10 +318,10 @@ def _narrator(services: Services, who: Identity, table_id: str) -> Narrator | No
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-def record(table_id: TableId, services: ServicesOf) -> Response:
-    """The record of a finished game (.bxl)."""
+def record(table_id: TableId, services: ServicesOf, who: Who) -> Response:
+    """The record (.bxl) of a finished game, or of one that you play against bots only."""
     name = f'attachment; filename="bruxelles-{table_id}.bxl"'
-    text = services.tables.games.record(table_id)
+    text = services.tables.games.record(table_id, who)
     return PlainTextResponse(text, headers={"Content-Disposition": name})
 
 

@@ -12,7 +12,7 @@ from bruxelles1893.server.tables.errors import NotFinished
 from bruxelles1893.server.tables.history import History
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable, checked_options
-from bruxelles1893.server.tables.permissions import need_begun
+from bruxelles1893.server.tables.permissions import is_only_person, need_begun
 from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Preview, TableView
@@ -47,10 +47,14 @@ class Games:
             need_begun(game)
             return position_of(game)
 
-    def record(self, table_id: str) -> str:
-        """The record of a finished game. An unfinished one would tell the seed."""
+    def record(self, table_id: str, who: Identity | None = None) -> str:
+        """The record of a finished game, or of one that a person plays against bots only.
+
+        An unfinished one tells the seed: whoever looks into it spoils a game for nobody else.
+        """
         with self._resources.open_games.opened(table_id) as game:
-            if game.row.status != FINISHED:
+            need_begun(game)
+            if game.row.status != FINISHED and not (who and is_only_person(who, game.seats)):
                 raise NotFinished("the record can be had when the game is finished")
             return write_record(self._history.of(game))
 

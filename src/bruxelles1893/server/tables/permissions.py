@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from bruxelles1893.server.storage.rows import RUNNING, WAITING, GameRow, SeatRow
+from bruxelles1893.server.storage.rows import BOT, RUNNING, WAITING, GameRow, SeatRow
 from bruxelles1893.server.tables.disclosure import seats_of
 from bruxelles1893.server.tables.errors import NotSeated, NotYourTurn, WrongStatus
 from bruxelles1893.server.tables.game import Game
@@ -32,6 +33,13 @@ def need_begun(game: Game) -> None:
     """Refuse what needs a game that has begun."""
     if game.row.status == WAITING:
         raise WrongStatus("the game has not begun: the table waits for players")
+
+
+def is_only_person(who: Identity, seats: Sequence[SeatRow]) -> bool:
+    """Whether a person plays here, and nobody else but bots."""
+    return any(seat.holder == who.id for seat in seats) and all(
+        seat.kind == BOT or seat.holder == who.id for seat in seats
+    )
 
 
 def may_play(game: Moment, seat: int) -> bool:

@@ -1,0 +1,1 @@
+"""`make site`: a folder of static files that is the whole game."""

@@ -1,0 +1,18 @@
+// Compiles folders of Python files with the very Python that will run them: node bytecode.mjs RUNTIME (FOLDER OPTIMISE)...
+import { pathToFileURL } from "node:url";
+const [runtime, ...folders] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
+const python = await loadPyodide({ indexURL: runtime });
+for (let at = 0; at < folders.length; at += 2) {
+  const place = `/work/${at}`;
+  python.FS.mkdirTree(place);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: folders[at] }, place);
+  python.runPython(`
+import compileall, pathlib, py_compile
+mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+assert compileall.compile_dir("${place}", maxlevels=20, quiet=1, legacy=True, optimize=${Number(folders[at + 1])},
+                              invalidation_mode=mode, stripdir="${place}", prependdir="/lib")
+for path in pathlib.Path("${place}").rglob("*.py"):
+    path.unlink()
+`);
+}

@@ -1,0 +1,48 @@
+"""What the site is made of, pinned."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+
+class Runtime(NamedTuple):
+    """Python for browsers: an npm package."""
+
+    package: str
+    version: str
+    integrity: str
+    licence: str
+    files: tuple[str, ...]
+    library: str
+    python: str
+    abi: str
+    platform: str
+
+
+class Pins(NamedTuple):
+    """Everything beside our own package."""
+
+    runtime: Runtime
+    compiled: dict[str, str]
+    """Wheels for the runtime's platform, by their digests."""
+    plain: tuple[str, ...]
+    unused: tuple[str, ...]
+    unused_library: tuple[str, ...]
+
+
+@cache
+def pins() -> Pins:
+    """What `pins.toml` says."""
+    told = tomllib.loads(files(__package__).joinpath("pins.toml").read_text())
+    runtime = told["runtime"] | {"files": tuple(told["runtime"]["files"])}
+    plain = told["plain"]
+    return Pins(
+        Runtime(**runtime),
+        told["compiled"],
+        tuple(plain["packages"]),
+        tuple(plain["unused"]),
+        tuple(plain["library"]),
+    )

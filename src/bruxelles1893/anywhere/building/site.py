@@ -1,0 +1,147 @@
+"""The site put together: runtime, modules, files of the pages, words, licences, and a list."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping
+from importlib.metadata import distribution
+from importlib.resources import files
+from mimetypes import guess_type
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from bruxelles1893 import __version__
+from bruxelles1893.anywhere.building.collecting import OURS, collect, remove
+from bruxelles1893.anywhere.building.fetching import fetch_compiled, fetch_runtime
+from bruxelles1893.anywhere.building.picture import loading_picture
+from bruxelles1893.anywhere.building.pins import Pins, pins
+from bruxelles1893.anywhere.building.words import shell_words
+
+SHELL: Final = OURS / "anywhere" / "shell"
+STAND_INS: Final = OURS / "anywhere" / "building" / "stand_ins"
+STATIC: Final = OURS / "web" / "static"
+LIST: Final = "files.json"
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+}
+NO_DOCSTRINGS: Final = 2
+WHOLE: Final = 0
+SOURCES: Final = "bruxelles1893/server/storage/migrations"
+"""Alembic reads its steps as sources."""
+
+
+def build_site(out: Path, cache: Path) -> None:
+    """Make the folder anew; what is fetched is kept in the cache."""
+    cache.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(out, ignore_errors=True)
+    (out / "runtime").mkdir(parents=True)
+    wanted = pins()
+    runtime = fetch_runtime(wanted.runtime, cache)
+    for name in wanted.runtime.files:
+        shutil.copy(runtime / name, out / "runtime" / name)
+    with TemporaryDirectory() as work:
+        _modules(wanted, runtime, cache, Path(work), out)
+    shutil.copytree(SHELL, out, dirs_exist_ok=True)
+    shutil.copytree(STATIC, out / "house" / "static")
+    shutil.copy(STATIC / "icon.svg", out / "icon.svg")
+    (out / "table.svg").write_text(loading_picture(), "utf-8")
+    (out / "words.json").write_text(json.dumps(shell_words(), ensure_ascii=False), "utf-8")
+    (out / "licences.txt").write_text(_licences(wanted), "utf-8")
+    _list_files(out)
+
+
+def _modules(wanted: Pins, runtime: Path, cache: Path, work: Path, out: Path) -> None:
+    """The standard library, and our package with what it imports, as byte code."""
+    library, packages, ours = work / "library", work / "packages", work / "ours"
+    _unpack_library(wanted, runtime, library)
+    packages.mkdir()
+    collect(wanted, packages)
+    fetch_compiled(wanted, cache, packages)
+    for unused in wanted.unused:
+        remove(packages / unused)
+    ours.mkdir()
+    shutil.move(packages / OURS.name, ours)
+    kept = {path: path.read_bytes() for path in sorted((ours / SOURCES).rglob("*.py"))}
+    _compile(runtime, {library: NO_DOCSTRINGS, packages: NO_DOCSTRINGS, ours: WHOLE})
+    for path, content in kept.items():
+        path.write_bytes(content)
+        path.with_suffix(".pyc").unlink()
+    shutil.move(ours / OURS.name, packages)
+    pack(library, out / "runtime" / wanted.runtime.library)
+    pack(packages, out / "packages.zip")
+
+
+def _unpack_library(wanted: Pins, runtime: Path, into: Path) -> None:
+    """The standard library without what nothing here imports."""
+    with ZipFile(runtime / wanted.runtime.library) as packed:
+        packed.extractall(into)
+    for unused in wanted.unused_library:
+        remove(into / unused)
+    shutil.copytree(STAND_INS, into, dirs_exist_ok=True)
+
+
+def _compile(runtime: Path, folders: Mapping[Path, int]) -> None:
+    script = files(__package__).joinpath("bytecode.mjs")
+    named = [str(each) for folder, optimise in folders.items() for each in (folder, optimise)]
+    subprocess.run(["node", str(script), str(runtime), *named], check=True)
+
+
+def pack(folder: Path, archive: Path) -> None:
+    """Files in a zip that is the same for the same files."""
+    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as packed:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                name = ZipInfo(path.relative_to(folder).as_posix())
+                name.compress_type = ZIP_DEFLATED
+                packed.writestr(name, path.read_bytes())
+
+
+def _licences(wanted: Pins) -> str:
+    """What is shipped, under which licences."""
+    runtime = wanted.runtime
+    lines = [
+        f"bruxelles1893 {__version__}: MIT",
+        f"{runtime.package} {runtime.version}: {runtime.licence}",
+    ]
+    for name in sorted((*wanted.plain, *wanted.compiled)):
+        found = distribution(name)
+        lines.append(f"{name} {found.version}: {_licence(found.metadata)}")
+        for file in found.files or ():
+            if "licen" in file.name.lower() and file.suffix in ("", ".txt", ".md"):
+                lines += ["", file.read_text().strip(), ""]
+    fonts = STATIC / "fonts"
+    lines += [path.read_text().strip() for path in sorted(fonts.glob("*.txt"))]
+    return "\n".join(lines) + "\n"
+
+
+def _licence(metadata: object) -> str:
+    told = {key: str(value) for key, value in metadata.items()}  # type: ignore[attr-defined]
+    named = [value for key, value in metadata.items() if key == "Classifier"]  # type: ignore[attr-defined]
+    classifiers = [str(value).rpartition(" :: ")[2] for value in named if "License" in str(value)]
+    return told.get("License-Expression") or told.get("License") or ", ".join(classifiers)
+
+
+def _list_files(out: Path) -> None:
+    """Every file with its size, digest and type, and a version that follows from them."""
+    listed = {}
+    for path in sorted(out.rglob("*")):
+        if path.is_file() and path.name != LIST:
+            content = path.read_bytes()
+            digest = hashlib.sha256(content).hexdigest()
+            listed[path.relative_to(out).as_posix()] = (len(content), digest, _type(path))
+    version = hashlib.sha256(json.dumps(listed).encode()).hexdigest()[:16]
+    (out / LIST).write_text(json.dumps({"version": version, "files": listed}, indent=1))
+
+
+def _type(path: Path) -> str:
+    return TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"

@@ -1,0 +1,186 @@
+// The page around the game: fetches and checks the files, runs Python in workers, and shows the pages in a frame.
+"use strict";
+const base = new URL("./", location.href);
+const house = `${base.pathname}house`;
+const ACTIVE = "bruxelles1893";
+const cacheOf = (version) => caches.open(`bruxelles1893 ${version}`);
+const find = (selector) => document.querySelector(selector);
+const frame = find("#house");
+let words = {};
+
+// --- Words --------------------------------------------------------------------------------------
+async function readWords() {
+  const all = await (await fetch("words.json")).json();
+  const wished = [localStorage.getItem("language"), ...navigator.languages].filter(Boolean).map((each) => each.slice(0, 2));
+  const language = wished.find((each) => all[each]) ?? "en";
+  words = all[language];
+  document.documentElement.lang = language;
+}
+const say = (key) => { find("#says").textContent = words[key] ?? ""; };
+function fail(key, error) {
+  console.error(error);
+  find("#door").hidden = false;
+  find("#progress").hidden = true;
+  find("#says").textContent = "";
+  find("#trouble").textContent = `${words[key] ?? ""} ${error?.message ?? error ?? ""}`.trim();
+  find("#trouble").hidden = false;
+  find("#again").textContent = words.again ?? "↻";
+  find("#again").hidden = false;
+  find("#again").onclick = () => location.reload();
+}
+
+// --- Files: each is checked against its digest before it is kept ----------------------------------
+const activeVersion = async () => (await (await caches.open(ACTIVE)).match("version"))?.text();
+const activate = async (version) => (await caches.open(ACTIVE)).put("version", new Response(version));
+const digest = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((each) => each.toString(16).padStart(2, "0")).join("");
+
+async function listed() {
+  const response = await fetch("files.json", { cache: "no-store" });
+  if (!response.ok) throw new Error(`files.json: ${response.status}`);
+  return response.json();
+}
+
+async function download({ version, files }, onProgress = () => {}) {
+  const [cache, old] = [await cacheOf(version), await activeVersion()];
+  const before = old ? await cacheOf(old) : null;
+  const all = Object.values(files).reduce((sum, [size]) => sum + size, 0);
+  let done = 0;
+  const progress = (size) => { done += size; onProgress(done / all); };
+  const todo = Object.entries(files);
+  const next = async () => { for (let each = todo.shift(); each; each = todo.shift()) await fetched(each, cache, before, progress); };
+  await Promise.all([next(), next(), next(), next()]);
+}
+
+async function fetched([path, [size, wanted, type]], cache, before, progress) {
+  const address = base.pathname + path;
+  for (const place of [cache, before]) {
+    const known = await place?.match(address);
+    if (known?.headers.get("X-Digest") !== wanted) continue;
+    if (place !== cache) await cache.put(address, known);
+    progress(size);
+    return;
+  }
+  const data = await (await fetch(`${address}?${wanted.slice(0, 12)}`, { cache: "no-cache" })).arrayBuffer();
+  if (await digest(data) !== wanted) throw new Error(`${path}: ${words.damaged ?? "damaged"}`);
+  await cache.put(address, new Response(data, { headers: { "Content-Type": type, "X-Digest": wanted } }));
+  progress(size);
+}
+
+async function forgetOthers(version) {
+  for (const name of await caches.keys()) if (name.startsWith("bruxelles1893 ") && name !== `bruxelles1893 ${version}`) await caches.delete(name);
+}
+
+// --- The service worker ---------------------------------------------------------------------------
+async function control() {
+  if (!("serviceWorker" in navigator)) throw new Error(words.unable);
+  await navigator.serviceWorker.register("service.js", { updateViaCache: "none" });
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
+}
+
+// --- Python: of all tabs that are open one runs it ------------------------------------------------
+let application = null;
+let mind = null;
+
+navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
+  if (data.kind === "who") port.postMessage(Boolean(application));
+  if (data.kind === "ask") application?.postMessage({ ...data, port }, [port]);
+});
+
+const worker = (name) => new Worker("python.js", { type: "module", name });
+
+function run() {
+  return new Promise((done, failed) => {
+    const { port1, port2 } = new MessageChannel();
+    application = worker("application");
+    mind = worker("mind");
+    application.postMessage({ kind: "application", path: house, second: port1 }, [port1]);
+    mind.postMessage({ kind: "mind", first: port2 }, [port2]);
+    application.onmessage = ({ data }) => (data.kind === "ready" ? done(data) : failed(new Error(data.error)));
+    application.onerror = (event) => failed(new Error(event.message));
+    mind.onmessage = ({ data }) => { if (data.kind === "failed") console.error(data.error); };
+  });
+}
+
+// Python begins anew, with all that was stored; the page asks again.
+async function restart() {
+  application?.terminate();
+  mind?.terminate();
+  application = mind = null;
+  navigator.serviceWorker.controller?.postMessage("restarted");
+  const { isKept } = await run();
+  return isKept;
+}
+
+// --- The frame ------------------------------------------------------------------------------------
+const inner = () => { const { pathname, search } = frame.contentWindow.location; return pathname.slice(house.length) + search; };
+
+function show(path) {
+  frame.addEventListener("load", () => {
+    find("#door").hidden = true;
+    frame.hidden = false;
+    document.title = frame.contentDocument.title;
+    localStorage.setItem("language", frame.contentDocument.documentElement.lang);
+    history.replaceState(null, "", `#${inner()}`);
+    stayAwake();
+    frame.contentWindow.focus();
+  });
+  frame.src = house + (path.startsWith("/") ? path : "/");
+}
+
+let awake = null;
+async function stayAwake() {
+  const isPlaying = !document.hidden && inner().startsWith("/table/");
+  if (!isPlaying) { await awake?.release(); awake = null; return; }
+  if (!awake || awake.released) awake = await navigator.wakeLock?.request("screen").catch(() => null);
+}
+document.addEventListener("visibilitychange", () => { if (!frame.hidden) stayAwake(); });
+
+// A record that was shared with the game is opened as one that was chosen on the start page.
+async function openShared() {
+  const cache = await caches.open(ACTIVE);
+  const record = await (await cache.match("shared"))?.text();
+  if (!record) return null;
+  await cache.delete("shared");
+  const { csrf_token: token } = await (await fetch(`${house}/api/me`)).json();
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
+  const made = await fetch(`${house}/api/records`, { method: "POST", headers, body: JSON.stringify({ record }) });
+  return made.ok ? `/table/${(await made.json()).id}` : null;
+}
+
+// --- A newer release is fetched beside the game, and waits until it is wanted ----------------------
+async function lookForNews() {
+  const list = await listed().catch(() => null);
+  if (!list || list.version === await activeVersion()) return;
+  await download(list);
+  find("#news span").textContent = words.news;
+  find("#renew").textContent = words.renew;
+  find("#news").hidden = false;
+  find("#renew").onclick = async () => { await activate(list.version); location.reload(); };
+}
+
+// --- The beginning --------------------------------------------------------------------------------
+async function begin() {
+  await readWords();
+  let version = await activeVersion();
+  if (!version) {
+    say("loading");
+    const list = await listed();
+    await download(list, (part) => { find("#progress").value = part; });
+    await activate(version = list.version);
+  }
+  await control();
+  say("starting");
+  find("#progress").removeAttribute("value");
+  await new Promise((done, failed) => {
+    navigator.locks.request("bruxelles1893", () => { run().then(done, failed); return new Promise(() => {}); });
+    navigator.locks.query().then(({ held }) => { if (held.some(({ name }) => name === "bruxelles1893") && !application) done({}); });
+  }).then(({ isKept }) => { if (isKept === false) { find("#news span").textContent = words.unkept; find("#renew").hidden = true; find("#news").hidden = false; } });
+  show(await openShared() ?? location.hash.slice(1));
+  navigator.storage?.persist?.();
+  await forgetOthers(version);
+  lookForNews();
+}
+
+window.bruxelles = { restart };
+begin().catch((error) => fail("trouble", error));

@@ -1,0 +1,117 @@
+"""A game as one file: its tables, drawn here move by move, in a page that needs nothing else.
+
+Only the parts that differ from one move to the next are in it, each once, packed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Final
+
+from bruxelles1893.engine import Session, View
+from bruxelles1893.web.assets import PIECES, STATIC, content
+from bruxelles1893.web.parts import Part, changes
+from bruxelles1893.web.scene import scene
+from bruxelles1893.web.scene.log import last_placed, log
+from bruxelles1893.web.seat_actions import SeatActions
+from bruxelles1893.web.table_page import first_told
+from bruxelles1893.web.templating import parts, render
+from bruxelles1893.web.turn import Replay, Turn, Urls
+from bruxelles1893.words import RULE_SET_NAMES
+
+SHEETS: Final = ("style.css", "table.css", "leaf.css", "phone.css")
+SCRIPTS: Final = ("booklet.js", "parts.js")
+NOWHERE: Final = Urls(*["#"] * 12)
+_FONT: Final = re.compile(r"url\((fonts/[\w.-]+)\)")
+_PIECE: Final = re.compile(rf'="{STATIC}/{re.escape(PIECES)}\?\w+#')
+_LINK: Final = re.compile(r'href="/[^"]*"')
+
+
+def booklet(session: Session) -> str:
+    """The page of a game, in the current language."""
+    tables = [_table(session, ply) for ply in range(len(session.moves) + 1)]
+    code = "\n".join(content(name).decode() for name in SCRIPTS)
+    style = "".join(_FONT.sub(_inlined, content(name).decode()) for name in SHEETS)
+    return render(
+        "booklet.html",
+        names=session.names,
+        rule_set_name=RULE_SET_NAMES[session.state.rules.name],
+        scene=_scene(session, 0),
+        first=_alone(tables[0].html),
+        frames=_packed(Frames(tables).told()),
+        pieces=content(PIECES).decode(),
+        code=code,
+        style=style,
+        policy=_policy(code),
+    )
+
+
+def _scene(session: Session, ply: int) -> object:
+    view = View(session.at(ply), 0)
+    return scene(view, session.names, is_watching=True, newest=last_placed(session.moves[:ply]))
+
+
+def _table(session: Session, ply: int) -> Part:
+    """The table before a move, or at the end."""
+    state, last = session.at(ply), len(session.moves)
+    context = {
+        "scene": _scene(session, ply),
+        "log": log(state, session.names, session.moves[first_told(ply) : ply], ply),
+        "turn": Turn(number=ply, ply=ply, csrf=""),
+        "urls": NOWHERE,
+        "rule_set_name": RULE_SET_NAMES[state.rules.name],
+        "replay": Replay(ply, last),
+        "seat_actions": SeatActions(),
+    }
+    return parts().draw("game_table.html", "game", context)
+
+
+class Frames:
+    """What changes from each table to the next one, and back."""
+
+    def __init__(self, tables: list[Part]) -> None:
+        self._known: Final[dict[str, int]] = {}
+        self._onward: Final = [self._numbers(changes(old, new)) for old, new in pairwise(tables)]
+        self._back: Final = [self._numbers(changes(new, old)) for old, new in pairwise(tables)]
+
+    def _numbers(self, found: Iterator[Part]) -> list[int]:
+        return [self._known.setdefault(_alone(part.html), len(self._known)) for part in found]
+
+    def told(self) -> str:
+        """All of it as JSON."""
+        told = {"parts": list(self._known), "onward": self._onward, "back": self._back}
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def _alone(html: str) -> str:
+    """What is drawn, with the pieces of the page itself and links that lead nowhere else."""
+    return _LINK.sub('href="#"', _PIECE.sub('="#', html))
+
+
+def _inlined(font: re.Match[str]) -> str:
+    return f"url(data:font/woff2;base64,{b64encode(content(font[1])).decode()})"
+
+
+def _packed(text: str) -> str:
+    return b64encode(zlib.compress(text.encode(), level=9)).decode()
+
+
+def _policy(code: str) -> str:
+    """Nothing may be fetched, and no script runs but ours."""
+    digest = b64encode(hashlib.sha256(code.encode()).digest()).decode()
+    rules: Iterable[str] = (
+        "default-src 'none'",
+        f"script-src 'sha256-{digest}'",
+        "style-src 'unsafe-inline'",
+        "img-src data:",
+        "font-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+    return "; ".join(rules)
