@@ -119,6 +119,6 @@ async def main(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.meta_path.insert(0, Absent())  # type: ignore[arg-type]
+    sys.meta_path.insert(0, Absent())
     refuse_threads()
     asyncio.run(main(sys.argv[1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -56,11 +57,27 @@ class Offline:
         return status, text
 
     def json(self, path: str, method: str = "GET", body: Json = None) -> Json:
-        import json
-
         status, text = self.ask(path, method, body)
         assert status in (200, 201), f"{status} {text}"
         return json.loads(text)
+
+    def post_form(self, path: str, form: str) -> None:
+        """Send a form as a page does."""
+        self.page.evaluate(
+            """([path, body]) => fetch(location.pathname + "house" + path, {
+                method: "POST", body,
+                headers: { "Content-Type": "application/x-www-form-urlencoded" },
+            })""",
+            [path, form],
+        )
+
+    def show(self, path: str) -> None:
+        """Go to a page of the game."""
+        self.page.evaluate(
+            "path => { document.querySelector('#house').src = location.pathname + 'house' + path }",
+            path,
+        )
+        self.page.wait_for_url(f"**#{path}")
 
     def play(self, table: str, rng: Random, moves: int | None = None) -> bool:
         """Play at random, so many moves or to the end; whether the game is over."""

@@ -17,7 +17,7 @@ from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.background.advice import advice_for
 from bruxelles1893.server.background.bot_play import MOST_BOTS, bot_at, chosen
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.machine import Machine
+from bruxelles1893.server.background.machine import Machine, Processes
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.services import BOTS, Services
 from bruxelles1893.server.settings import Settings
@@ -115,8 +115,8 @@ def test_a_bot_whose_process_is_killed_thinks_again(tmp_path: Path) -> None:
         if shown["options"]:
             shown = anna.play(table, 0, shown["options"][0]["option"])
         wait_until(lambda: server.services.thinker._busy)
-        assert minds._pool is not None
-        for process in list((minds._pool._processes or {}).values()):
+        assert isinstance(minds._workers, Processes)
+        for process in list((minds._workers._processes or {}).values()):
             process.kill()
         wait_until(lambda: anna.get(f"/api/tables/{table}")["number"] > shown["number"])
 

@@ -220,7 +220,9 @@ def test_slow_names_hold_no_thread_of_requests(
         held.wait(SECONDS)
         return [OPEN_ADDRESS]
 
-    monkeypatch.setattr(plain_server.services.hooks._directory, "_resolve", slow)
+    hooks = plain_server.services.hooks
+    assert isinstance(hooks, Hooks)
+    monkeypatch.setattr(hooks._directory, "_resolve", slow)
     people = [plain_server.person() for _ in range(50)]
     answers = [
         threading.Thread(target=each.http.put, args=("/api/me/hook",), kwargs={"json": HOOK})

@@ -105,4 +105,8 @@ class Helpers:
                 await asyncio.sleep(seconds)
 
         task = asyncio.get_running_loop().create_task(again_and_again(), name=name)
-        return lambda: bool(task.cancel()) and None
+
+        def end() -> None:
+            task.cancel()
+
+        return end

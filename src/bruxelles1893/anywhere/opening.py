@@ -37,7 +37,7 @@ async def open_house(
     send_to_second: Callable[[int, bytes], object],
 ) -> Opened:
     """Start the application with the games of a folder; pages find it below a path."""
-    to_thread.run_sync = at_once
+    to_thread.run_sync = at_once  # type: ignore[assignment]
     settings = Settings(
         data=Path(folder),
         secret=secret,

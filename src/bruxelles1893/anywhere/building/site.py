@@ -23,7 +23,7 @@ from bruxelles1893.anywhere.building.pins import Pins, pins
 from bruxelles1893.anywhere.building.words import shell_words
 
 SHELL: Final = OURS / "anywhere" / "shell"
-STAND_INS: Final = OURS / "anywhere" / "building" / "stand_ins"
+STAND_IN: Final = OURS / "anywhere" / "building" / "interpreters.py"
 STATIC: Final = OURS / "web" / "static"
 LIST: Final = "files.json"
 TYPES: Final = {
@@ -57,7 +57,7 @@ def build_site(out: Path, cache: Path) -> None:
     (out / "table.svg").write_text(loading_picture(), "utf-8")
     (out / "words.json").write_text(json.dumps(shell_words(), ensure_ascii=False), "utf-8")
     (out / "licences.txt").write_text(_licences(wanted), "utf-8")
-    _list_files(out)
+    list_files(out)
 
 
 def _modules(wanted: Pins, runtime: Path, cache: Path, work: Path, out: Path) -> None:
@@ -87,7 +87,7 @@ def _unpack_library(wanted: Pins, runtime: Path, into: Path) -> None:
         packed.extractall(into)
     for unused in wanted.unused_library:
         remove(into / unused)
-    shutil.copytree(STAND_INS, into, dirs_exist_ok=True)
+    shutil.copy(STAND_IN, into / "concurrent" / "interpreters" / "__init__.py")
 
 
 def _compile(runtime: Path, folders: Mapping[Path, int]) -> None:
@@ -131,7 +131,7 @@ def _licence(metadata: object) -> str:
     return told.get("License-Expression") or told.get("License") or ", ".join(classifiers)
 
 
-def _list_files(out: Path) -> None:
+def list_files(out: Path) -> None:
     """Every file with its size, digest and type, and a version that follows from them."""
     listed = {}
     for path in sorted(out.rglob("*")):

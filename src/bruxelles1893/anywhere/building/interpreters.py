@@ -1,4 +1,6 @@
-"""Stands in for the library's module, which the runtime lacks; anyio asks only for these names."""
+"""Stands in for `concurrent.interpreters`, which browsers lack; anyio asks only for the names."""
+
+from __future__ import annotations
 
 
 class ExecutionFailed(Exception):
