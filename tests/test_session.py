@@ -282,6 +282,15 @@ class TestUndo:
         sale.undo(0, 0)
         assert sale.moves == []
 
+    def test_past_others_one_takes_back_only_own_steps(self, sale: Session) -> None:
+        start = digest(sale.state)
+        play(sale, "C3 2 blue r4c4 D4 1")
+        assert sale.can_undo_to(0, past_others=True) == 0
+        with pytest.raises(UndoRefused):
+            sale.undo(0, 4, past_others=True)
+        sale.undo(0, 0, past_others=True)
+        assert digest(sale.state) == start
+
     def test_the_free_action_of_another_player_is_a_decision_too(self) -> None:
         session = session_at(in_turns(4))
         set_action(session.state, "C3", "material")

@@ -15,7 +15,7 @@ from bruxelles1893.engine import State, digest, read_record, replay, ruleset
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import Head
-from bruxelles1893.server.tables.errors import Conflict, IllegalMove, StepBackRefused, WrongStatus
+from bruxelles1893.server.tables.errors import Conflict, IllegalMove, WrongStatus
 from bruxelles1893.server.tables.game import SNAPSHOT_EVERY
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
@@ -143,18 +143,6 @@ def play_until(tables: Tables, table: str, is_so: Callable[[TableView], bool]) -
             return shown
         shown = tables.games.play(FAMILY, table, shown.number, [rng.choice(shown.options)])
     raise AssertionError("it never came to that")
-
-
-def test_an_undo_never_passes_another_player(process: Services) -> None:
-    tables = process.tables
-    table = family_table(tables)
-    shown = tables.games.play(FAMILY, table, 0, [274])
-    shown = tables.games.play(FAMILY, table, shown.number, [274])
-    with pytest.raises(StepBackRefused):
-        tables.games.undo(FAMILY, table, shown.number, to=0)
-    with pytest.raises(StepBackRefused):
-        tables.games.undo(FAMILY, table, shown.number, to=99)
-    assert tables.games.view(FAMILY, table).number == shown.number
 
 
 def test_a_game_with_undos_is_the_same_after_a_restart(settings: Settings) -> None:

@@ -199,7 +199,7 @@ def test_undo_steps_back_over_the_page(browser: Browsers) -> None:
     assert "How many francs" in person.page.by_id("question-title").text
     (undo,) = [each for each in person.page.elements if each.attributes.get("data-key") == "u"]
     assert "disabled" not in undo.attributes
-    person.post(f"{path}/undo", number=person.field("number"))
+    person.post(f"{path}/undo", to=person.field("to"))
     assert "Your turn" in person.page.by_id("question-title").text
 
 

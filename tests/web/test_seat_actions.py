@@ -32,6 +32,7 @@ def table(*seats: SeatSummary, asked: int | None = 1, status: str = "running") -
         limit=LIMIT,
         skips_forced=True,
         is_guided=False,
+        undoes_past_others=False,
         is_uploaded=False,
         lesson="",
         is_dealt_anew=False,

@@ -274,7 +274,7 @@ class Play:
         """The last real choice that may be taken back: a forced move would come again at once."""
         session = self._session
         for ply in reversed(range(session.can_undo_to(seat), len(session.moves))):
-            if len(session.at(ply).legal()) > 1:
+            if session.was_free(ply):
                 return ply
         return None
 

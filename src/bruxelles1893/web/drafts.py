@@ -52,6 +52,8 @@ class Draft:
     steps: tuple[str, ...] = ()
     before: State | None = None
     is_final: bool = False
+    can_be_undone: bool = False
+    """Whether the turn, once played, could be taken back: nothing is revealed by it."""
 
     @property
     def words(self) -> list[str]:
@@ -67,6 +69,12 @@ class Draft:
     def is_idle(self) -> bool:
         """Whether a pawn is placed and nothing comes of it."""
         return any(answer.is_idle for answer in self.answers)
+
+    @property
+    def needs_no_confirm(self) -> bool:
+        """Whether all was chosen on purpose, does something, and could be taken back."""
+        is_chosen = bool(self.answers) and self.answers[-1].kind not in SUGGESTED
+        return self.is_final and self.can_be_undone and is_chosen and not self.is_idle
 
     @property
     def instead(self) -> frozenset[int]:
@@ -87,6 +95,7 @@ def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
         tuple(steps),
         before if answers else None,
         is_final=is_final(trial),
+        can_be_undone=not trial.has_revealed and trial.decision is not None,
     )
 
 

@@ -196,11 +196,11 @@ def undo(
     table_id: str,
     services: ServicesOf,
     who: Who,
-    number: Annotated[int, Form(ge=0)],
+    to: Annotated[int, Form(ge=0)],
 ) -> Response:
-    """Step back as far as the engine says is safe."""
+    """Take back one's last choice, which the page shows, whatever others have answered since."""
     with services.tables.games.opened(who, table_id) as game:
-        game.undo(number)
+        game.undo_last(to)
         return _done(request, services, who, game)
 
 

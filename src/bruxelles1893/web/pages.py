@@ -111,6 +111,7 @@ def invite_friends(
     bots: Annotated[int, Form(ge=0, le=3)] = 0,
     level: Short = USUAL_LEVEL,
     is_public: Annotated[bool, Form()] = False,
+    undoes_past_others: Annotated[bool, Form()] = False,
     name: Short = "",
 ) -> Response:
     """A table with a seat for each friend, by a link of its own or open to all."""
@@ -122,7 +123,8 @@ def invite_friends(
         *[SeatOrder("open" if is_public else "invited")] * others,
         *[SeatOrder("bot", level)] * (players - 1 - others),
     )
-    return _created(services, who, TableOrder(rules, seats, Wishes(is_public=is_public, pace=pace)))
+    wishes = Wishes(is_public=is_public, pace=pace, undoes_past_others=undoes_past_others)
+    return _created(services, who, TableOrder(rules, seats, wishes))
 
 
 @router.post("/tables/here", dependencies=COSTLY)

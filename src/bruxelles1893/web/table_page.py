@@ -138,11 +138,19 @@ def _turn(draft: Draft, csrf: str) -> Turn:
         draft=draft.text,
         steps=tuple(draft.steps),
         is_final=draft.is_final,
-        can_undo=draft.shown.undo_to is not None,
+        needs_no_confirm=draft.needs_no_confirm,
+        undo_to=draft.shown.undo_to,
         stake=_stake(draft),
         is_idle=draft.is_idle,
         can_pass=PASS in draft.shown.options or PASS in draft.instead,
+        is_shared=_is_shared(draft.shown.table),
+        is_private=draft.shown.view is not None and draft.shown.view.has_secrets,
     )
+
+
+def _is_shared(table: Summary) -> bool:
+    """Whether one person holds several seats and plays them: people at one device."""
+    return sum(seat.is_yours and not seat.is_handed_over for seat in table.seats) > 1
 
 
 def _stake(draft: Draft) -> Stake | None:

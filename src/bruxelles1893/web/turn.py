@@ -41,11 +41,16 @@ class Turn:
     draft: str = ""
     steps: tuple[str, ...] = ()
     is_final: bool = False
-    can_undo: bool = False
+    needs_no_confirm: bool = False
+    undo_to: int | None = None
     answer: str = ""
     stake: Stake | None = None
     can_pass: bool = False
     is_idle: bool = False
+    is_shared: bool = False
+    """Whether several people play at this device."""
+    is_private: bool = False
+    """Whether the page shows something that only the player who is asked may see."""
 
 
 @dataclass(frozen=True, slots=True)

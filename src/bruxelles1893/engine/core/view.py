@@ -45,6 +45,11 @@ class View:
         """The open question, whoever is asked."""
         return self.table.decision
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether this seat sees something that the others do not: tiles drawn to choose from."""
+        return bool(self.table.drawn) and UNKNOWN not in self.table.drawn
+
     def legal(self) -> list[int]:
         """The options of this seat; none if another player is asked or the game is over."""
         return list(self._legal)

@@ -91,30 +91,37 @@ class Session:
         """A copy of the state before move number `ply`, counted from 0, or of the present."""
         return self.state.copy() if ply == len(self.moves) else self._before[ply].copy()
 
-    def can_undo_to(self, seat: int) -> int:
+    def was_free(self, ply: int) -> bool:
+        """Whether move number `ply` was chosen among several options."""
+        return len(self._before[ply].legal()) > 1
+
+    def can_undo_to(self, seat: int, *, past_others: bool = False) -> int:
         """The earliest move a player may step back to: the present one if they may not.
 
-        Never past another player's decision, a reveal or a shuffle.
+        Never past a reveal or a shuffle, and past another player's decision only with
+        `past_others`.
         """
         ply = len(self.moves)
         while (
             ply
-            and self.moves[ply - 1].seat == seat
+            and (past_others or self.moves[ply - 1].seat == seat)
             and self._before[ply - 1].reveals == self.state.reveals
         ):
             ply -= 1
         return ply
 
-    def undo(self, seat: int, ply: int | None = None) -> None:
-        """Step back to before move `ply`, or by one move."""
+    def undo(self, seat: int, ply: int | None = None, *, past_others: bool = False) -> None:
+        """Step back to before a player's move `ply`, or by one move."""
         target = len(self.moves) - 1 if ply is None else ply
-        if not self.can_undo_to(seat) <= target < len(self.moves):
+        earliest = self.can_undo_to(seat, past_others=past_others)
+        if not earliest <= target < len(self.moves) or self.moves[target].seat != seat:
             raise UndoRefused("a step back may not pass another player's decision or a reveal")
         self.state = self._before[target]
         del self.moves[target:], self._before[target:]
 
-    def forget(self) -> int:
-        """Drop the moves that the last player cannot step back past; returns how many."""
-        reach = self.can_undo_to(self.moves[-1].seat) if self.moves else 0
+    def forget(self, *, past_others: bool = False) -> int:
+        """Drop the moves that nobody can step back past; returns how many."""
+        last = self.moves[-1].seat if self.moves else 0
+        reach = self.can_undo_to(last, past_others=past_others)
         del self.moves[:reach], self._before[:reach]
         return reach

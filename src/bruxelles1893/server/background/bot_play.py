@@ -158,7 +158,7 @@ class Thinker:
         minds = self._quick if seconds < QUICK_SECONDS else self._slow
         try:
             promise = minds.submit(
-                partial(chosen, task.question, task.level, f"{table_id}/{task.question.seat}"),
+                partial(chosen, task.question, task.level, task.place),
                 self._askers.get(table_id, Asker(task.creator, "")),
                 seconds=seconds,
                 urgency=AWAITED if task.has_people and is_watched else NOT_AWAITED,

@@ -69,6 +69,7 @@ class WishesIn(Asked):
     limit: Annotated[int, Field(ge=SHORTEST_LIMIT, le=LONGEST_LIMIT)] | None = None
     skips_forced: bool = True
     is_guided: bool = False
+    undoes_past_others: bool | None = None
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
 
     def wishes(self) -> Wishes:

@@ -114,7 +114,7 @@ class PreviewOut(Told):
 
     view: ViewOut
     applied: int
-    """How many of the options are shown: one that reveals something is not."""
+    """How many of the options are shown whole: of one that reveals something only what you get."""
     is_final: bool
     """Whether the next step is to play them: they end your part, or reveal something."""
 

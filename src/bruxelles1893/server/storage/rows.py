@@ -76,6 +76,8 @@ class GameRow(NamedTuple):
     """The lesson that is learnt at this table, if it is one."""
     is_guided: bool = False
     """Whether a mentor explains the game to whoever plays there."""
+    undoes_past_others: bool = False
+    """Whether a player may step back past what others have answered, bots or people."""
 
     def deal_at(self, ply: int) -> int | None:
         """The seed from which everything hidden was dealt anew before a move, if it was."""

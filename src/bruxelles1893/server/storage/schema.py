@@ -76,7 +76,11 @@ def _column(name: str, hint: Any, is_key: bool, default: str | None) -> Column[A
 games: Final = Table(
     "games",
     metadata,
-    *columns(GameRow, "id", defaults={"deals": "", "lesson": "", "is_guided": "0"}),
+    *columns(
+        GameRow,
+        "id",
+        defaults={"deals": "", "lesson": "", "is_guided": "0", "undoes_past_others": "0"},
+    ),
     Index(None, "is_public", "status"),
     Index(None, "is_bot_asked", "status"),
 )

@@ -28,7 +28,8 @@ class BotMoves:
             level = game.seats[game.asked].level or USUAL_LEVEL
             asked = question(game.state.view(game.asked))
             has_people = any(map(is_played_by_person, game.seats))
-            return Task(table_id, game.number, level, asked, game.row.creator, has_people)
+            place = f"{table_id}/{game.undone}/{game.asked}"
+            return Task(table_id, game.number, place, level, asked, game.row.creator, has_people)
 
     def play(self, task: Task, option: int) -> None:
         """Store a bot's choice, unless the game has moved on or a person has come back."""

@@ -24,10 +24,15 @@ class Question(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a bot is to decide: which game and entry it is for, how strong it is, and for whom."""
+    """What a bot is to decide: which game and entry it is for, how strong it is, and for whom.
+
+    `place` names its seat at its table, and anew after every step back: what a bot has thought of
+    a line of play that was taken back does not help it on.
+    """
 
     table_id: str
     number: int
+    place: str
     level: str
     question: Question
     creator: str

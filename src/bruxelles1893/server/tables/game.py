@@ -40,6 +40,13 @@ BY_PLAYER: Final = "player"
 SNAPSHOT_EVERY: Final = 25
 TAIL: Final = 32
 LINE: Final = 80
+NOTHING_TO_TAKE_BACK: Final = {
+    False: "there is nothing to take back: only your own choices since the last choice of "
+    "another player, and nothing past a card that was revealed",
+    True: "there is nothing to take back: only your own choices, and nothing past a card that was "
+    "revealed",
+}
+"""Why one cannot step back, by whether others may be passed at the table."""
 
 
 def plays_by_itself(seat: SeatRow) -> bool:
@@ -76,7 +83,9 @@ class Game:
         """The last entries that are stored."""
         self.line: tuple[MoveRow, ...] = ()
         """The last moves that are stored and were not taken back."""
-        self._undo_target: tuple[tuple[int, int], int | None] | None = None
+        self.undone: int = 0
+        """The last entry that stepped back, as far as is known here."""
+        self._undo_targets: tuple[int, dict[int, int]] | None = None
         self.session: Session = self._beginning(rules, snapshot)
 
     def _beginning(self, rules: Ruleset, snapshot: SnapshotRow | None) -> Session:
@@ -125,7 +134,7 @@ class Game:
         """Go on with moves that are stored already."""
         for row in rows:
             if row.kind == UNDO:
-                self._back_to(row.seat, row.ply)
+                self._back_to(row.seat, row.ply, row.number)
             else:
                 self.session.play(row.option)
                 self._deal_if_due()
@@ -140,14 +149,15 @@ class Game:
 
     def _remember(self, number: int) -> None:
         self.numbers.append(number)
-        forgotten = self.session.forget()
+        forgotten = self.session.forget(past_others=self.row.undoes_past_others)
         del self.numbers[:forgotten]
         self.first_ply += forgotten
 
-    def _back_to(self, seat: int, ply: int) -> None:
+    def _back_to(self, seat: int, ply: int, number: int) -> None:
         target = ply - self.first_ply
-        self.session.undo(seat, target)
+        self.session.undo(seat, target, past_others=self.row.undoes_past_others)
         del self.numbers[target:]
+        self.number = self.undone = number
 
     # --- Making moves -----------------------------------------------------------------------
 
@@ -182,34 +192,41 @@ class Game:
             rows += self.play(self.asked, self.state.legal(), SERVER, at)
         return rows
 
-    def undo(self, seat: int, ply: int | None, at: float) -> MoveRow:
-        """Step back to before move `ply`, or to the last real choice."""
-        target = self.undo_target(seat) if ply is None else ply
-        if target is None:
-            raise StepBackRefused(
-                "there is nothing to take back: only your own choices since the last choice of "
-                "another player, and nothing past a card that was revealed"
-            )
+    def undo(self, seats: tuple[int, ...], ply: int | None, at: float) -> MoveRow:
+        """Step back to before move `ply` of one of these seats, or to their last real choice."""
+        target = self.undo_target(seats) if ply is None else ply
+        seat = None if target is None else self._mover(target)
+        if target is None or seat not in seats:
+            raise StepBackRefused(NOTHING_TO_TAKE_BACK[self.row.undoes_past_others])
         try:
-            self._back_to(seat, target)
+            self._back_to(seat, target, self.number + 1)
         except BruxellesError as error:
             raise StepBackRefused(str(error)) from error
-        self.number += 1
         return MoveRow(self.row.id, self.number, UNDO, seat, UNDO, -1, target, BY_PLAYER, at, "[]")
 
-    def undo_target(self, seat: int) -> int | None:
-        """The last real choice that a seat may take back; a forced one would come again."""
-        moment = (self.number, seat)
-        if self._undo_target is None or self._undo_target[0] != moment:
-            self._undo_target = (moment, self._found_undo_target(seat))
-        return self._undo_target[1]
+    def _mover(self, ply: int) -> int | None:
+        """Who made a move, if one can step back to before it at all."""
+        index = ply - self.first_ply
+        moves = self.session.moves
+        return moves[index].seat if 0 <= index < len(moves) else None
 
-    def _found_undo_target(self, seat: int) -> int | None:
-        session = self.session
-        for index in reversed(range(session.can_undo_to(seat), len(session.moves))):
-            if len(session.at(index).legal()) > 1:
-                return self.first_ply + index
-        return None
+    def undo_target(self, seats: tuple[int, ...]) -> int | None:
+        """The last real choice that seats may take back; a forced one would come again."""
+        targets = self.undo_targets()
+        return max((targets[seat] for seat in seats if seat in targets), default=None)
+
+    def undo_targets(self) -> dict[int, int]:
+        """The last real choice of each seat that may be taken back."""
+        if self._undo_targets is None or self._undo_targets[0] != self.number:
+            self._undo_targets = (self.number, self._found_undo_targets())
+        return self._undo_targets[1]
+
+    def _found_undo_targets(self) -> dict[int, int]:
+        moves, past_others = self.session.moves, self.row.undoes_past_others
+        last = moves[-1].seat if moves else 0
+        earliest = self.session.can_undo_to(last, past_others=past_others)
+        free = [index for index in range(earliest, len(moves)) if self.session.was_free(index)]
+        return {moves[index].seat: self.first_ply + index for index in free}
 
     # --- What is stored beside the moves ----------------------------------------------------
 

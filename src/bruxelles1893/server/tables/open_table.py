@@ -18,12 +18,12 @@ from bruxelles1893.server.tables.history import History
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.permissions import (
     asked_seat,
-    last_mover,
     may_play,
     need_begun,
     seat_after,
     seat_to_show,
     undo_to,
+    undoing_seats,
 )
 from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
@@ -185,11 +185,22 @@ class OpenTable:
 
     def undo(self, number: int, to: int | None = None, seat: int | None = None) -> TableView:
         """Step back to before move `to`, or to one's last real choice."""
-        mover = last_mover(self._who, self._game, seat)
-        self._check_number(number, mover)
+        seats = undoing_seats(self._who, self._game, seat)
+        self._check_number(number, seat_to_show(self._who, self._game, seat))
         now = self._resources.clock()
-        self._store([self._game.undo(mover, to, now)], now, seat)
-        return self._present(mover)
+        undone = self._game.undo(seats, to, now)
+        self._store([undone], now, seat)
+        return self._present(undone.seat)
+
+    def undo_last(self, ply: int) -> TableView:
+        """Step back to before one's last real choice, if that is still move `ply`.
+
+        Who has seen their own choice need not have seen yet what others answered to it.
+        """
+        present = self._present(seat_to_show(self._who, self._game, None))
+        if present.undo_to not in (ply, None):
+            raise Conflict("your last choice is another one by now: look again", present)
+        return self.undo(self._game.number)
 
     def _turn(self, number: int, seat: int | None) -> int:
         """The seat that a person may play for now, if they know the game's present."""

@@ -39,6 +39,8 @@ class Wishes:
     limit: int | None = None
     skips_forced: bool = True
     is_guided: bool = False
+    undoes_past_others: bool | None = None
+    """Whether one may step back past what others have answered; usually only past one's bots."""
     title: str = ""
 
     @classmethod
@@ -91,7 +93,14 @@ def new_row(
         created_at=now,
         moved_at=now,
         is_guided=order.wishes.is_guided,
+        undoes_past_others=_undoes_past_others(order),
     )
+
+
+def _undoes_past_others(order: TableOrder) -> bool:
+    """What the table wants; usually so if all who play there are one person and their bots."""
+    wanted = order.wishes.undoes_past_others
+    return all(seat.kind in (ME, BOT) for seat in order.seats) if wanted is None else wanted
 
 
 def usual_order(name: str) -> SeatOrder:

@@ -63,24 +63,20 @@ def asked_seat(who: Identity, game: Game, seat: int | None) -> int:
     return asked
 
 
-def last_mover(who: Identity, game: Game, seat: int | None) -> int:
-    """The seat whose move would be taken back."""
+def undoing_seats(who: Identity, game: Game, seat: int | None) -> tuple[int, ...]:
+    """The seats whose choices a person may take back: a certain one, or all of their own."""
     own = seats_of(who, game.seats)
     if not own or (seat is not None and seat not in own):
         raise NotSeated("this is not your seat" if own else "you hold no seat at this table")
     SeatPlan(game.row, game.seats).need(RUNNING)
-    if seat is not None:
-        return seat
-    moves = game.session.moves
-    return moves[-1].seat if moves and moves[-1].seat in own else own[0]
+    return own if seat is None else (seat,)
 
 
 def undo_to(who: Identity, game: Game) -> int | None:
-    """How far a person may step back: only the last to move can, on any of their seats."""
-    moves = game.session.moves
-    if not moves or moves[-1].seat not in seats_of(who, game.seats):
-        return None
-    return game.undo_target(moves[-1].seat) if may_play(game, moves[-1].seat) else None
+    """How far a person may step back, on any of their seats."""
+    return game.undo_target(
+        tuple(seat for seat in seats_of(who, game.seats) if may_play(game, seat))
+    )
 
 
 def seat_to_show(who: Identity, game: Moment, seat: int | None) -> int | None:

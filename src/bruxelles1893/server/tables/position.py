@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import State, masked
@@ -18,7 +18,7 @@ from bruxelles1893.server.tables.summaries import Entry, TableView
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Position:
-    """A stored moment of a game, its last moves, and how far whoever moved could step back."""
+    """A stored moment of a game, its last moves, and how far each seat could step back."""
 
     row: GameRow
     seats: tuple[SeatRow, ...]
@@ -26,7 +26,7 @@ class Position:
     ply: int
     moves: tuple[MoveRow, ...]
     mover: int | None
-    undo_to: int | None
+    undo_targets: Mapping[int, int]
 
     @property
     def head(self) -> Head:
@@ -63,8 +63,12 @@ class Position:
         )
 
     def _undo_to(self, who: Identity) -> int | None:
-        is_own = self.mover is not None and self.mover in seats_of(who, self.seats)
-        return self.undo_to if is_own else None
+        targets = [
+            self.undo_targets[seat]
+            for seat in seats_of(who, self.seats)
+            if seat in self.undo_targets and may_play(self, seat)
+        ]
+        return max(targets, default=None)
 
     def insight(self, who: Identity) -> tuple[int, ...]:
         """The seats of a person if something was told to some seats only, else none."""
@@ -81,7 +85,6 @@ def position_of(game: Game) -> Position:
     """The present of an open game."""
     moves = game.session.moves
     mover = moves[-1].seat if moves else None
-    can_undo = mover is not None and may_play(game, mover)
     return Position(
         row=game.row,
         seats=game.seats,
@@ -89,5 +92,5 @@ def position_of(game: Game) -> Position:
         ply=game.ply,
         moves=game.line,
         mover=mover,
-        undo_to=game.undo_target(mover) if can_undo and mover is not None else None,
+        undo_targets=game.undo_targets(),
     )

@@ -50,6 +50,7 @@ class Summary:
     limit: int
     skips_forced: bool
     is_guided: bool
+    undoes_past_others: bool
     is_uploaded: bool
     lesson: str
     is_dealt_anew: bool

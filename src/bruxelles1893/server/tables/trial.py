@@ -42,7 +42,7 @@ class Trial:
 
     @property
     def view(self) -> View:
-        """What the seat sees after the options, or before one that reveals something."""
+        """What the seat sees after the options; of one that reveals something only what it gets."""
         if self._view is None:
             assert not self.has_revealed
             self._view = self._state.view(self.seat)
@@ -64,7 +64,19 @@ class Trial:
         self._state.apply(option)
         self.options.append(option)
         self.has_revealed = self._state.reveals != reveals
-        self._view = before if self.has_revealed else None
+        self._view = self._with_own_goods(before) if self.has_revealed and before else None
+
+    def _with_own_goods(self, before: View) -> View:
+        """The table before an option that reveals something, with what it brings the seat itself.
+
+        That is no secret: it is the same whatever is revealed. Only a new round is not shown ahead.
+        """
+        after = self._state.view(self.seat).table
+        if after.is_over or after.round != before.table.round:
+            return before
+        table = before.table.copy()
+        table.players[self.seat] = after.players[self.seat]
+        return View(table, self.seat)
 
     def refusal(self, option: int) -> IllegalMove:
         """Why an option is not allowed, told from what the seat may know."""
