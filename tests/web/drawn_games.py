@@ -27,6 +27,7 @@ from bruxelles1893.web.updates import Drawn
 NOBODY = Identity("", "")
 NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")
 URLS = Urls(*["/"] * 12)
+STEPS = ("C3 Construction", "1 FB", "2*wood+iron")
 
 
 def played(rules: str, players: int, moves: int, seed: int = 7, kind: str = "") -> Session:
@@ -42,9 +43,11 @@ def played(rules: str, players: int, moves: int, seed: int = 7, kind: str = "") 
     return session
 
 
-def page(session: Session, theme: str = "", seat: int | None = None) -> str:
+def page(
+    session: Session, theme: str = "", seat: int | None = None, *, is_draft: bool = False
+) -> str:
     """The whole page of a game as the asked player or another seat sees it."""
-    context = _context(session, seat)
+    context = _context(session, seat, is_draft=is_draft)
     shown = Drawn(parts().draw("game_table.html", "game", context), 0, 0, 0, "Bruxelles 1893")
     return render(
         "game.html",
@@ -75,7 +78,7 @@ def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> d
     return {
         "scene": scene(view, session.names, newest=last_placed(session.moves)),
         "log": log(state, session.names, session.moves[first_told(ply) :], ply),
-        "turn": Turn(number=ply, ply=ply, csrf="", is_final=is_draft),
+        "turn": Turn(ply, ply, csrf="", steps=STEPS if is_draft else (), is_final=is_draft),
         "urls": URLS,
         "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
         "replay": None,

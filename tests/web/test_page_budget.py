@@ -18,7 +18,7 @@ STATIC = files("bruxelles1893.web").joinpath("static")
 SHEETS = ("style.css", "table.css", "leaf.css", "phone.css", "hands.css")
 COMPRESSED = (
     *SHEETS,
-    *("pieces.svg", "theme.js", "page.js", "parts.js", "live.js"),
+    *("pieces.svg", "theme.js", "page.js", "parts.js", "live.js", "hands.js", "drag.js"),
 )
 FONTS = ("fonts/federo-latin.woff2", "fonts/source-sans-3-latin.woff2")
 FIRST_LOAD_BYTES = 300_000

@@ -115,3 +115,19 @@ def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
         assert same.changes == ()
         assert same.gains == ()
     assert told > 5
+
+
+def test_the_shares_of_all_players_are_the_whole() -> None:
+    for session in moments("second+belle-epoque", 4, seed=3, every=9):
+        seen = forecast(session.state.view(0), NAMES[:4])
+        if seen is None:
+            continue
+        shares = seen.shares
+        for whole, parts in (
+            (seen.columns, [each.columns for each in shares]),
+            (seen.irises, [each.irises for each in shares]),
+            (seen.pavilions, [each.pavilions for each in shares]),
+        ):
+            assert set(whole) == {each for part in parts for each in part}
+        assert [each.piece for each in shares if each.is_first] == [seen.first]
+        assert {each.piece for each in shares if each.is_court} == set(seen.court)

@@ -8,8 +8,9 @@ import pytest
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import RULE_SETS, Session, notation
-from bruxelles1893.engine.core.options import family
+from bruxelles1893.engine.core.options import ACTIONS, SPACE, family
 from bruxelles1893.engine.queries import useful
+from bruxelles1893.web.scene import scene
 from web.drawn_games import page
 from web.support import NAMES, Page, moments, read
 
@@ -123,3 +124,22 @@ def test_a_space_whose_action_would_do_nothing_is_marked_before_it_is_chosen() -
         assert marked == idle
         found += len(idle)
     assert found
+
+
+def test_the_list_has_every_option_once_and_spaces_by_their_action() -> None:
+    for session in moments("second", 3, seed=4, every=7):
+        state = session.state
+        if state.decision is None:
+            continue
+        seen = scene(state.view(state.decision.player), NAMES[:3]).question
+        assert seen is not None
+        listed = [choice for group in seen.groups for choice in group.choices]
+        assert sorted(listed, key=lambda each: each.number) == list(seen.choices)
+        for group in seen.groups:
+            assert len(group.short) == len(group.choices)
+            actions = {
+                ACTIONS[state.actions[each.option - SPACE]]
+                for each in group.choices
+                if each.family == "space"
+            }
+            assert actions <= {group.key}

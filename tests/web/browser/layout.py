@@ -53,7 +53,7 @@ FIND = """([scrollers, rolling]) => {
       check(`“${node.data.trim()}”`, range.getBoundingClientRect(), each);
     }
   }
-  const AREAS = ".panes, .prestige, .pavilions, #tiles, #forecast, .question:not(.over), "
+  const AREAS = ".panes, .prestige, .pavilions, #tiles, #outlook, .question:not(.over), "
     + ".west > *, .east > *, .player";
   const areas = [...document.querySelectorAll(AREAS)].filter((each) => each.checkVisibility());
   for (const [index, one] of areas.entries()) for (const other of areas.slice(index + 1)) {

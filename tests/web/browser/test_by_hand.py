@@ -51,6 +51,45 @@ def test_a_place_of_brussels_takes_two_clicks(visit: Visit) -> None:
     assert person.confirm().number != number
 
 
+SWIFT_CLICKS = {"workshop": 2, "material": 2, "sale": 3}
+"""The same without the confirmation, for people who want it so."""
+
+
+def test_what_can_be_taken_back_needs_no_confirm_if_one_wants_it_so(visit: Visit) -> None:
+    person = visit()
+    person.upload(played("second", 3, 90, seed=5, kind="turn"))
+    person.asked()
+    person.find(".table-menu summary").click()
+    person.find("#swift").check()
+    person.page.keyboard.press("Escape")
+    before = person.look()
+    for action, most in SWIFT_CLICKS.items():
+        number = person.look().number
+        shown, clicks = person.press(first_space(person, action)), 1
+        while shown.number == number and not shown.is_final:
+            shown = person.choose((shown.lit or shown.choices)[0])
+            clicks += 1
+        if shown.is_final:
+            expect(person.find(f"#game:not([data-number='{number}'])")).to_be_attached()
+        assert clicks <= most
+        while person.look().lit != before.lit:
+            person.press(person.find("[data-key=u]:enabled"))
+    shown = person.press(first_space(person, "noble"))
+    while not shown.is_final:
+        shown = person.choose((shown.lit or shown.choices)[0])
+    person.page.reload()
+    assert person.look() == shown, "a card would be revealed: this waits for the confirmation"
+    assert person.find("#swift").is_checked()
+
+
+def test_without_the_wish_a_turn_waits_for_confirm(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    number = person.look().number
+    assert person.press(person.find("#place-bourse.lit").first).is_final
+    assert not person.find("#swift").is_checked()
+    assert person.look().number == number
+
+
 def test_the_bid_is_changed_at_the_pawn_by_click_key_and_wheel(visit: Visit) -> None:
     person = at_a_turn(visit)
     shown = person.press(first_space(person))
@@ -78,22 +117,6 @@ def test_another_space_moves_the_pawn(visit: Visit) -> None:
     assert person.find("#answer .remark").count() == 0
 
 
-def test_a_pawn_is_dragged_to_a_space(visit: Visit) -> None:
-    person = at_a_turn(visit)
-    before, space = person.look(), first_space(person)
-    name = space.get_attribute("value")
-    pawn, goal = (each.bounding_box() for each in (person.find(".player.me .pawn").first, space))
-    assert pawn is not None
-    assert goal is not None
-    mouse = person.page.mouse
-    mouse.move(pawn["x"] + pawn["width"] / 2, pawn["y"] + pawn["height"] / 2)
-    mouse.down()
-    mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=8)
-    assert person.page.evaluate("() => document.documentElement.classList.contains('dragging')")
-    mouse.up()
-    assert person.changed(before).draft == f"{name} 1"
-
-
 def test_spaces_and_pass_have_fixed_keys(visit: Visit) -> None:
     person = at_a_turn(visit)
     before = person.look()
@@ -112,3 +135,26 @@ def test_the_browsers_back_button_steps_through_a_turn(visit: Visit) -> None:
     person.page.go_back()
     expect(person.find("#choose [name=draft]")).to_have_value("")
     assert person.look().lit == before.lit
+
+
+def test_an_iris_shows_the_area_that_it_would_make(visit: Visit) -> None:
+    person = visit()
+    person.upload(played("second", 3, 0, kind="square"))
+    person.asked()
+    iris, area = person.find(".bloom.lit").first, person.find(".would")
+    assert not any(each.is_visible() for each in area.all())
+    iris.hover()
+    shown = area.first.bounding_box()
+    board = person.find(".panes").bounding_box()
+    assert shown is not None
+    assert board is not None
+    assert shown["width"] > board["width"] / 2 - 20
+    assert shown["x"] >= board["x"]
+    iris_token = iris.get_attribute("value")
+    assert iris_token is not None
+    person.choose(iris_token)
+    expect(person.find(".area i")).to_be_visible()
+    made = person.find(".area i").bounding_box()
+    assert made is not None
+    assert abs(made["x"] - shown["x"]) < 12
+    assert abs(made["width"] - shown["width"]) < 24

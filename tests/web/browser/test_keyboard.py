@@ -47,6 +47,11 @@ def step_towards(here: str, space: str) -> str:
     return "ArrowDown" if down > 0 else "ArrowUp"
 
 
+def numbered(visitor: Visitor) -> list[str]:
+    """The numbers of the list that are one key; spaces have their names instead."""
+    return [each for each in visitor.find(".choices kbd").all_inner_texts() if len(each) == 1]
+
+
 def answer_by_keys(visitor: Visitor, shown: Shown, turn: int) -> Shown:
     """Confirm with Enter; choose with the arrows, by notation, or by the number of the list."""
     keyboard = visitor.page.keyboard
@@ -57,12 +62,12 @@ def answer_by_keys(visitor: Visitor, shown: Shown, turn: int) -> Shown:
     elif spaces and turn % 3 == 0:
         to_space(visitor, spaces[turn % len(spaces)])
         keyboard.press("Enter")
-    elif turn % 3 == 1 or len(shown.choices) > 9:
+    elif turn % 3 == 1 or not (numbers := numbered(visitor)):
         keyboard.press("/")
         keyboard.type(shown.choices[turn % len(shown.choices)])
         keyboard.press("Enter")
     else:
-        keyboard.press(str(1 + turn % len(shown.choices)))
+        keyboard.press(numbers[turn % len(numbers)])
     return visitor.changed(shown)
 
 

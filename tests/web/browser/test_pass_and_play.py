@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from playwright.sync_api import expect
+
 from web.browser.conftest import Visit
 from web.browser.visitor import Visitor
 
@@ -21,8 +23,27 @@ def test_three_people_play_a_round_on_one_device(visit: Visit) -> None:
     while not person.find(".rounds .past").count():
         is_final = person.asked().is_final
         me, asked = (owner(person, f".player.{sort}") for sort in ("me", "asked"))
+        assert person.text(".whose").strip() == me
+        assert person.find("#cover").is_hidden()
         assert is_final or me == asked
         turns[me] += is_final
         person.answer(rng)
     assert min(turns.values()) >= 3
     assert "Round 2" in person.text("#news")
+
+
+def test_what_only_one_may_see_is_covered_until_they_say_who_they_are(visit: Visit) -> None:
+    person = visit()
+    person.pass_and_play(*NAMES, rules="first")
+    rng = Random(1)
+    while person.find(".choices[data-asks=keep-art]").count() == 0:
+        person.answer(rng)
+        person.asked()
+    assert person.find("#cover").is_hidden()
+    other = person.new_page()
+    other.goto(person.page.url)
+    cover = other.locator("#cover")
+    expect(cover).to_be_visible()
+    assert owner(person, ".player.me") in cover.inner_text()
+    other.locator("#uncover").click()
+    expect(cover).to_be_hidden()

@@ -24,10 +24,10 @@ TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-def open_drawn(person: Visitor, session: Session, language: str) -> None:
+def open_drawn(person: Visitor, session: Session, language: str, *, is_draft: bool = False) -> None:
     """A drawn page, with everything around it from the server."""
     with words.language(language):
-        html = page(session)
+        html = page(session, is_draft=is_draft)
 
     def answer(route: Route) -> None:
         route.fulfill(body=html, content_type="text/html; charset=utf-8")
@@ -44,14 +44,16 @@ def at_size(visit: Visit, size: tuple[int, int]) -> Visitor:
 
 
 @pytest.mark.matrix("size")
+@pytest.mark.matrix("is_draft")
+@pytest.mark.parametrize("is_draft", [False, True], ids=["turn", "confirm"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_full_table_is_whole_and_read(
-    visit: Visit, size: tuple[int, int], language: str, players: int
+    visit: Visit, size: tuple[int, int], language: str, players: int, is_draft: bool
 ) -> None:
     person = at_size(visit, size)
-    open_drawn(person, late(EVERYTHING, players), language)
+    open_drawn(person, late(EVERYTHING, players), language, is_draft=is_draft)
     assert too_small(person.page) == []
     assert not_whole(person.page, may_scroll=size[0] < WHOLE_FROM) == []
     assert wordless(person.page) == []

@@ -12,6 +12,9 @@ from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import ACTION_NAMES, ACTION_SHORT, action_effect
 
+Edges = tuple[int, int, int, int]
+"""A rectangle of spaces as its left, top, right and bottom line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -49,6 +52,8 @@ class Iris:
     is_active: bool
     is_square: bool
     is_surrounded: bool
+    area: Edges
+    """What the square would make active here."""
     target: Target
 
 
@@ -59,7 +64,7 @@ class Board:
     spaces: tuple[Space, ...]
     irises: tuple[Iris, ...]
     newest: int | None
-    area: tuple[int, int, int, int] | None
+    area: Edges | None
     actions: tuple[Action, ...]
 
 
@@ -75,7 +80,7 @@ def board(view: View, names: Sequence[str], lit: Choices, newest: int | None) ->
         ),
         tuple(_iris(table, lit, active, iris) for iris in IRISES),
         newest,
-        _edges(table),
+        None if table.square == NONE else edges(table.square),
         done,
     )
 
@@ -122,13 +127,12 @@ def _iris(table: State, lit: Choices, active: frozenset[int], iris: int) -> Iris
         is_active=active.issuperset(AROUND[iris]),
         is_square=table.square == iris,
         is_surrounded=all(table.pawns[space] != NOBODY for space in AROUND[iris]),
+        area=edges(iris),
         target=lit.target(IRIS_POINT + iris),
     )
 
 
-def _edges(table: State) -> tuple[int, int, int, int] | None:
-    """The active area as left, top, right and bottom line."""
-    if table.square == NONE:
-        return None
-    first, last = AREA[table.square][0], AREA[table.square][-1]
+def edges(iris: int) -> Edges:
+    """The area that is active with the square on an iris."""
+    first, last = AREA[iris][0], AREA[iris][-1]
     return first % SIDE, first // SIDE, last % SIDE + 1, last // SIDE + 1

@@ -52,6 +52,11 @@ class Target:
         """Whether it can be chosen now."""
         return self.mode == LIT
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be chosen now, or instead of an earlier choice."""
+        return self.mode in (LIT, ELSE)
+
 
 class Choices:
     """The choices of the player who looks; none if another player is asked."""

@@ -4,12 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from bruxelles1893.engine import NONE, View
+from bruxelles1893.engine import NONE, State, View
+from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS, BRUSSELS_SPACE, SPACE
 from bruxelles1893.web.scene.choices import Choice, Choices
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import SHAPES, Piece
-from bruxelles1893.words import prompt
+from bruxelles1893.words import ACTION_SHORT, BRUSSELS_NAMES, gettext, prompt
+
+ORDER: Final = (*ACTIONS, "brussels", "")
+"""The lines of a list: the actions, Brussels, everything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options of one line of the list, under a common word; those without one have no word.
+
+    `short` are their words where the common one has said the rest.
+    """
+
+    key: str
+    title: str
+    choices: tuple[Choice, ...]
+    short: tuple[str, ...] = ()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether all of them would do nothing."""
+        return all(choice.is_idle for choice in self.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +44,7 @@ class Question:
     text: str
     rule: str
     choices: tuple[Choice, ...]
+    groups: tuple[Group, ...]
     drawn: tuple[Art, ...]
     space: int | None
 
@@ -42,6 +66,36 @@ def question(view: View, names: Sequence[str], lit: Choices) -> Question | None:
         text=prompt(view.table),
         rule=decision.rule,
         choices=lit.choices,
+        groups=grouped(view.table, lit.choices),
         drawn=tuple(art(kind) for kind in view.table.drawn if kind >= 0) if lit.is_asked else (),
         space=None if view.table.subject.space == NONE else view.table.subject.space,
     )
+
+
+def grouped(table: State, choices: Sequence[Choice]) -> tuple[Group, ...]:
+    """The options of a list, a line for each action of the board and one for Brussels."""
+    lines: dict[str, list[Choice]] = {}
+    for choice in choices:
+        lines.setdefault(_line(table, choice), []).append(choice)
+    return tuple(
+        Group(key, _title(key), tuple(line), tuple(_short(key, each) for each in line))
+        for key, line in sorted(lines.items(), key=lambda each: ORDER.index(each[0]))
+    )
+
+
+def _line(table: State, choice: Choice) -> str:
+    if choice.family == "space":
+        return ACTIONS[table.actions[choice.option - SPACE]]
+    return "brussels" if choice.family == "brussels" else ""
+
+
+def _title(key: str) -> str:
+    if key == "brussels":
+        return gettext("Brussels")
+    return ACTION_SHORT[key] if key else ""
+
+
+def _short(key: str, choice: Choice) -> str:
+    if key == "brussels":
+        return BRUSSELS_NAMES[BRUSSELS[choice.option - BRUSSELS_SPACE]]
+    return choice.token if key else choice.text

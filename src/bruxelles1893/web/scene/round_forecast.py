@@ -50,6 +50,19 @@ class Projection:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """What one player would get of it all."""
+
+    piece: Piece
+    columns: tuple[Majority, ...]
+    irises: tuple[Majority, ...]
+    pavilions: tuple[Majority, ...]
+    is_court: bool
+    is_first: bool
+    projected: Projection
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """What would happen now; `is_changed` marks what a turn not yet confirmed changes."""
 
@@ -64,9 +77,31 @@ class Forecast:
     changes: tuple[Change, ...]
 
     @property
+    def shares(self) -> tuple[Share, ...]:
+        """The same by player."""
+        return tuple(self._share(each) for each in self.projections)
+
+    def _share(self, projected: Projection) -> Share:
+        piece = projected.piece
+        return Share(
+            piece,
+            columns=_of(piece, self.columns),
+            irises=_of(piece, self.irises),
+            pavilions=_of(piece, self.pavilions),
+            is_court=piece in self.court,
+            is_first=piece == self.first,
+            projected=projected,
+        )
+
+    @property
     def gains(self) -> tuple[Projection, ...]:
         """The players whose score sheet a turn changes."""
         return tuple(each for each in self.projections if each.change)
+
+
+def _of(piece: Piece, majorities: tuple[Majority, ...]) -> tuple[Majority, ...]:
+    """Those that a player would win or share."""
+    return tuple(each for each in majorities if piece in each.pieces)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-// Playing by hand: the bid at the pawn by wheel, keys and drag, and things that are dragged where they go.
+// Playing by hand: the bid at the pawn by wheel, keys and drag, turns without Confirm, and cubes by hand.
 "use strict";
-(() => {
+const hands = (() => {
   // --- The bid: its number changes at once, the table a moment later ---------------------------------
   let wanted = 0;
   const stake = () => { const found = find("#stake"); return found?.dataset.bids ? found : null; };
@@ -31,57 +31,73 @@
     bid(event.deltaY < 0 ? 1 : -1);
   }, { passive: false });
 
-  // --- Dragging: what is legal is lit, and letting go over it chooses it -------------------------------
-  const FAR = 7;
-  const SOURCES = ".player.me .pawns .pawn, .cursor, .compass .dial, #stake output, button.lit[form=choose]";
-  const TARGETS = { pawn: "#board .lit, #brussels .lit, #tiles .lit, #board [data-else]", cursor: "#market .cell.lit", dial: "#compass .arm-to" };
-  const HOME = ".player.me, .satchel, #hand";
-  let held = null;
-
-  const kindOf = (source) => (source.closest(".pawns") ? "pawn" : source.matches(".cursor") ? "cursor" : source.matches(".dial") ? "dial" : source.matches("output") ? "coins" : "own");
-
-  document.addEventListener("pointerdown", (event) => {
-    const source = event.button === 0 && event.target.closest?.(SOURCES);
-    const cursor = event.button === 0 && event.target.closest?.(".cell.under") && find(".cursor");
-    if (source || cursor) held = { source: source || cursor, kind: kindOf(source || cursor), x: event.clientX, y: event.clientY, ghost: null };
+  // --- Without Confirm, for people who want it so: what was just chosen and can be taken back ----------
+  let isChosen = false;
+  const isSwift = () => localStorage.getItem("swift") === "yes";
+  document.addEventListener("submit", ({ target, submitter }) => {
+    isChosen = target.matches(".typed") || (target.id === "choose" && submitter?.name === "option");
+  }, { capture: true });
+  document.addEventListener("table:shown", () => {
+    const play = find("#play[data-swift]");
+    if (isChosen && isSwift() && play) setTimeout(() => play.isConnected && play.requestSubmit(), 0);
+    isChosen = false;
   });
-
-  document.addEventListener("pointermove", (event) => {
-    if (!held) return;
-    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-    if (held.kind === "coins") { if (Math.abs(y) > 14) { bid(y < 0 ? 1 : -1); held.y = event.clientY; } return; }
-    if (!held.ghost && Math.hypot(x, y) > FAR) lift();
-    if (held.ghost) held.ghost.style.transform = `translate(${x}px, ${y}px)`;
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "swift") localStorage.setItem("swift", target.checked ? "yes" : "");
   });
+  const swift = find("#swift");
+  if (swift) swift.checked = isSwift();
 
-  function lift() {
-    const drawn = held.source.matches("svg, .cursor") ? held.source : find("svg", held.source) ?? held.source;
-    const box = drawn.getBoundingClientRect();
-    held.ghost = drawn.cloneNode(true);
-    held.ghost.removeAttribute("id");
-    held.ghost.classList.add("flight");
-    Object.assign(held.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
-    document.body.append(held.ghost);
-    document.documentElement.classList.add("dragging", `drags-${held.kind}`);
-    getSelection()?.removeAllRanges();
+  // --- A handful, cube by cube: what may still be added is marked, and a whole handful is chosen --------
+  const taken = [];
+  const units = (handful) => handful.split("+").flatMap((each) => {
+    const [kind, count] = each.split("*").reverse();
+    return Array(Number(count ?? 1)).fill(kind);
+  });
+  const handfuls = () => all(".choices[data-asks=material] .choice");
+  const covers = (handful, part) => part.every((kind) => units(handful).filter((each) => each === kind).length >= part.filter((each) => each === kind).length);
+  const canTake = (kind) => handfuls().some((each) => covers(each.value, [...taken, kind]));
+
+  function takeCube(kind) {
+    if (!canTake(kind)) return;
+    taken.push(kind);
+    const left = handfuls().filter((each) => covers(each.value, taken));
+    if (units(left[0].value).length === taken.length) { taken.length = 0; left[0].click(); }
+    markCubes();
   }
 
-  function drop(event) {
-    const let_go = held;
-    held = null;
-    if (!let_go?.ghost) return;
-    let_go.ghost.remove();
-    document.documentElement.classList.remove("dragging", `drags-${let_go.kind}`);
-    addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
-    setTimeout(() => dispatchEvent(new Event("click")), 0);
-    if (event.type === "pointercancel") return;
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const target = let_go.kind === "own"
-      ? under.some((each) => each.closest(HOME)) && let_go.source
-      : under.map((each) => each.closest(TARGETS[let_go.kind])).find(Boolean);
-    if (target?.form) setTimeout(() => target.form.requestSubmit(target), 0);
+  function markCubes() {
+    for (const chip of all("#stock [data-unit]")) {
+      chip.classList.toggle("more", canTake(chip.dataset.unit));
+      chip.dataset.taken = taken.filter((each) => each === chip.dataset.unit).length || "";
+    }
+    for (const each of handfuls()) each.classList.toggle("faded", !covers(each.value, taken));
   }
-  document.addEventListener("pointerup", drop);
-  document.addEventListener("pointercancel", drop);
-  document.addEventListener("dragstart", (event) => { if (held) event.preventDefault(); });
+  document.addEventListener("click", (event) => {
+    const chip = event.target.closest?.("#stock .more[data-unit]");
+    if (!chip || chip.matches(".lit")) return;
+    event.preventDefault();
+    takeCube(chip.dataset.unit);
+  });
+  document.addEventListener("table:shown", () => { taken.length = 0; markCubes(); });
+  markCubes();
+
+  // --- People at one device: a cover until the right one says so, where only one may look ---------------
+  function cover() {
+    const place = find("#cover");
+    if (!place) return;
+    const isMeant = sessionStorage.getItem("seat") === place.dataset.seat;
+    place.hidden = isMeant || place.dataset.private === undefined;
+    if (place.hidden) sessionStorage.setItem("seat", place.dataset.seat);
+    else find("#uncover").focus();
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("#uncover")) return;
+    sessionStorage.setItem("seat", find("#cover").dataset.seat);
+    cover();
+  });
+  document.addEventListener("table:shown", cover);
+  cover();
+
+  return { bid, takeCube };
 })();

@@ -148,7 +148,7 @@
     const named = column;
     column = "";
     if (named && /[1-5]/.test(digit)) find(`#space-${named}${digit}`)?.click();
-    else all(".choices .choice")[Number(digit) - 1]?.click();
+    else all(".choices .choice").find((each) => find("kbd", each)?.textContent === digit)?.click();
   }
 
   function dismiss() {
