@@ -15,12 +15,13 @@ from bruxelles1893.bots import SearchBot, make_adviser, make_bot
 from bruxelles1893.bots.master import MasterBot
 from bruxelles1893.bots.network import (
     SHIPPED,
+    NetworkBot,
     NetworkEvaluator,
     NetworkPolicy,
     expectations,
     load,
 )
-from bruxelles1893.bots.walks import Node, is_decided, play
+from bruxelles1893.bots.walks import TRIED, Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_out
 from conformance.support import deal_hidden_anew
@@ -61,6 +62,16 @@ def test_what_is_told_of_a_seat_hardly_depends_on_who_is_asked_to_look() -> None
         assert max(scores) - min(scores) < 40
 
 
+def test_a_person_s_mistakes_are_among_what_looks_good() -> None:
+    state = opening()
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    policy = NetworkBot().expectation(view, legal).policy
+    likeliest = sorted(legal, key=lambda option: -policy[legal.index(option)])
+    assert NetworkBot().choose(view, legal, Random(1)) == likeliest[0]
+    played = {NetworkBot(heat=5, considers=3).choose(view, legal, Random(n)) for n in range(60)}
+    assert played == set(likeliest[:3])
+
+
 def test_a_search_tries_as_often_as_it_may_and_says_so() -> None:
     state = opening()
     view, legal = state.view(state.stack[-1][1]), state.legal()
@@ -68,7 +79,7 @@ def test_a_search_tries_as_often_as_it_may_and_says_so() -> None:
     assert sum(entry.visits for entry in ranked) == 24
     assert sorted(entry.option for entry in ranked) == sorted(legal)
     assert ranked[0].visits == max(entry.visits for entry in ranked)
-    assert all((entry.margin is None) == (entry.visits == 0) for entry in ranked)
+    assert all((entry.margin is None) == (entry.visits < TRIED) for entry in ranked)
     assert ranked[0].error is not None
 
 

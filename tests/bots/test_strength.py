@@ -10,9 +10,10 @@ from bruxelles1893.bots import Bot, BotError, GreedyBot, PlannerBot, RandomBot, 
 from bruxelles1893.bots.evaluation import expected_scores, margin, parse_weights, weights_for
 from bruxelles1893.bots.features import COUNT, NAMES, RoundFacts, features
 from bruxelles1893.bots.human import Habits, HumanBot, without_columns
-from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
+from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level, with_network
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset, winners
 from bruxelles1893.engine.core.steps import BID
+from bruxelles1893.optional_packages import MissingExtra
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +78,17 @@ def test_levels_are_known_by_name_and_described() -> None:
     assert all(each.text and each.title for each in LEVELS)
     with pytest.raises(BotError, match="expected first-game, beginner, easy, casual, medium"):
         level("godlike")
+
+
+def test_without_numpy_the_search_plays_and_a_word_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def missing() -> Bot:
+        raise MissingExtra("numpy", "network")
+
+    assert isinstance(with_network(missing, SearchBot), SearchBot)
+    assert "pip install 'bruxelles1893[network]'" in caplog.text
+    assert isinstance(with_network(PlannerBot, SearchBot), PlannerBot)
 
 
 def test_every_feature_has_a_name_and_a_weight_in_every_round() -> None:

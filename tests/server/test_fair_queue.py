@@ -11,7 +11,7 @@ from bruxelles1893.server.asker import Asker, network_of
 from bruxelles1893.server.background.fair_queue import Bounds, FairQueue, Full
 
 WIDE = Bounds(10_000, 10_000, 10_000)
-HARD, EASY = level("hard").seconds, level("easy").seconds
+HARD, EASY = level("master").seconds, level("easy").seconds
 
 
 def taken(queue: FairQueue[str], count: int) -> list[str]:

@@ -29,13 +29,19 @@ class Level(NamedTuple):
     seconds: float = 0.01
 
 
-def _with_network(make: Callable[[], Bot], instead: Callable[[], Bot]) -> Bot:
+def with_network(make: Callable[[], Bot], instead: Callable[[], Bot]) -> Bot:
     """A bot that asks the network; without numpy the search plays in its place, with a word."""
     try:
         return make()
     except MissingExtra as missing:
         LOG.warning("%s; until then the search plays in the network's place", missing)
         return instead()
+
+
+def _learned(heat: float, considers: int) -> Bot:
+    from bruxelles1893.bots.network import NetworkBot
+
+    return NetworkBot(heat=heat, considers=considers)
 
 
 def _master() -> Bot:
@@ -73,22 +79,20 @@ LEVELS: Final = (
     Level(
         "advanced",
         "advanced",
-        "tries a few ways to play the round to its end",
-        lambda: SearchBot(simulations=8),
-        0.05,
+        "has seen many games, and often plays what is only nearly as good",
+        lambda: with_network(lambda: _learned(4.0, 6), lambda: SearchBot(simulations=8)),
     ),
     Level(
         "hard",
         "hard",
-        "tries many ways to play the round to its end",
-        lambda: SearchBot(simulations=30),
-        0.2,
+        "has seen many games, and seldom plays what is much worse than the best",
+        lambda: with_network(lambda: _learned(2.2, 4), lambda: SearchBot(simulations=30)),
     ),
     Level(
         "master",
         "master",
-        "thinks the round through as well as a second allows",
-        lambda: _with_network(_master, lambda: SearchBot(milliseconds=MASTER_MILLISECONDS)),
+        "has seen many games, and thinks ahead as well as a second allows",
+        lambda: with_network(_master, lambda: SearchBot(milliseconds=MASTER_MILLISECONDS)),
         MASTER_MILLISECONDS / 1000,
     ),
 )

@@ -33,6 +33,9 @@ from bruxelles1893.bots.walks import (
 from bruxelles1893.engine import View
 from bruxelles1893.env.observation import encode
 
+USUAL: Final = Settings(
+    exploration=0.25, caution=0.03, heat=1.4, doubt=0.0, together=16, share_together=16
+)
 MOST_TRIES: Final = 1_000_000
 KEPT_COUNTS: Final = 0.75
 """Of a budget of tries at most this part may be what is kept from the decision before."""
@@ -46,12 +49,12 @@ class MasterBot:
         simulations: int = 400,
         milliseconds: int | None = None,
         path: Path = SHIPPED,
-        settings: Settings | None = None,
+        settings: Settings = USUAL,
     ) -> None:
         self._simulations: Final = simulations
         self._milliseconds: Final = milliseconds
         self._network: Final = load(path)
-        self._settings: Final = settings or Settings()
+        self._settings: Final = settings
         self._kept: tuple[bytes, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:

@@ -16,22 +16,24 @@ from bruxelles1893.engine.core.steps import TURN
 
 CLOSE: Final = 30.0
 """Points of a lead that count for much, as in `learning.losses`."""
+TRIED: Final = 4
+"""Tries that an option needs before a number is told of it."""
 
 
 class Settings(NamedTuple):
     """What the search can be tuned by."""
 
-    exploration: float = 0.25
+    exploration: float
     """How much the network's opinion counts beside what an option has brought."""
-    caution: float = 0.1
+    caution: float
     """How much worse than the others an option counts that was never tried."""
-    heat: float = 1.0
+    heat: float
     """How much more alike than the network says options are likely: 1 is as it says."""
-    doubt: float = 1.0
+    doubt: float
     """How much of a loss a try counts whose outcome is not known yet."""
-    together: int = 12
+    together: int
     """Tries that wait for each other at most."""
-    share_together: int = 8
+    share_together: int
     """Of a small budget not more than one part in so many is tried together."""
 
 
@@ -184,13 +186,13 @@ def is_decided(root: Node, legal: list[int], left: int) -> bool:
 
 
 def ranked(root: Node, option: int) -> Ranked:
-    """An option with the lead that it promises; one that was never tried has none."""
+    """An option with the lead that it promises; one that was hardly tried has none."""
     known = root.options.get(option)
-    if known is None or not known.visits:
-        return Ranked(option, None, 0)
+    if known is None or known.visits < TRIED:
+        return Ranked(option, None, root.tries(option))
     lead = known.lead / known.visits
-    spread = sqrt(max(0.0, known.squared_lead / known.visits - lead * lead))
-    error = spread / sqrt(known.visits - 1) if known.visits > 1 else None
+    spread = max(0.0, known.squared_lead / known.visits - lead * lead)
+    error = sqrt(spread / (known.visits - 1))
     return Ranked(option, lead, known.visits, error, turn_after(root, option))
 
 
