@@ -52,11 +52,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "teaching": ("engine", "bots", "words"),
     "teaching.lessons": ("engine", "words"),
     "words.extraction": ("words", "rulebook", "teaching.lessons"),
+    "review": ("engine", "bots", "words"),
     # On one machine
     "arena": (VERSION, "optional_packages", "engine", "bots", "words"),
     "terminal": (
         *("components", "optional_packages", "engine", "bots", "words", "rulebook"),
-        "arena",
+        *("review", "arena"),
     ),
     "terminal.score": ("engine", "words", "terminal"),
     "env": ("optional_packages", "engine", "env.observation", "bots", "terminal"),
@@ -75,7 +76,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("server.refusal", "server.settings", "server.storage"),
     ),
     "server.background": (
-        *("engine", "bots", "server.asker", "server.quiet_log", "server.refusal"),
+        *("engine", "bots", "review", "server.asker", "server.quiet_log", "server.refusal"),
         *("server.storage", "server.tables"),
     ),
     "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
@@ -91,7 +92,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "web.scene": ("engine", "words"),
     "web": (
         *("components", "engine", "bots", "words", "rulebook", "teaching", "teaching.lessons"),
-        "web.scene",
+        *("review", "web.scene"),
         *("server.refusal", "server.storage", "server.tables", "server.background"),
         *("server.services", "server.http"),
     ),
@@ -104,8 +105,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "anywhere.building": (VERSION, "engine", "bots", "words", "web.scene", "web"),
     # The command
     "cli": (
-        *(VERSION, "components", "optional_packages", "engine", "bots", "words", "arena"),
-        *("terminal", "terminal.score", "server.storage", "web", "startup"),
+        *(VERSION, "components", "optional_packages", "engine", "bots", "words", "review"),
+        *("arena", "terminal", "terminal.score", "server.storage", "web", "startup"),
     ),
     "__main__": ("cli",),
 }

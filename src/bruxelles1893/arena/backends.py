@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in several, or on a Ray cluster."""
+"""Where games are played and searched: in this process, in several, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bruxelles1893.arena.games import Game, Job, play_job
 from bruxelles1893.engine import BruxellesError
 from bruxelles1893.optional_packages import require
+
+In = TypeVar("In")
+Out = TypeVar("Out")
 
 Backend = Callable[[Iterable[Job]], Iterator[Game]]
 """Plays jobs and hands out their games as they end, in any order."""
@@ -28,9 +32,8 @@ class BackendError(BruxellesError, ValueError):
 
 def backend(workers: int, ray_address: str | None = None) -> Backend:
     """The backend that the options of a command ask for."""
-    if ray_address is not None:
-        return on_ray(ray_address, workers)
-    return one_process if workers == 1 else in_processes(workers)
+    is_here = workers == 1 and ray_address is None
+    return one_process if is_here else spread(play_job, workers, ray_address)
 
 
 def one_process(jobs: Iterable[Job]) -> Iterator[Game]:
@@ -40,21 +43,30 @@ def one_process(jobs: Iterable[Job]) -> Iterator[Game]:
 
 def in_processes(workers: int) -> Backend:
     """Share games among processes of this machine."""
+    return partial(_on_processes, play_job, workers)
 
-    def play(jobs: Iterable[Job]) -> Iterator[Game]:
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_stop_quietly)
-        queue = iter(jobs)
-        try:
-            running = {pool.submit(play_job, job) for job in islice(queue, WAITING * workers)}
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(play_job, job) for job in islice(queue, len(done))}
-                yield from map(Future.result, done)
-        finally:
-            pool.shutdown(cancel_futures=True)
 
-    return play
+def spread(
+    work: Callable[[In], Out], workers: int, ray_address: str | None = None
+) -> Callable[[Iterable[In]], Iterator[Out]]:
+    """Do some work here, on several processes or on a Ray cluster, in any order."""
+    if ray_address is not None:
+        return partial(_on_ray, require("ray", "ray"), work, ray_address, workers)
+    return partial(map, work) if workers == 1 else partial(_on_processes, work, workers)
+
+
+def _on_processes(work: Callable[[In], Out], workers: int, jobs: Iterable[In]) -> Iterator[Out]:
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_stop_quietly)
+    queue = iter(jobs)
+    try:
+        running = {pool.submit(work, job) for job in islice(queue, WAITING * workers)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(work, job) for job in islice(queue, len(done))}
+            yield from map(Future.result, done)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _stop_quietly() -> None:
@@ -62,18 +74,15 @@ def _stop_quietly() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def on_ray(address: str, workers: int) -> Backend:
-    """Share games on a Ray cluster; `local` starts one here with so many workers."""
-    ray = require("ray", "ray")
-
-    def play(jobs: Iterable[Job]) -> Iterator[Game]:
-        _connect(ray, address, workers)
-        try:
-            yield from _play_on(ray, iter(jobs))
-        finally:
-            ray.shutdown()
-
-    return play
+def _on_ray(
+    ray: Any, work: Callable[[In], Out], address: str, workers: int, jobs: Iterable[In]
+) -> Iterator[Out]:
+    """Share work on a Ray cluster; `local` starts one here with so many workers."""
+    _connect(ray, address, workers)
+    try:
+        yield from _done_on(ray, work, iter(jobs))
+    finally:
+        ray.shutdown()
 
 
 def _connect(ray: Any, address: str, workers: int) -> None:
@@ -85,8 +94,8 @@ def _connect(ray: Any, address: str, workers: int) -> None:
         raise BackendError(f"no Ray cluster at {address!r}: {error}") from error
 
 
-def _play_on(ray: Any, queue: Iterator[Job]) -> Iterator[Game]:
-    remote = ray.remote(play_job)
+def _done_on(ray: Any, work: Callable[[In], Out], queue: Iterator[In]) -> Iterator[Out]:
+    remote = ray.remote(work)
     places = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
     running = [remote.remote(job) for job in islice(queue, places)]
     while running:

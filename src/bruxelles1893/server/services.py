@@ -11,6 +11,7 @@ from bruxelles1893.server.background.bot_play import Thinker
 from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.live_news import Hub, Reels, Streams
 from bruxelles1893.server.background.no_hooks import NoHooks
+from bruxelles1893.server.background.reviews import Reviews
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.store import Store
@@ -29,6 +30,11 @@ BOTS: Final = Bounds(most=5000, of_network=1000, of_person=200)
 """Bots beyond these are asked again by the sweep: the games themselves wait in the database."""
 REQUESTS: Final = Bounds(most=40, of_network=8, of_person=2)
 """Beyond these a request that needs long thinking is told to come back."""
+
+REVIEWS: Final = Bounds(most=200, of_network=60, of_person=40)
+"""A deep review is a few dozen moments to search."""
+LAST: Final = 10
+"""How nice who reviews is: bots that people wait for go first."""
 
 
 class Services:
@@ -49,6 +55,8 @@ class Services:
         self.quick_minds = workforce.minds("quick bots", 1, BOTS, niceness=0)
         self.advisers = workforce.minds("advice", 1, REQUESTS)
         self.readers = workforce.minds("records", 1, REQUESTS)
+        self.reviewers = workforce.minds("reviews", 1, REVIEWS, niceness=LAST)
+        self.reviews = Reviews(self.reviewers, settings.data / "reviews")
         self.open_games = OpenGames(self.store, settings.cached_games)
         self.tables = Tables(
             self.store,
@@ -91,7 +99,8 @@ class Services:
         if self.telegraph is not None:
             self.telegraph.close()
         self.thinker.close()
-        for minds in (self.minds, self.quick_minds, self.advisers, self.readers):
+        pools = (self.minds, self.quick_minds, self.advisers, self.readers, self.reviewers)
+        for minds in pools:
             minds.close()
         self.hooks.close()
         self.store.close()

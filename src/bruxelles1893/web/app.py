@@ -26,6 +26,7 @@ from bruxelles1893.web import (
     live,
     mentor_page,
     pages,
+    review_page,
 )
 from bruxelles1893.web.assets import STATIC
 from bruxelles1893.web.place import PLACE
@@ -80,6 +81,7 @@ def include(app: FastAPI, path: str = "") -> None:
     app.include_router(game_page.router, include_in_schema=False)
     app.include_router(lesson_pages.router, include_in_schema=False)
     app.include_router(mentor_page.router, include_in_schema=False)
+    app.include_router(review_page.router, include_in_schema=False)
     app.include_router(live.router, include_in_schema=False)
     for kind in (Refusal, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))

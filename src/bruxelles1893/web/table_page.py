@@ -55,6 +55,7 @@ def urls_of(table_id: str) -> Urls:
         explain=f"{here}/explain",
         live=f"{here}/live",
         picture=f"{here}/picture.svg",
+        review=f"{here}/review",
     )
 
 

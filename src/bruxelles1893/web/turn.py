@@ -79,6 +79,7 @@ class Urls:
     seats: str
     live: str = ""
     mentor: str = ""
+    review: str = ""
     picture: str = ""
     next_lesson: str = ""
     explain: str = ""

@@ -97,6 +97,15 @@ from bruxelles1893.words.printed import note_text, notes
 from bruxelles1893.words.prompts import FORCED, PROMPTS, prompt
 from bruxelles1893.words.reasons import REASONS, reason_text
 from bruxelles1893.words.refusals import REFUSALS, refusal_words
+from bruxelles1893.words.review import (
+    FRANCS,
+    POINT_SOURCES,
+    REVIEW_TEXTS,
+    franc_source,
+    percent,
+    point_source,
+    use_name,
+)
 from bruxelles1893.words.scores import (
     SCORE_ITEMS,
     SCORE_NOTES,
@@ -138,6 +147,7 @@ __all__ = [
     "COMMAND_TEXTS",
     "DOMAIN",
     "FORCED",
+    "FRANCS",
     "GAINS",
     "HELP",
     "HELP_TYPED",
@@ -157,9 +167,11 @@ __all__ = [
     "NOBLE_NAMES",
     "PLACE_NAMES",
     "PLAY_TEXTS",
+    "POINT_SOURCES",
     "PROMPTS",
     "REASONS",
     "REFUSALS",
+    "REVIEW_TEXTS",
     "ROW_NAMES",
     "RULE_SET_NAMES",
     "SALE_TEXTS",
@@ -201,6 +213,7 @@ __all__ = [
     "decimal",
     "enumerated",
     "event_rules",
+    "franc_source",
     "gettext",
     "grid_place",
     "grounds",
@@ -215,7 +228,9 @@ __all__ = [
     "notes",
     "npgettext",
     "option_rule",
+    "percent",
     "pgettext",
+    "point_source",
     "prompt",
     "reason_text",
     "refusal_words",
@@ -228,5 +243,6 @@ __all__ = [
     "tile_text",
     "told",
     "units_text",
+    "use_name",
     "winner_line",
 ]

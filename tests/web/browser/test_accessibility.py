@@ -64,6 +64,11 @@ def whole_log(person: Visitor) -> None:
     person.open(f"{person.path}/log")
 
 
+def review(person: Visitor) -> None:
+    person.upload(finished())
+    person.open(person.path.replace("/replay", "/review"))
+
+
 def waiting_room(person: Visitor) -> None:
     person.invite(players=3)
 
@@ -109,6 +114,7 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
     explanation,
     score_sheet,
     whole_log,
+    review,
     waiting_room,
     invitation,
     devices,

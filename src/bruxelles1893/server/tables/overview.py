@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from bruxelles1893.server.storage.final_scores import final_scores
 from bruxelles1893.server.storage.rows import FINISHED, RUNNING, WAITING, GameRow, Head
 from bruxelles1893.server.tables import disclosure
 from bruxelles1893.server.tables.disclosure import seats_of, seen_number
@@ -18,6 +19,8 @@ from bruxelles1893.server.tables.summaries import Entry, News, Summary
 MOST_LISTED: Final = 100
 MOST_OF_STATUS: Final = 50
 MOST_ENTRIES: Final = 1000
+MOST_SCORES: Final = 2000
+"""Games that a score is compared with, the latest."""
 
 
 class Overview:
@@ -53,6 +56,12 @@ class Overview:
         """A table from outside."""
         row, seats = self._resources.rows(table_id)
         return self._resources.summary(who, row, seats)
+
+    def scores_beside(self, table: Summary) -> list[int]:
+        """The scores of other games that were played here by the same rules and as many."""
+        with self._store.reading() as db:
+            found = final_scores(db, table.rules, table.players, table.id, MOST_SCORES)
+        return [int(points) for scores in found for points in scores.split()]
 
     def log(self, who: Identity, table_id: str, after: int = 0, limit: int = 500) -> list[Entry]:
         """What happened, as far as a person may know it."""

@@ -1,0 +1,220 @@
+"""Fitting chances to win on games of bots, and measuring them on games held back.
+
+`python -m bruxelles1893.arena.calibration` plays the games, fits both judges (the network and the
+planner's evaluation), writes the fits beside the network (`bots/chances.json`) and what was
+measured into `docs/analysis.md`. It is to be run again whenever a judge has changed. It needs the
+extra `arena` (numpy).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterable
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bruxelles1893.arena.calibration_games import Position, Task, play
+from bruxelles1893.arena.calibration_report import write_report
+from bruxelles1893.arena.forecasts import LEAST, Forecasts, Truth
+from bruxelles1893.bots.chances import (
+    AS_TOLD,
+    FITS_FILE,
+    Fit,
+    Fits,
+    Judge,
+    NetworkJudge,
+    PlainJudge,
+)
+from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
+
+Floats = NDArray[np.float64]
+
+ROUNDS: Final = 5
+TABLES: Final = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+SIDE_BY_SIDE: Final = 25
+"""Games that a process plays at once."""
+HELD_BACK: Final = 3
+"""Of so many deals one is held back to measure on."""
+RIDGE: Final = 2.0
+"""How many decided games a fit as the judge told it counts for, where there is little to go by."""
+STEPS: Final = 25
+ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+class Sheet(NamedTuple):
+    """Positions of one number of players as arrays, position by seat."""
+
+    round: NDArray[np.int64]
+    odds: Floats
+    scores: Floats
+    won: Floats
+
+
+def sheet(positions: list[Position], judge: str) -> Sheet:
+    """What a judge thinks of positions of one number of players."""
+    opinions = [each.network if judge == NetworkJudge.name else each.plain for each in positions]
+    return Sheet(
+        np.array([each.round for each in positions]),
+        np.array([opinion.odds for opinion in opinions]),
+        np.array([opinion.scores for opinion in opinions]),
+        np.array([each.won for each in positions]),
+    )
+
+
+def likelihoods(fit: Fit, told: Sheet) -> Floats:
+    """The chances that a fit makes of opinions."""
+    return _softmax(fit.odds * told.odds + fit.tens * told.scores / 10)
+
+
+def _softmax(values: Floats) -> Floats:
+    powers = np.exp(values - values.max(axis=1, keepdims=True))
+    chances: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return chances
+
+
+def fitted(told: Sheet) -> Fit:
+    """The likeliest fit (Newton's method), kept near what the judge told."""
+    both = np.stack([told.odds, told.scores / 10], axis=2)
+    both = both - both.mean(axis=1, keepdims=True)
+    usual = np.array(AS_TOLD)
+    ridge = RIDGE * np.eye(2)
+    fit = usual.copy()
+    for _ in range(STEPS):
+        chances = _softmax(both @ fit)
+        slope = np.einsum("ns,nsk->k", chances - told.won, both) + ridge @ (fit - usual)
+        means = np.einsum("ns,nsk->nk", chances, both)
+        spread = np.einsum("ns,nsk,nsl->kl", chances, both, both) - means.T @ means + ridge
+        fit = fit - np.linalg.solve(spread, slope)
+    return Fit(*(round(float(value), 4) for value in fit))
+
+
+def fitted_rounds(told: Sheet) -> list[Fit]:
+    """A fit for each round."""
+    return [
+        fitted(Sheet(*(values[told.round == number] for values in told)))
+        for number in range(1, ROUNDS + 1)
+    ]
+
+
+def fit_all(positions: list[Position], judge: str) -> Fits:
+    """The fits of a judge for every number of players."""
+    return {
+        players: fitted_rounds(
+            sheet([each for each in positions if each.players == players], judge)
+        )
+        for players in sorted({each.players for each in positions})
+    }
+
+
+class Leading(NamedTuple):
+    """The simple guess: how often who would win if it ended now has won, by players and round."""
+
+    rates: dict[tuple[int, int], float]
+
+    def chances(self, position: Position) -> list[float]:
+        """That rate for who leads, shared by those who tie; the rest for the others."""
+        best = max(position.now)
+        leaders = position.now.count(best)
+        if leaders == position.players:
+            return [1 / position.players] * position.players
+        rate = self.rates[position.players, position.round]
+        others = (1 - rate) / (position.players - leaders)
+        return [rate / leaders if points == best else others for points in position.now]
+
+
+def leading(positions: list[Position]) -> Leading:
+    """How often leaders have won."""
+    shares: dict[tuple[int, int], list[float]] = {}
+    for each in positions:
+        best = max(each.now)
+        won = sum(won for won, points in zip(each.won, each.now, strict=True) if points == best)
+        shares.setdefault((each.players, each.round), []).append(won)
+    return Leading({key: float(np.mean(won)) for key, won in shares.items()})
+
+
+def forecasts(positions: list[Position], fits: dict[str, Fits], guess: Leading) -> list[Forecasts]:
+    """What all say of positions held back, in the order of the report's columns."""
+
+    def told(judge: str, is_fitted: bool) -> list[list[float]]:
+        return [_told(each, judge, fits[judge] if is_fitted else None) for each in positions]
+
+    network, plain = NetworkJudge.name, PlainJudge.name
+    return [
+        Forecasts("network, fitted", told(network, is_fitted=True)),
+        Forecasts("network as it is", told(network, is_fitted=False)),
+        Forecasts("evaluation, fitted", told(plain, is_fitted=True)),
+        Forecasts("evaluation as it was", told(plain, is_fitted=False)),
+        Forecasts("who leads now", [guess.chances(each) for each in positions]),
+        Forecasts("a constant", [[1 / each.players] * each.players for each in positions]),
+    ]
+
+
+def _told(position: Position, judge: str, fits: Fits | None) -> list[float]:
+    fit = fits[position.players][position.round - 1] if fits else AS_TOLD
+    chances: list[float] = likelihoods(fit, sheet([position], judge))[0].clip(LEAST).tolist()
+    return chances
+
+
+def gather(tasks: list[Task], workers: int) -> list[Position]:
+    """Play all games, on some processes."""
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+    with get_context("spawn").Pool(workers) as pool:
+        found = pool.imap_unordered(play, tasks)
+        positions = [position for chunk in _watched(found, len(tasks)) for position in chunk]
+    return sorted(positions, key=lambda each: (each.rules, each.players, each.seed))
+
+
+def _watched(chunks: Iterable[list[Position]], count: int) -> Iterable[list[Position]]:
+    for number, chunk in enumerate(chunks, 1):
+        print(f"\r{number} of {count} tasks", end="", flush=True)
+        yield chunk
+    print()
+
+
+def tasks(games: int, seed: int) -> list[Task]:
+    """So many games of every rule set and number of players."""
+    return [
+        Task(rules, players, range(first, min(first + SIDE_BY_SIDE, seed + games)))
+        for first in range(seed, seed + games, SIDE_BY_SIDE)
+        for rules in RULE_SETS
+        for players in TABLES
+    ]
+
+
+def stored(judge: Judge, fits: Fits) -> dict[str, Any]:
+    """The fits of a judge as `bots.chances` reads them."""
+    return {"digest": judge.digest(), "fits": fits}
+
+
+def main() -> None:
+    """Play, fit, measure and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=90, help="of each rule set and table")
+    parser.add_argument("--seed", type=int, default=300_000)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--fits", type=Path, default=FITS_FILE, help="the file of the fits")
+    parser.add_argument("--docs", type=Path, default=Path("docs"), help="where analysis.md lies")
+    wanted = parser.parse_args()
+    positions = gather(tasks(wanted.games, wanted.seed), wanted.workers)
+    taught = [each for each in positions if each.seed % HELD_BACK]
+    kept = [each for each in positions if not each.seed % HELD_BACK]
+    judges: tuple[Judge, ...] = (NetworkJudge(), PlainJudge())
+    fits = {judge.name: fit_all(taught, judge.name) for judge in judges}
+    data = {judge.name: stored(judge, fits[judge.name]) for judge in judges}
+    wanted.fits.write_text(json.dumps(data) + "\n", "utf-8")
+    truth = Truth(
+        [(each.rules, each.players, each.seed, each.round) for each in kept],
+        [each.won for each in kept],
+    )
+    command = f"--games {wanted.games} --seed {wanted.seed}"
+    write_report(wanted.docs, truth, forecasts(kept, fits, leading(taught)), command)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""The command that looks back at a finished game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from bruxelles1893 import words
+from bruxelles1893.cli.application import MOST_WORKERS, ComponentsFile, Language, app, check_range
+from bruxelles1893.engine import Session
+from bruxelles1893.review import Review, best_mind, deepened, searched
+from bruxelles1893.review import review as look_back
+from bruxelles1893.terminal.files import read_game
+from bruxelles1893.terminal.review import show_review
+from bruxelles1893.terminal.screen import clear_errors, console
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="The record (.bxl) of a finished game.")],
+    deep: Annotated[
+        bool, typer.Option("--deep", help="Search at the costly moments; takes a minute or more.")
+    ] = False,
+    workers: Annotated[int, typer.Option(help="Processes that search with --deep.")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(help="Search on a Ray cluster: its address, or local.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(help="Write a page to keep or send: one file, no others needed.")
+    ] = None,
+    components_file: ComponentsFile = None,
+    language: Language = words.SOURCE,
+) -> None:
+    """Tell how a finished game was won: chances, costly moments, luck and choice, the books."""
+    with clear_errors(), words.language(language):
+        check_range("--workers", workers, 1, MOST_WORKERS)
+        session = read_game(file, components_file)
+        told = look_back(session, best_mind())
+        if deep:
+            told = _deepened(session, told, workers, ray)
+        if html is not None:
+            from bruxelles1893.web.review_page import review_file
+
+            html.write_text(review_file(session, told), "utf-8")
+        if as_json:
+            typer.echo(json.dumps(told.to_json()))
+        elif html is None:
+            show_review(console(), session, told)
+
+
+def _deepened(session: Session, told: Review, workers: int, ray: str | None) -> Review:
+    from bruxelles1893.arena.backends import spread
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(words.REVIEW_TEXTS["searching"])
+        return deepened(
+            session,
+            told,
+            spread(searched, workers, ray),
+            lambda done, count: progress.update(bar, completed=done, total=count),
+        )

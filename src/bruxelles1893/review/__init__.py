@@ -1,0 +1,29 @@
+"""A look back at a finished game: how it was won, what it cost, and what was luck.
+
+All of it is a bot's opinion. A position is judged as the seat that was asked saw it.
+"""
+
+from bruxelles1893.review.choices import Choice, Line
+from bruxelles1893.review.deep import deepened, searched, with_searched
+from bruxelles1893.review.ledger import Ledger
+from bruxelles1893.review.minds import Mind, best_mind
+from bruxelles1893.review.reviewing import Player, Review, Unfinished, review, review_from
+from bruxelles1893.review.timeline import Point, Swing
+
+__all__ = [
+    "Choice",
+    "Ledger",
+    "Line",
+    "Mind",
+    "Player",
+    "Point",
+    "Review",
+    "Swing",
+    "Unfinished",
+    "best_mind",
+    "deepened",
+    "review",
+    "review_from",
+    "searched",
+    "with_searched",
+]

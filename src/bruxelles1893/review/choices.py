@@ -1,0 +1,164 @@
+"""What choices cost: each beside what the reviewing bot would have chosen.
+
+An option is judged by where the whole turn leads that it begins: the bot goes on for the seat until
+somebody else is asked, on several draws of the hidden cards that are the same for all options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import tanh
+from random import Random
+from typing import Final, NamedTuple
+
+from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.evaluators import Outlook
+from bruxelles1893.engine import Session, State
+from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.review.minds import Mind
+from bruxelles1893.review.timeline import asked
+
+CONSIDERED: Final = 6
+"""Options that the bot likes best, beside the one played."""
+DRAWS: Final = 4
+LONGEST_TURN: Final = 60
+BEYOND_DOUBT: Final = 0.6
+"""An option that the bot finds best and so likely needs no second thought."""
+CLOSE: Final = 30.0
+"""Points of a lead that count for much, as in `bots.master`."""
+
+
+class Line(NamedTuple):
+    """A turn from an option on, as it goes on the first draw, and what the seat may expect then."""
+
+    options: list[int]
+    chance: float
+    score: float
+    lead: float
+
+    @property
+    def worth(self) -> float:
+        """From 0 to 1: half of it winning, half of it the lead, so that lost games count too."""
+        return (self.chance + (1 + tanh(self.lead / CLOSE)) / 2) / 2
+
+
+class Choice(NamedTuple):
+    """What a seat played before move `ply`, and what the bot finds best, with or without search."""
+
+    ply: int
+    round: int
+    seat: int
+    played: Line
+    best: Line
+    is_searched: bool = False
+
+    @property
+    def cost(self) -> float:
+        """How much worth the choice gave away."""
+        return self.best.worth - self.played.worth
+
+
+class Walk:
+    """A turn that goes on, on one draw of the hidden cards."""
+
+    def __init__(self, state: State, option: int) -> None:
+        self.seat: Final = asked(state)
+        self.state: Final = state
+        self.options: Final = [option]
+        state.take(option)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the seat is still asked in the same turn."""
+        stack = self.state.stack
+        goes_on = bool(stack) and stack[-1][1] == self.seat and stack[-1][0] != TURN
+        return goes_on and len(self.options) < LONGEST_TURN
+
+    def take(self, option: int) -> None:
+        """Go on."""
+        self.options.append(option)
+        self.state.take(option)
+
+    def take_forced(self) -> None:
+        """Go on as long as there is nothing to choose."""
+        while self.is_open and len(self.state.legal()) == 1:
+            self.take(self.state.legal()[0])
+
+
+def drawn(state: State, ply: int, draw: int) -> State:
+    """A full state that fits what the seat which is asked may know; always the same."""
+    return state.determinize(asked(state), Random(f"{ply}/{draw}"))
+
+
+class Question(NamedTuple):
+    """A moment to be looked at closely, and the options to compare; the played one first."""
+
+    ply: int
+    state: State
+    options: list[int]
+
+    def walks(self) -> list[Walk]:
+        """All turns to be compared, option by option, on all draws."""
+        return [
+            Walk(drawn(self.state, self.ply, draw), option)
+            for option in self.options
+            for draw in range(DRAWS)
+        ]
+
+
+def questions(
+    session: Session, plies: Iterable[int], states: list[State], mind: Mind
+) -> list[Question]:
+    """The moments at which the bot is not at once of the player's opinion."""
+    found = []
+    for ply, state, policy in zip(plies, states, mind.likelihoods(states), strict=True):
+        played = session.moves[ply].option
+        likely = dict(zip(state.legal(), policy, strict=True))
+        if likely[played] < BEYOND_DOUBT or likely[played] < max(policy):
+            ranked = sorted(likely, key=lambda option: -likely[option])[:CONSIDERED]
+            others = [option for option in ranked if option != played]
+            found.append(Question(ply, state, [played, *others]))
+    return found
+
+
+def finish(walks: list[Walk], mind: Mind) -> None:
+    """Let the bot complete all turns, asked about all of them at once."""
+    while True:
+        for walk in walks:
+            walk.take_forced()
+        going = [walk for walk in walks if walk.is_open]
+        if not going:
+            return
+        for walk, option in zip(going, mind.choices([w.state for w in going]), strict=True):
+            walk.take(option)
+
+
+def judged(asking: list[Question], mind: Mind) -> list[Choice]:
+    """What each choice cost."""
+    walks = [walk for question in asking for walk in question.walks()]
+    finish(walks, mind)
+    outlooks = iter(mind.chances.outlooks([walk.state for walk in walks]))
+    turns = iter(walks)
+    return [_choice(question, turns, outlooks) for question in asking]
+
+
+def _choice(question: Question, walks: Iterable[Walk], outlooks: Iterable[Outlook]) -> Choice:
+    turns, told = iter(walks), iter(outlooks)
+    lines = []
+    for _ in question.options:
+        own = [(next(turns), next(told)) for _ in range(DRAWS)]
+        lines.append(line(own[0][0].options, own[0][0].seat, [outlook for _, outlook in own]))
+    state = question.state
+    best = max(lines, key=lambda each: each.worth)
+    return Choice(question.ply, state.round, asked(state), lines[0], best)
+
+
+def line(options: list[int], seat: int, outlooks: list[Outlook]) -> Line:
+    """A turn with the mean of what it promises a seat."""
+    count = len(outlooks)
+    return Line(
+        options,
+        sum(each.chances[seat] for each in outlooks) / count,
+        sum(each.scores[seat] for each in outlooks) / count,
+        sum(margin(each.scores, seat) for each in outlooks) / count,
+    )

@@ -1,0 +1,113 @@
+"""A second look at costly moments: the master searches, and the round is played on many times.
+
+The search says what would have been best. What that and the choice played are worth is then told by
+games played on to the end of the round, all seats by the network as likely as it finds options, on
+the same draws of the hidden cards for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Final, NamedTuple
+
+from bruxelles1893.bots import make_adviser
+from bruxelles1893.engine import Session, State
+from bruxelles1893.review.choices import Choice, Line, Walk, drawn, finish, line
+from bruxelles1893.review.minds import Mind, NetworkMind, best_mind
+from bruxelles1893.review.reviewing import Review, costliest
+from bruxelles1893.review.timeline import asked
+
+SEARCHER: Final = "master:simulations=800"
+PLAIN_SEARCHER: Final = "search:simulations=60"
+GAMES: Final = 48
+"""How often each option is played on."""
+
+
+Spread = Callable[[Iterable["Task"]], Iterator[Choice]]
+"""Searches moments and hands them out in any order; `arena.backends.spread` makes one."""
+Progress = Callable[[int, int], None]
+"""Told how many moments of how many are done."""
+
+
+class Task(NamedTuple):
+    """A moment to search, which can go to another process: the state before it, and the choice."""
+
+    state: State
+    choice: Choice
+
+
+def tasks(session: Session, quick: Review) -> list[Task]:
+    """The moments of a quick review that deserve a second look."""
+    return [
+        Task(session.at(choice.ply), choice)
+        for player in quick.players
+        for choice in player.suspects
+    ]
+
+
+def deepened(
+    session: Session, quick: Review, spread: Spread, progress: Progress | None = None
+) -> Review:
+    """A review whose costly moments have been searched."""
+    wanted = tasks(session, quick)
+    found: list[Choice] = []
+    for choice in spread(wanted):
+        found.append(choice)
+        if progress is not None:
+            progress(len(found), len(wanted))
+    return with_searched(quick, found)
+
+
+def with_searched(quick: Review, found: list[Choice]) -> Review:
+    """A review with moments as a search has found them."""
+    players = [
+        player._replace(moments=costliest(found, seat), suspects=[])
+        for seat, player in enumerate(quick.players)
+    ]
+    return quick._replace(players=players)
+
+
+def searched(task: Task) -> Choice:
+    """What a costly moment looks like at a second look."""
+    mind = best_mind()
+    before, choice = task.state, task.choice
+    found = _best_option(before, mind)
+    options = list(dict.fromkeys((choice.played.options[0], found, choice.best.options[0])))
+    lines = [played_on(task, option, mind) for option in options]
+    best = max(lines, key=lambda each: each.worth)
+    return choice._replace(played=lines[0], best=best, is_searched=True)
+
+
+def _best_option(state: State, mind: Mind) -> int:
+    searcher = SEARCHER if isinstance(mind, NetworkMind) else PLAIN_SEARCHER
+    view = state.view(asked(state))
+    return make_adviser(searcher).explain(view, view.legal(), Random(0))[0].option
+
+
+def played_on(task: Task, option: int, mind: Mind) -> Line:
+    """What an option promises when the round is played on many times after it."""
+    ply = task.choice.ply
+    walks = [Walk(drawn(task.state, ply, game), option) for game in range(GAMES)]
+    finish(walks, mind)
+    states = [walk.state for walk in walks]
+    play_round(states, max(1, task.state.round), mind)
+    return line(walks[0].options, walks[0].seat, mind.chances.outlooks(states))
+
+
+def play_round(states: list[State], last: int, mind: Mind) -> None:
+    """Play on until the round is over, an option as likely as the bot finds it."""
+    games = [(state, Random(number)) for number, state in enumerate(states)]
+    while games:
+        for state, _ in games:
+            take_forced(state)
+        games = [(state, rng) for state, rng in games if state.stack and state.round <= last]
+        told = mind.likelihoods([state for state, _ in games])
+        for (state, rng), policy in zip(games, told, strict=True):
+            state.take(rng.choices(state.legal(), policy)[0])
+
+
+def take_forced(state: State) -> None:
+    """Play what leaves no choice."""
+    while len(state.legal()) == 1:
+        state.take(state.legal()[0])

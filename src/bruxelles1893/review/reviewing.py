@@ -1,0 +1,111 @@
+"""The review of a game, put together: curves, books, costly moments, luck and choice."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from bruxelles1893.engine import BruxellesError, Session
+from bruxelles1893.review.choices import Choice, judged, questions
+from bruxelles1893.review.ledger import Ledger, ledgers
+from bruxelles1893.review.minds import Mind
+from bruxelles1893.review.plain import from_plain, to_plain
+from bruxelles1893.review.timeline import Point, Swing, plies_of, points, swings
+
+SHOWN: Final = 3
+"""Costly moments that are told of each player."""
+SEARCHED: Final = 6
+"""Moments of each player that a deep review searches."""
+WORTH_TELLING: Final = 0.01
+"""What a moment must cost at least to be told."""
+
+
+class Unfinished(BruxellesError, ValueError):
+    """A game that is not over: nothing can be told of it without helping somebody."""
+
+
+class Balance(NamedTuple):
+    """How a player's chance went from even to the result: the parts add up.
+
+    `deal` is what the first deal and the seat gave, `own` and `others` are choices, `luck` is what
+    came to light on the way.
+    """
+
+    even: float
+    deal: float
+    own: float
+    others: float
+    luck: float
+    result: float
+
+
+class Player(NamedTuple):
+    """What a review tells of a player; the costliest moments first.
+
+    `suspects` are moments that a search should look at, those told among them.
+    """
+
+    balance: Balance
+    ledger: Ledger
+    moments: list[Choice]
+    suspects: list[Choice]
+
+
+class Review(NamedTuple):
+    """A look back at a whole game. `judge` is the bot whose opinion it is."""
+
+    judge: str
+    is_fitted: bool
+    curve: list[Point]
+    swings: list[Swing]
+    players: list[Player]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data that `review_from` makes the same review of."""
+        plain: dict[str, Any] = to_plain(self)
+        return plain
+
+
+def review_from(data: dict[str, Any]) -> Review:
+    """A review from its plain data."""
+    return from_plain(Review, data)
+
+
+def review(session: Session, mind: Mind) -> Review:
+    """The quick review of a finished game."""
+    if not session.state.is_over:
+        raise Unfinished("the game is not over; a review is for finished games")
+    plies = plies_of(session)
+    states = [session.at(ply) for ply in plies]
+    curve = points(plies, states, mind.chances)
+    changes = swings(session, curve, states, mind.chances)
+    choices = judged(questions(session, plies[:-1], states[:-1], mind), mind)
+    books = ledgers(session)
+    players = [
+        Player(
+            balance(seat, curve, changes),
+            book,
+            costliest(choices, seat),
+            costliest(choices, seat, SEARCHED),
+        )
+        for seat, book in enumerate(books)
+    ]
+    return Review(mind.chances.judge.name, mind.chances.is_fitted, curve, changes, players)
+
+
+def balance(seat: int, curve: list[Point], changes: list[Swing]) -> Balance:
+    """How a player's chance went from even to the result."""
+    even = 1 / len(curve[0].chances)
+    return Balance(
+        even=even,
+        deal=curve[0].chances[seat] - even,
+        own=sum(each.choice[seat] for each in changes if each.seat == seat),
+        others=sum(each.choice[seat] for each in changes if each.seat != seat),
+        luck=sum(each.luck[seat] for each in changes),
+        result=curve[-1].chances[seat],
+    )
+
+
+def costliest(choices: list[Choice], seat: int, count: int = SHOWN) -> list[Choice]:
+    """The moments that cost a player most."""
+    own = [each for each in choices if each.seat == seat and each.cost >= WORTH_TELLING]
+    return sorted(own, key=lambda each: -each.cost)[:count]

@@ -1,0 +1,198 @@
+"""A review in words, in the language of the reader: tables and moments for pages and terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from bruxelles1893.engine import Session
+from bruxelles1893.review.choices import Choice, drawn
+from bruxelles1893.review.ledger import SOURCES, Account
+from bruxelles1893.review.reviewing import Balance, Player, Review
+from bruxelles1893.review.timeline import Point, asked
+from bruxelles1893.words import (
+    REVIEW_TEXTS,
+    choose,
+    decimal,
+    franc_source,
+    label,
+    percent,
+    point_source,
+    use_name,
+)
+
+
+class Cell(NamedTuple):
+    """A figure, and how large it is beside the largest of its table, from -1 to 1."""
+
+    text: str
+    size: float = 0.0
+
+
+class Row(NamedTuple):
+    """A line of a table; `ply` is the moment that it tells of, if it tells of one."""
+
+    name: str
+    cells: list[Cell]
+    ply: int | None = None
+
+
+class Grid(NamedTuple):
+    """A table: what it is about, the heads of its columns, its rows."""
+
+    title: str
+    heads: list[str]
+    rows: list[Row]
+    note: str = ""
+
+
+class ToldMoment(NamedTuple):
+    """A costly moment: what was played, and turn by turn what would have been better."""
+
+    ply: int
+    title: str
+    played: str
+    better: list[str]
+    cost: str
+    chance: float
+    best_chance: float
+    is_searched: bool
+
+
+def opinion(review: Review) -> str:
+    """Whose opinion it is, and how good that is."""
+    told = REVIEW_TEXTS[f"opinion.{review.judge}"]
+    return told if review.is_fitted else f"{told} {REVIEW_TEXTS['unfitted']}"
+
+
+def moment_name(point: Point, last: int) -> str:
+    """When a moment was."""
+    if point.ply == last:
+        return REVIEW_TEXTS["end"]
+    return REVIEW_TEXTS["round"].format(round=point.round) if point.round else REVIEW_TEXTS["begin"]
+
+
+def milestones(curve: list[Point]) -> list[Point]:
+    """The first moment of each round, and the end."""
+    firsts = [
+        point
+        for before, point in zip([None, *curve], curve, strict=False)
+        if before is None or before.round != point.round
+    ]
+    return firsts if firsts[-1] is curve[-1] else [*firsts, curve[-1]]
+
+
+def curve_grid(review: Review, names: Sequence[str], key: str) -> Grid:
+    """The curve of chances or of scores at the begin of each round, as a table."""
+    last = review.curve[-1].ply
+    show: Callable[[float], str] = percent if key == "chances" else lambda score: f"{score:.0f}"
+    rows = [
+        Row(moment_name(point, last), [Cell(show(each)) for each in getattr(point, key)], point.ply)
+        for point in milestones(review.curve)
+    ]
+    return Grid(REVIEW_TEXTS[key], [REVIEW_TEXTS["moment"], *names], rows)
+
+
+def balance_grid(review: Review, names: Sequence[str]) -> Grid:
+    """How each chance came about."""
+    heads = [REVIEW_TEXTS["player"], *(REVIEW_TEXTS[field] for field in Balance._fields)]
+    rows = [
+        Row(name, _balance_cells(player.balance))
+        for name, player in zip(names, review.players, strict=True)
+    ]
+    return Grid(REVIEW_TEXTS["balance"], heads, rows, REVIEW_TEXTS["balance-note"])
+
+
+def _balance_cells(balance: Balance) -> list[Cell]:
+    even, *parts, result = balance
+    changes = [Cell(percent(part, signed=True), part) for part in parts]
+    return [Cell(percent(even)), *changes, Cell(percent(result))]
+
+
+def points_grid(session: Session, player: Player, name: str) -> Grid:
+    """Where the points of one player came from, round by round."""
+    accounts = player.ledger.accounts
+    last = len(session.moves)
+    heads = [REVIEW_TEXTS["source"], *(account_name(each, last) for each in accounts)]
+    rules = session.state.rules
+    rows = [
+        Row(
+            point_source(rules, source),
+            [Cell(str(each.points.get(source, 0))) for each in accounts],
+        )
+        for source in sources(accounts)
+    ]
+    totals = [Cell(str(sum(each.points.values()))) for each in accounts]
+    return Grid(name, heads, [*rows, Row(REVIEW_TEXTS["total"], totals)])
+
+
+def account_name(account: Account, last: int) -> str:
+    """When an account was drawn up."""
+    if account.ply == last:
+        return REVIEW_TEXTS["end"]
+    return REVIEW_TEXTS["round-end"].format(round=account.round)
+
+
+def sources(accounts: Iterable[Account]) -> list[str]:
+    """The sources that gave or took anything, in their usual order."""
+    found = {source for account in accounts for source in account.points}
+    return [source for source in (*SOURCES, "other") if source in found]
+
+
+def books_grid(review: Review, names: Sequence[str], book: str) -> Grid:
+    """What francs, turns or pawns of all players were used for."""
+    tell = use_name if book in ("turns", "pawns") else franc_source
+    books: list[dict[str, int]] = [getattr(player.ledger, book) for player in review.players]
+    largest = max([amount for each in books for amount in each.values()], default=1)
+    uses = sorted({use for each in books for use in each}, key=lambda use: -_all(books, use))
+    rows = [
+        Row(tell(use), [Cell(str(each.get(use, 0)), each.get(use, 0) / largest) for each in books])
+        for use in uses
+    ]
+    totals = Row(REVIEW_TEXTS["total"], [Cell(str(sum(each.values()))) for each in books])
+    return Grid(REVIEW_TEXTS[book], [REVIEW_TEXTS[book], *names], [*rows, totals])
+
+
+def _all(books: list[dict[str, int]], use: str) -> int:
+    return sum(each.get(use, 0) for each in books)
+
+
+def told_moments(
+    session: Session, names: Sequence[str], moments: Iterable[Choice]
+) -> list[ToldMoment]:
+    """The costly moments of a player in words."""
+    return [_told_moment(session, names, each) for each in moments]
+
+
+def _told_moment(session: Session, names: Sequence[str], choice: Choice) -> ToldMoment:
+    played, best = choice.played, choice.best
+    figures = {
+        "played": percent(played.chance),
+        "best": percent(best.chance),
+        "played_lead": decimal(played.lead, 0),
+        "best_lead": decimal(best.lead, 0),
+    }
+    return ToldMoment(
+        ply=choice.ply,
+        title=choose(REVIEW_TEXTS, ["round" if choice.round else "begin"], {"round": choice.round}),
+        played=turn_words(session, names, choice.ply, played.options[:1])[0],
+        better=turn_words(session, names, choice.ply, best.options),
+        cost=REVIEW_TEXTS["cost"].format(**figures),
+        chance=played.chance,
+        best_chance=best.chance,
+        is_searched=choice.is_searched,
+    )
+
+
+def turn_words(
+    session: Session, names: Sequence[str], ply: int, options: Sequence[int]
+) -> list[str]:
+    """The choices of a turn in words; what leaves no choice goes without saying."""
+    before = session.at(ply)
+    state, seat = drawn(before, ply, 0), asked(before)
+    told = []
+    for option in options:
+        if len(state.legal()) > 1:
+            told.append(label(state.view(seat), option, names))
+        state.take(option)
+    return told

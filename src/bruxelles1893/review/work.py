@@ -1,0 +1,45 @@
+"""Reviews as work that can go to another process: text in, text out."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, Final
+
+from bruxelles1893.bots.chances import NetworkJudge, PlainJudge
+from bruxelles1893.engine import Session, read_record, replay
+from bruxelles1893.review.choices import Choice
+from bruxelles1893.review.deep import Task, searched
+from bruxelles1893.review.minds import best_mind
+from bruxelles1893.review.plain import from_plain, to_plain
+from bruxelles1893.review.reviewing import review
+
+FORMAT: Final = 1
+"""Raised when a review tells other things, so that kept ones are made anew."""
+
+
+@cache
+def reviewer() -> str:
+    """What tells reviews of this installation from others: their format, and the bot's digest."""
+    try:
+        digest = NetworkJudge().digest()
+    except ImportError:
+        digest = PlainJudge().digest()
+    return f"{FORMAT}-{digest}"
+
+
+def replayed(record: str) -> Session:
+    """The game of a record."""
+    return replay(read_record(record))
+
+
+def reviewed(record: str) -> str:
+    """The quick review of a record's game, as JSON."""
+    return json.dumps(review(replayed(record), best_mind()).to_json())
+
+
+def searched_moment(record: str, choice: dict[str, Any]) -> dict[str, Any]:
+    """A costly moment of a record's game after a second look, as plain data."""
+    known = from_plain(Choice, choice)
+    found: dict[str, Any] = to_plain(searched(Task(replayed(record).at(known.ply), known)))
+    return found

@@ -1,0 +1,167 @@
+"""Reviews of finished games: made behind the bots that people wait for, and kept as files.
+
+A kept review may be deleted at any time: it is made anew when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from bruxelles1893.review import Choice, Review, review_from, with_searched
+from bruxelles1893.review.plain import from_plain, to_plain
+from bruxelles1893.review.work import reviewed, reviewer, searched_moment
+from bruxelles1893.server.asker import ASKER
+from bruxelles1893.server.background.errors import Busy
+from bruxelles1893.server.background.processes import Minds
+
+LOG: Final = logging.getLogger(__name__)
+QUICK_SECONDS: Final = 5.0
+SEARCH_SECONDS: Final = 4.0
+AWAITED, NOT_AWAITED = 0, 1
+"""How urgent: a page waits for a quick review, and comes back for a deep one."""
+MOST_KEPT: Final = 2000
+
+
+class Progress(NamedTuple):
+    """How many moments of a deep review have been searched."""
+
+    done: int
+    count: int
+
+
+class Kept(NamedTuple):
+    """A review, and whether its costly moments have been searched."""
+
+    review: Review
+    is_deep: bool
+
+
+class Shelf:
+    """Reviews in a folder, one file a game; the oldest go when there are too many."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder: Final = folder
+
+    def get(self, game_id: str) -> Kept | None:
+        """The review of a game, if this release's bot has made one."""
+        try:
+            data = json.loads(self._path(game_id).read_text("utf-8"))
+            if data["reviewer"] == reviewer():
+                return Kept(review_from(data["review"]), data["is_deep"])
+        except (OSError, ValueError, KeyError, TypeError):
+            LOG.debug("no review is kept of %s", game_id)
+        return None
+
+    def put(self, game_id: str, kept: Kept) -> None:
+        """Keep a review; where nothing can be written it is made anew each time."""
+        data = {
+            "reviewer": reviewer(),
+            "is_deep": kept.is_deep,
+            "review": kept.review.to_json(),
+        }
+        path = self._path(game_id)
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            new = path.with_suffix(".new")
+            new.write_text(json.dumps(data), "utf-8")
+            new.replace(path)
+            self._clear()
+        except OSError as error:
+            LOG.warning("a review could not be kept: %s", error)
+
+    def _path(self, game_id: str) -> Path:
+        return self._folder / f"{game_id}.json"
+
+    def _clear(self) -> None:
+        files = list(self._folder.glob("*.json"))
+        if len(files) > MOST_KEPT:
+            for old in sorted(files, key=lambda file: file.stat().st_mtime)[: MOST_KEPT // 10]:
+                old.unlink(missing_ok=True)
+
+
+class Deep:
+    """A deep review that is being made."""
+
+    def __init__(self, quick: Review, count: int) -> None:
+        self.quick: Final = quick
+        self.count: Final = count
+        self.found: Final[list[Choice]] = []
+
+
+class Reviews:
+    """Makes reviews and keeps them."""
+
+    def __init__(self, minds: Minds, folder: Path) -> None:
+        self._minds: Final = minds
+        self._shelf: Final = Shelf(folder)
+        self._deep: Final[dict[str, Deep]] = {}
+        self._lock: Final = threading.Lock()
+
+    async def of(self, game_id: str, record: str) -> Kept:
+        """The review of a finished game: the one that is kept, or a quick one."""
+        kept = self._shelf.get(game_id)
+        if kept is None:
+            text = await self._minds.result(partial(reviewed, record), seconds=QUICK_SECONDS)
+            kept = Kept(review_from(json.loads(text)), is_deep=False)
+            self._shelf.put(game_id, kept)
+        return kept
+
+    def progress(self, game_id: str) -> Progress | None:
+        """How far the deep review of a game is, if one is being made."""
+        with self._lock:
+            deep = self._deep.get(game_id)
+            return None if deep is None else Progress(len(deep.found), deep.count)
+
+    def deepen(self, game_id: str, record: str, quick: Review) -> None:
+        """Begin to search at the costly moments; the result is kept when all are done."""
+        suspects = [choice for player in quick.players for choice in player.suspects]
+        with self._lock:
+            if game_id in self._deep:
+                return
+            self._deep[game_id] = Deep(quick, len(suspects))
+        if not suspects:
+            self._finish(game_id)
+        for choice in suspects:
+            self._submit(game_id, partial(searched_moment, record, to_plain(choice)), choice)
+
+    def _submit(self, game_id: str, work: partial[dict[str, Any]], choice: Choice) -> None:
+        try:
+            promise = self._minds.submit(
+                work, ASKER.get(), seconds=SEARCH_SECONDS, urgency=NOT_AWAITED
+            )
+        except Busy:
+            self._add(game_id, choice)
+            return
+        promise.add_done_callback(partial(self._searched, game_id, choice))
+
+    def _searched(self, game_id: str, choice: Choice, done: Future[dict[str, Any]]) -> None:
+        """Take what a search found; if it failed the moment stays as it was."""
+        found = choice
+        with suppress(BrokenProcessPool):
+            if done.exception() is None:
+                found = from_plain(Choice, done.result())
+            else:
+                LOG.warning("a moment could not be searched: %s", done.exception())
+        self._add(game_id, found)
+
+    def _add(self, game_id: str, found: Choice) -> None:
+        with self._lock:
+            deep = self._deep[game_id]
+            deep.found.append(found)
+            is_done = len(deep.found) == deep.count
+        if is_done:
+            self._finish(game_id)
+
+    def _finish(self, game_id: str) -> None:
+        deep = self._deep[game_id]
+        self._shelf.put(game_id, Kept(with_searched(deep.quick, deep.found), is_deep=True))
+        with self._lock:
+            del self._deep[game_id]

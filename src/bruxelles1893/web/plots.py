@@ -1,0 +1,182 @@
+"""Plots as SVG of our own: curves and stacked bars that fit any width with letters of one size.
+
+Lines are drawn in a picture that is stretched; words and links lie in percent over it. Everything
+in a plot also stands in a table beside it, so plots are for the eye only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+FLOOR: Final = 88.0
+"""Where the ground of a plot lies, in percent from above; below are the words."""
+HEADROOM: Final = 6.0
+WIDE: Final = 1000
+LINKS: Final = 120
+"""Moments of a curve that can be touched, at most."""
+STEPS: Final = (0.25, 10, 20, 25, 50, 100)
+"""Between the lines across a plot."""
+LINES: Final = 4
+STRETCHED: Final = (
+    '<svg width="100%" height="100%" viewBox="0 0 {} 100" preserveAspectRatio="none">{}</svg>'
+)
+
+Link = Callable[[int], str]
+"""The address of the moment before a move; empty if there is none."""
+
+
+class Mark(NamedTuple):
+    """A place on the ground of a curve, with a word."""
+
+    place: int
+    text: str
+
+
+class Curves(NamedTuple):
+    """Curves over moments: values by moment and player, words for them, the moves before them."""
+
+    plies: Sequence[int]
+    values: Sequence[Sequence[float]]
+    marks: Sequence[Mark]
+    tell: Callable[[float], str]
+    titles: Sequence[str]
+    highest: float
+
+
+class Stack(NamedTuple):
+    """A bar: what it is piled up of, by source, and the words below it."""
+
+    parts: Sequence[tuple[str, int]]
+    text: str
+    ply: int
+
+
+def curves(drawn: Curves, link: Link) -> Markup:
+    """Curves over a game, one a player; every moment leads to its table."""
+    return _plot(
+        [
+            *_lines_across(drawn.highest, drawn.tell),
+            *_marks(drawn),
+            Markup(STRETCHED).format(WIDE, Markup("").join(_paths(drawn))),
+            *_links(drawn, link),
+        ],
+        "curves",
+    )
+
+
+def _plot(parts: Iterable[Markup], kind: str) -> Markup:
+    inside = Markup("").join(parts)
+    return Markup('<svg class="plot {}" aria-hidden="true" focusable="false">{}</svg>').format(
+        kind, inside
+    )
+
+
+def height(value: float, highest: float) -> float:
+    """How far from above a value lies, in percent."""
+    return FLOOR - (FLOOR - HEADROOM) * value / highest
+
+
+def _lines_across(highest: float, tell: Callable[[float], str]) -> list[Markup]:
+    step = next((step for step in STEPS if highest / step <= LINES), STEPS[-1])
+    count = int(highest / step)
+    return [_line_across(number * step, highest, tell) for number in range(count + 1)]
+
+
+def _line_across(value: float, highest: float, tell: Callable[[float], str]) -> Markup:
+    y = f"{height(value, highest):.1f}%"
+    return Markup(
+        '<line class="across" x1="0" x2="100%" y1="{0}" y2="{0}"/>'
+        '<text x="2" y="{0}" dy="-3">{1}</text>'
+    ).format(y, tell(value))
+
+
+def _across(place: float, count: int) -> float:
+    return 100 * place / max(1, count - 1)
+
+
+def _marks(drawn: Curves) -> list[Markup]:
+    count = len(drawn.plies)
+    return [
+        Markup(
+            '<line class="down" x1="{0}%" x2="{0}%" y1="0" y2="{1}%"/>'
+            '<text x="{0}%" y="98%" dx="3">{2}</text>'
+        ).format(f"{_across(mark.place, count):.2f}", FLOOR, mark.text)
+        for mark in drawn.marks
+    ]
+
+
+def _paths(drawn: Curves) -> list[Markup]:
+    count = len(drawn.plies)
+    players = len(drawn.values[0])
+    return [
+        Markup('<path class="s{}" d="M{}" vector-effect="non-scaling-stroke"/>').format(
+            seat,
+            "L".join(
+                f"{_across(place, count) * WIDE / 100:.0f} {height(row[seat], drawn.highest):.1f}"
+                for place, row in enumerate(drawn.values)
+            ),
+        )
+        for seat in range(players)
+    ]
+
+
+def _links(drawn: Curves, link: Link) -> list[Markup]:
+    """Strips over the curve that lead to their moments and tell them."""
+    count = len(drawn.plies)
+    every = -(-count // LINKS)
+    width = f"{_across(every, count):.2f}%"
+    return [
+        _linked(
+            link(drawn.plies[place]),
+            Markup('<rect class="hit" x="{}%" y="0" width="{}" height="{}%"/>').format(
+                f"{_across(place, count):.2f}", width, FLOOR
+            ),
+            drawn.titles[place],
+        )
+        for place in range(0, count, every)
+    ]
+
+
+def _linked(address: str, drawn: Markup, title: str) -> Markup:
+    told = Markup("<title>{}</title>").format(title)
+    if not address:
+        return Markup("<g>{}{}</g>").format(told, drawn)
+    return Markup('<a href="{}" tabindex="-1">{}{}</a>').format(address, told, drawn)
+
+
+def stacks(bars: Sequence[Stack], highest: int, link: Link) -> Markup:
+    """Bars piled up of sources, each with its sum; losses are only told in the table."""
+    width = 100 / len(bars)
+    return _plot(
+        [_bar(bar, number * width, width, highest, link) for number, bar in enumerate(bars)],
+        "stacks",
+    )
+
+
+def _bar(bar: Stack, left: float, width: float, highest: int, link: Link) -> Markup:
+    total = sum(points for _, points in bar.parts)
+    piled, drawn = 0, []
+    for source, points in bar.parts:
+        if points > 0:
+            drawn.append(_piece(source, piled, points, (left, width), highest))
+            piled += points
+    middle = f"{left + width / 2:.2f}%"
+    words = Markup(
+        '<text class="sum" x="{0}" y="{1}%" dy="-4">{2}</text><text x="{0}" y="98%">{3}</text>'
+    ).format(middle, f"{height(piled, highest):.1f}", total, bar.text)
+    return _linked(link(bar.ply), Markup("").join([*drawn, words]), f"{bar.text}: {total}")
+
+
+def _piece(source: str, piled: int, points: int, span: tuple[float, float], highest: int) -> Markup:
+    left, width = span
+    top, bottom = height(piled + points, highest), height(piled, highest)
+    return Markup('<rect class="from-{}" x="{}%" width="{}%" y="{}%" height="{}%"/>').format(
+        source,
+        f"{left + width * 0.18:.2f}",
+        f"{width * 0.64:.2f}",
+        f"{top:.2f}",
+        f"{bottom - top:.2f}",
+    )

@@ -1,0 +1,87 @@
+"""The review of a finished game as a page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter, Depends, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import HTMLResponse, Response
+
+from bruxelles1893.review.work import replayed
+from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.tables.summaries import Summary
+from bruxelles1893.web.responses import go, page
+from bruxelles1893.web.review_view import review_file, review_view
+from bruxelles1893.web.table_page import urls_of
+from bruxelles1893.words import REVIEW_TEXTS, choose, percent, seat_names
+
+router: Final = APIRouter(dependencies=[Depends(looked)])
+COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
+
+
+@router.get("/table/{table_id}/review")
+async def look(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
+    """How the game was won."""
+    record = await run_in_threadpool(services.tables.games.record, table_id)
+    kept = await services.reviews.of(table_id, record)
+    urls = urls_of(table_id)
+
+    def link(ply: int) -> str:
+        return f"{urls.replay}?ply={ply}"
+
+    def drawn() -> Response:
+        table = services.tables.overview.summary(who, table_id)
+        return page(
+            request,
+            "review.html",
+            shown=review_view(replayed(record), kept.review, link),
+            is_deep=kept.is_deep,
+            progress=services.reviews.progress(table_id),
+            ranks=ranks(services, table),
+            urls=urls,
+            link=link,
+        )
+
+    return await run_in_threadpool(drawn)
+
+
+@router.post("/table/{table_id}/review", dependencies=COSTLY)
+async def deepen(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """Search at the costly moments, in the background."""
+    record = await run_in_threadpool(services.tables.games.record, table_id)
+    kept = await services.reviews.of(table_id, record)
+    if not kept.is_deep:
+        services.reviews.deepen(table_id, record, kept.review)
+    return go(urls_of(table_id).review)
+
+
+@router.get("/table/{table_id}/review/file")
+async def keep(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """The review as one file to keep or send."""
+    record = await run_in_threadpool(services.tables.games.record, table_id)
+    kept = await services.reviews.of(table_id, record)
+    text = await run_in_threadpool(lambda: review_file(replayed(record), kept.review))
+    headers = {"Content-Disposition": f'attachment; filename="bruxelles-{table_id}.html"'}
+    return HTMLResponse(text, headers=headers)
+
+
+def ranks(services: Services, table: Summary) -> list[str]:
+    """How each score compares with others on this server, where there are others."""
+    others = services.tables.overview.scores_beside(table)
+    if not others or table.scores is None:
+        return []
+    return [
+        choose(
+            REVIEW_TEXTS,
+            ["rank"],
+            {
+                "player": name,
+                "points": points,
+                "share": percent(sum(points > other for other in others) / len(others)),
+                "count": len(others),
+            },
+        )
+        for name, points in zip(seat_names(table.names), table.scores, strict=True)
+    ]

@@ -1,0 +1,191 @@
+"""A review as a page shows it: plots, tables and moments; also as one file to keep or send."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from bruxelles1893.engine import Session, winners
+from bruxelles1893.review import Player, Point, Review
+from bruxelles1893.review.telling import (
+    Grid,
+    ToldMoment,
+    account_name,
+    balance_grid,
+    books_grid,
+    curve_grid,
+    milestones,
+    moment_name,
+    opinion,
+    points_grid,
+    sources,
+    told_moments,
+)
+from bruxelles1893.web.assets import content
+from bruxelles1893.web.plots import Curves, Link, Mark, Stack, curves, stacks
+from bruxelles1893.web.standalone import title_font
+from bruxelles1893.web.templating import render
+from bruxelles1893.words import (
+    REVIEW_TEXTS,
+    RULE_SET_NAMES,
+    enumerated,
+    percent,
+    point_source,
+    seat_names,
+    winner_line,
+)
+
+BOOKS: Final = ("spent", "earned", "turns", "pawns")
+SHEETS: Final = ("style.css", "leaf.css", "review.css")
+ROOM: Final = 1.08
+"""How much higher than the highest value a plot is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plotted:
+    """A plot, and the same as a table."""
+
+    plot: Markup
+    grid: Grid
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What is shown of one player."""
+
+    seat: int
+    name: str
+    points: Plotted
+    moments: list[ToldMoment]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """All that a page shows of a review."""
+
+    names: tuple[str, ...]
+    rule_set_name: str
+    winner: str
+    opinion: str
+    chances: Plotted
+    scores: Plotted
+    balance: Grid
+    players: list[PlayerView]
+    sources: list[tuple[str, str]]
+    books: list[Grid]
+    texts: dict[str, str]
+
+
+def review_view(session: Session, review: Review, link: Link) -> ReviewView:
+    """A review for readers of the current language; `link` leads to moments of the game."""
+    names = seat_names(session.names)
+    state = session.state
+    players = [_player(session, seat, names, review, link) for seat in range(len(review.players))]
+    found = sources(account for player in review.players for account in player.ledger.accounts)
+    return ReviewView(
+        names=names,
+        rule_set_name=RULE_SET_NAMES[state.rules.name],
+        winner=winner_line(state.scores(), winners(state), names),
+        opinion=opinion(review),
+        chances=_curve(review, names, "chances", link),
+        scores=_curve(review, names, "scores", link),
+        balance=balance_grid(review, names),
+        players=players,
+        sources=[(source, point_source(state.rules, source)) for source in found],
+        books=[books_grid(review, names, book) for book in BOOKS],
+        texts=dict(REVIEW_TEXTS),
+    )
+
+
+def _curve(review: Review, names: Sequence[str], key: str, link: Link) -> Plotted:
+    values = [getattr(point, key) for point in review.curve]
+    is_chance = key == "chances"
+    last = review.curve[-1].ply
+    drawn = Curves(
+        plies=[point.ply for point in review.curve],
+        values=values,
+        marks=_marks(review.curve),
+        tell=percent if is_chance else lambda value: f"{value:.0f}",
+        titles=[_title(point, last, names, is_chance) for point in review.curve],
+        highest=1.0 if is_chance else max(map(max, values)) * ROOM,
+    )
+    return Plotted(curves(drawn, link), curve_grid(review, names, key))
+
+
+def _marks(curve: list[Point]) -> list[Mark]:
+    """The first moment of each round."""
+    rounds = [point for point in milestones(curve)[:-1] if point.round]
+    return [
+        Mark(curve.index(point), REVIEW_TEXTS["round"].format(round=point.round))
+        for point in rounds
+    ]
+
+
+def _title(point: Point, last: int, names: Sequence[str], is_chance: bool) -> str:
+    values = point.chances if is_chance else point.scores
+    told = [
+        f"{name} {percent(value) if is_chance else f'{value:.0f}'}"
+        for name, value in zip(names, values, strict=True)
+    ]
+    return f"{moment_name(point, last)}: {enumerated(told)}"
+
+
+def _player(
+    session: Session, seat: int, names: Sequence[str], review: Review, link: Link
+) -> PlayerView:
+    player = review.players[seat]
+    grid = points_grid(session, player, names[seat])
+    return PlayerView(
+        seat,
+        names[seat],
+        Plotted(stacks(_bars(session, player), _highest(review), link), grid),
+        told_moments(session, names, player.moments),
+    )
+
+
+def _bars(session: Session, player: Player) -> list[Stack]:
+    last = len(session.moves)
+    order = sources(player.ledger.accounts)
+    return [
+        Stack(
+            [(source, account.points.get(source, 0)) for source in order],
+            str(account.round) if account.ply != last else account_name(account, last),
+            account.ply,
+        )
+        for account in player.ledger.accounts
+    ]
+
+
+def _highest(review: Review) -> int:
+    return max(
+        sum(points for points in account.points.values() if points > 0)
+        for player in review.players
+        for account in player.ledger.accounts
+    )
+
+
+def review_file(session: Session, review: Review) -> str:
+    """A review as one page that needs no other file."""
+    return render(
+        "review_file.html",
+        shown=review_view(session, review, lambda ply: ""),
+        style=Markup("\n".join((_title_font(), *map(_sheet, SHEETS)))),
+        link=lambda ply: "",
+        ranks=[],
+    )
+
+
+def _title_font() -> str:
+    return (
+        "@font-face{font-family:Federo;src:url(data:font/woff2;base64,"
+        f'{title_font()}) format("woff2")}}'
+    )
+
+
+def _sheet(name: str) -> str:
+    """A style sheet without the letters that it would have to fetch."""
+    lines = content(name).decode().splitlines()
+    return "\n".join(line for line in lines if not line.startswith("@font-face"))

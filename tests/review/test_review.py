@@ -1,0 +1,163 @@
+"""The review of a game: its books must not move, its opinions stay within bounds."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from benchmarks.blunders import is_found, plantings
+
+from bruxelles1893.engine import Session, new_game, read_record, replay, ruleset
+from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
+from bruxelles1893.review.choices import Choice, Line
+from bruxelles1893.review.deep import Task
+from bruxelles1893.review.ledger import ledgers
+from bruxelles1893.review.minds import PlainMind
+from bruxelles1893.review.plain import to_plain
+from bruxelles1893.review.reviewing import SHOWN, costliest
+from bruxelles1893.review.telling import turn_words
+
+RECORDS = Path(__file__).parents[1] / "golden" / "records"
+BOOKS = Path(__file__).with_name("books.json")
+GOLDEN = sorted(
+    str(path.relative_to(RECORDS)) for path in RECORDS.rglob("*.bxl") if path.parent.name == "next"
+)
+REVIEWED = ("next/second-2.bxl", "next/second+belle-epoque+asymmetric-3.bxl", "next/first-3.bxl")
+
+
+@cache
+def played(name: str) -> Session:
+    return replay(read_record((RECORDS / name).read_text("utf-8")))
+
+
+@cache
+def reviewed(name: str) -> Review:
+    return review(played(name), best_mind())
+
+
+# --- Pinned: what the books say -----------------------------------------------------------------
+def digest_of(session: Session) -> str:
+    text = json.dumps(to_plain(ledgers(session)), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_books_of_golden_games_stay_as_they_are(name: str) -> None:
+    assert digest_of(played(name)) == json.loads(BOOKS.read_text("utf-8"))[name]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_books_agree_with_the_score_sheet(name: str) -> None:
+    session = played(name)
+    for ledger, sheet in zip(ledgers(session), session.state.scores(), strict=True):
+        assert sum(ledger.accounts[-1].points.values()) == sheet.total
+        assert ledger.accounts[-1].ply == len(session.moves)
+        assert [account.round for account in ledger.accounts] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_every_franc_is_in_the_books(name: str) -> None:
+    session = played(name)
+    for seat, ledger in enumerate(ledgers(session)):
+        begun = new_game(session.state.rules, len(session.names), session.seed).players[seat]
+        kept = sum(ledger.earned.values()) - sum(ledger.spent.values()) + begun.francs
+        assert session.state.players[seat].francs == kept
+
+
+# --- Bounded: what the bot thinks ---------------------------------------------------------------
+@pytest.mark.parametrize("name", REVIEWED)
+def test_chances_lead_from_even_to_the_result(name: str) -> None:
+    told = reviewed(name)
+    totals = [sheet.total for sheet in played(name).state.scores()]
+    for point in told.curve:
+        assert sum(point.chances) == pytest.approx(1)
+    assert told.curve[-1].scores == totals
+    for seat, player in enumerate(told.players):
+        balance = player.balance
+        parts = balance.even + balance.deal + balance.own + balance.others + balance.luck
+        assert parts == pytest.approx(balance.result)
+        assert balance.result == (totals[seat] == max(totals)) / totals.count(max(totals))
+
+
+@pytest.mark.parametrize("name", REVIEWED)
+def test_luck_is_only_where_something_was_revealed(name: str) -> None:
+    session = played(name)
+    told = reviewed(name)
+    later = [point.ply for point in told.curve[1:]]
+    for swing, after in zip(told.swings, later, strict=True):
+        if session.at(swing.ply).reveals == session.at(after).reveals:
+            assert swing.luck == pytest.approx([0] * len(swing.luck))
+    assert any(any(swing.luck) for swing in told.swings)
+
+
+@pytest.mark.parametrize("name", REVIEWED)
+def test_costly_moments_are_own_choices_the_costliest_first(name: str) -> None:
+    session = played(name)
+    for seat, player in enumerate(reviewed(name).players):
+        costs = [choice.cost for choice in player.moments]
+        assert len(costs) <= SHOWN
+        assert costs == sorted(costs, reverse=True)
+        for choice in player.moments:
+            assert session.moves[choice.ply].seat == choice.seat == seat
+            assert choice.played.options[0] == session.moves[choice.ply].option
+            assert choice.best.options[0] in session.at(choice.ply).legal()
+            assert choice.best.options[0] != choice.played.options[0]
+            assert turn_words(session, session.names, choice.ply, choice.best.options)
+
+
+def test_a_review_is_the_same_each_time_and_as_plain_data() -> None:
+    name = REVIEWED[0]
+    again = review(replay(read_record((RECORDS / name).read_text("utf-8"))), best_mind())
+    data = again.to_json()
+    assert data == reviewed(name).to_json()
+    assert review_from(json.loads(json.dumps(data))).to_json() == data
+
+
+def test_a_running_game_is_not_reviewed() -> None:
+    session = Session(ruleset("second"), 2, 1)
+    with pytest.raises(Unfinished):
+        review(session, best_mind())
+
+
+def test_a_review_without_numpy_has_the_same_parts() -> None:
+    told = review(played("next/second-2.bxl"), PlainMind())
+    assert told.judge == "evaluation"
+    assert all(player.balance.result in (0, 0.5, 1) for player in told.players)
+    assert any(player.moments for player in told.players)
+
+
+def test_a_lost_lead_counts_where_the_chance_cannot_sink() -> None:
+    lost, worse = (Line([1], 0.0, 50.0, lead) for lead in (-20.0, -45.0))
+    choice = Choice(3, 2, 0, worse, lost)
+    assert costliest([choice], 0) == [choice]
+    assert costliest([choice], 1) == []
+
+
+# --- Deep ---------------------------------------------------------------------------------------
+def test_a_deep_review_takes_what_the_search_finds() -> None:
+    name = REVIEWED[0]
+    quick = reviewed(name)
+    asked: list[int] = []
+
+    def harmless(task: Task) -> Choice:
+        asked.append(task.choice.ply)
+        return task.choice._replace(played=task.choice.best, is_searched=True)
+
+    steps: list[tuple[int, int]] = []
+    told = deepened(
+        played(name), quick, lambda tasks: map(harmless, tasks), lambda *step: steps.append(step)
+    )
+    suspects = [choice.ply for player in quick.players for choice in player.suspects]
+    assert asked == suspects
+    assert steps[-1] == (len(suspects), len(suspects))
+    assert all(player.moments == [] for player in told.players)
+
+
+# --- Mistakes are found -------------------------------------------------------------------------
+def test_planted_blunders_are_found() -> None:
+    games = list(islice(plantings(710_000), 3))
+    assert sum(map(is_found, games)) >= 2

@@ -1,0 +1,39 @@
+"""Looking back at how a game was won, in every rule set, on a large screen and on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from bruxelles1893.engine import RULE_SETS
+from web.browser.conftest import Visit
+from web.browser.layout import too_small
+from web.browser.moments import finished
+
+LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+
+
+def is_wider_than_the_window(page: Page) -> bool:
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+    return wide
+
+
+def test_a_review_is_read_in_every_rule_set(visit: Visit) -> None:
+    anna = visit(viewport=LAPTOP)
+    for players, rules in zip((2, 3, 2, 3, 2, 3), RULE_SETS, strict=True):
+        session = finished(rules, players)
+        anna.upload(session)
+        anna.open(anna.path.replace("/replay", "/review"))
+        expect(anna.find("h1")).to_have_text("How the game was won")
+        assert anna.find(".plot").count() == 2 + players
+        assert not is_wider_than_the_window(anna.page)
+        anna.find(".as-table summary").first.click()
+        table = anna.find(".as-table .figures").first
+        last = table.locator("tbody tr").last
+        expect(last.locator("th")).to_have_text("End of the game")
+        best = max(sheet.total for sheet in session.state.scores())
+        expect(anna.find(".winner")).to_contain_text(str(best))
+    anna.page.set_viewport_size(PHONE)
+    assert not is_wider_than_the_window(anna.page)
+    assert too_small(anna.page) == []
+    anna.find(".moment a").first.click()
+    expect(anna.find("#question-title")).to_contain_text("Before move")

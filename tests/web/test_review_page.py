@@ -1,0 +1,119 @@
+"""The page of a review: complete, in every language, with every point leading to its moment."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from bruxelles1893.engine import write_record
+from bruxelles1893.review import best_mind, review
+from bruxelles1893.server.background.reviews import Kept, Shelf
+from bruxelles1893.web.review_view import review_file
+from bruxelles1893.words import LANGUAGES, language
+from patience import SECONDS
+from web.browser.moments import finished
+from web.support import Browser, read
+
+Opened = Callable[..., Browser]
+
+
+def uploaded(anna: Browser, rules: str = "second", players: int = 2) -> str:
+    """The address of a finished game that somebody brings."""
+    anna.get("/")
+    csrf = anna.field("csrf_token")
+    text = write_record(finished(rules, players))
+    answer = anna.http.post(
+        "/records", data={"csrf_token": csrf}, files={"file": ("game.bxl", text)}
+    )
+    return answer.url.path.removesuffix("/replay")
+
+
+def test_a_finished_game_has_a_review_and_leads_to_it(browser: Opened) -> None:
+    anna = browser()
+    table = uploaded(anna)
+    anna.get(table)
+    assert any(
+        each.attributes["href"] == f"{table}/review" for each in anna.page.with_attribute("href")
+    )
+    page = anna.get(f"{table}/review")
+    assert page.problems == []
+    moments = {
+        each.attributes["href"]
+        for each in page.with_attribute("href")
+        if f"{table}/replay?ply=" in each.attributes["href"]
+    }
+    assert len(moments) > 20
+    for address in sorted(moments)[::12]:
+        browser().get(address)
+
+
+def test_what_a_plot_shows_stands_in_a_table(browser: Opened) -> None:
+    anna = browser()
+    page = anna.get(uploaded(anna) + "/review")
+    plots = [each for each in page.elements if "plot" in each.attributes.get("class", "")]
+    assert plots
+    assert all(each.attributes["aria-hidden"] == "true" for each in plots)
+    totals = [str(sheet.total) for sheet in finished("second", 2).state.scores()]
+    tables = [each.text for each in page.elements if each.tag == "table"]
+    for total in totals:
+        assert sum(total in text for text in tables) >= 2
+
+
+def test_a_running_game_has_none(browser: Opened) -> None:
+    anna = browser()
+    anna.get("/")
+    anna.post("/tables/now", rules="second", players=2, level="beginner")
+    anna.get(f"{anna.path}/review", expected=409)
+
+
+def test_a_deep_review_is_made_in_the_background_and_kept(browser: Opened) -> None:
+    anna = browser()
+    address = uploaded(anna, "first", 2) + "/review"
+    anna.get(address)
+    anna.post(address)
+    assert "<progress" in anna.html
+    deadline = time.monotonic() + SECONDS
+    while "<progress" in anna.html:
+        assert time.monotonic() < deadline, "the search did not end"
+        time.sleep(1)
+        anna.get(address)
+    assert "confirmed by a search" in anna.page.by_id("main").text
+    assert "Look deeper" not in anna.html
+
+
+def test_it_can_be_saved_as_one_file_in_every_language() -> None:
+    session = finished("second+belle-epoque", 3)
+    told = review(session, best_mind())
+    for code in LANGUAGES:
+        with language(code):
+            text = review_file(session, told)
+        assert read(text).problems == []
+        assert re.findall(r'(?:href|src)="', text) == []
+        assert re.findall(r"url\((?!\"?data:|#)", text) == []
+        for plot in re.findall(r'<svg class="plot.*?</svg>(?=<details)', text, re.DOTALL):
+            ElementTree.fromstring(plot)
+
+
+def test_names_are_escaped_in_a_file() -> None:
+    session = finished("second", 2)
+    told = review(session, best_mind())
+    session.names = ('<script>&"', session.names[1])
+    assert "<script" not in review_file(session, told)
+
+
+def test_a_kept_review_of_another_bot_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf(tmp_path)
+    told = review(finished("second", 2), best_mind())
+    shelf.put("game", Kept(told, is_deep=False))
+    kept = shelf.get("game")
+    assert kept is not None
+    assert kept.review.to_json() == told.to_json()
+    monkeypatch.setattr("bruxelles1893.server.background.reviews.reviewer", lambda: "other")
+    assert shelf.get("game") is None
