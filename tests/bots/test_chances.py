@@ -8,11 +8,13 @@ import sys
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
-from bruxelles1893.arena.calibration import AS_TOLD, Sheet, fitted, np
+from bruxelles1893.arena.calibration import Sheet, fitted
 from bruxelles1893.arena.forecasts import Forecasts, Truth, bins, brier, calibration_error, log_loss
 from bruxelles1893.bots.chances import (
+    AS_TOLD,
     FITS_FILE,
     Judge,
     NetworkJudge,
@@ -115,13 +117,13 @@ def test_a_judge_that_is_too_sure_is_made_less_sure() -> None:
     chances = np.exp(truth) / np.exp(truth).sum(axis=1, keepdims=True)
     first = rng.random(4000) < chances[:, 0]
     won = np.stack([first, ~first], axis=1).astype(float)
-    sheet = Sheet(np.ones(4000, int), truth * 2, np.zeros((4000, 2)), won)
+    sheet = Sheet(np.ones(4000, int), np.ones(4000), truth * 2, np.zeros((4000, 2)), won)
     assert fitted(sheet).odds == pytest.approx(0.5, abs=0.06)
 
 
 def test_a_fit_without_games_is_what_the_judge_told() -> None:
     nothing = np.zeros((0, 2))
-    assert fitted(Sheet(np.zeros(0, int), nothing, nothing, nothing)) == AS_TOLD
+    assert fitted(Sheet(np.zeros(0, int), np.zeros(0), nothing, nothing, nothing)) == AS_TOLD
 
 
 def test_measures_of_forecasts() -> None:

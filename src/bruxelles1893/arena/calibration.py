@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections import Counter
 from collections.abc import Iterable
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,7 +22,7 @@ from numpy.typing import NDArray
 
 from bruxelles1893.arena.calibration_games import Position, Task, play
 from bruxelles1893.arena.calibration_report import write_report
-from bruxelles1893.arena.forecasts import LEAST, Forecasts, Truth
+from bruxelles1893.arena.forecasts import Forecasts, Truth
 from bruxelles1893.bots.chances import (
     AS_TOLD,
     FITS_FILE,
@@ -30,7 +31,9 @@ from bruxelles1893.bots.chances import (
     Judge,
     NetworkJudge,
     PlainJudge,
+    weighed,
 )
+from bruxelles1893.bots.evaluators import softmax
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
 
 Floats = NDArray[np.float64]
@@ -41,35 +44,44 @@ SIDE_BY_SIDE: Final = 25
 """Games that a process plays at once."""
 HELD_BACK: Final = 3
 """Of so many deals one is held back to measure on."""
-RIDGE: Final = 2.0
-"""How many decided games a fit as the judge told it counts for, where there is little to go by."""
+RIDGE: Final = 4.0
+"""How strongly a fit is held to the one that it starts from, beside a game of the sample."""
 STEPS: Final = 25
+NOT_THERE: Final = -1e4
+"""Log odds of a seat at which nobody sits."""
 ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class Sheet(NamedTuple):
-    """Positions of one number of players as arrays, position by seat."""
+    """Positions as arrays, position by seat; seats that are not there have no odds.
+
+    Positions of one game weigh 1 together in each round: they all end alike.
+    """
 
     round: NDArray[np.int64]
+    weight: Floats
     odds: Floats
     scores: Floats
     won: Floats
 
 
 def sheet(positions: list[Position], judge: str) -> Sheet:
-    """What a judge thinks of positions of one number of players."""
+    """What a judge thinks of positions."""
     opinions = [each.network if judge == NetworkJudge.name else each.plain for each in positions]
+    games = [(each.rules, each.players, each.seed, each.round) for each in positions]
+    sizes = Counter(games)
     return Sheet(
         np.array([each.round for each in positions]),
-        np.array([opinion.odds for opinion in opinions]),
-        np.array([opinion.scores for opinion in opinions]),
-        np.array([each.won for each in positions]),
+        np.array([1 / sizes[game] for game in games]),
+        _filled([opinion.odds for opinion in opinions], NOT_THERE),
+        _filled([opinion.scores for opinion in opinions], 0.0),
+        _filled([each.won for each in positions], 0.0),
     )
 
 
-def likelihoods(fit: Fit, told: Sheet) -> Floats:
-    """The chances that a fit makes of opinions."""
-    return _softmax(fit.odds * told.odds + fit.tens * told.scores / 10)
+def _filled(rows: list[list[float]], empty: float) -> Floats:
+    """Rows of one length: those of fewer players are filled up."""
+    return np.array([[*row, *[empty] * (MOST_PLAYERS - len(row))] for row in rows])
 
 
 def _softmax(values: Floats) -> Floats:
@@ -78,38 +90,34 @@ def _softmax(values: Floats) -> Floats:
     return chances
 
 
-def fitted(told: Sheet) -> Fit:
-    """The likeliest fit (Newton's method), kept near what the judge told."""
-    both = np.stack([told.odds, told.scores / 10], axis=2)
-    both = both - both.mean(axis=1, keepdims=True)
-    usual = np.array(AS_TOLD)
+def fitted(told: Sheet, start: Fit = AS_TOLD) -> Fit:
+    """The likeliest fit (Newton's method), held to the one that it starts from."""
+    is_there = told.odds > NOT_THERE
+    both = np.stack([np.where(is_there, told.odds, 0), told.scores / 10], axis=2)
+    beyond = np.where(is_there, 0, NOT_THERE)
     ridge = RIDGE * np.eye(2)
-    fit = usual.copy()
+    fit = np.array(start)
     for _ in range(STEPS):
-        chances = _softmax(both @ fit)
-        slope = np.einsum("ns,nsk->k", chances - told.won, both) + ridge @ (fit - usual)
+        chances = _softmax(both @ fit + beyond)
+        errors = told.weight[:, None] * (chances - told.won)
+        slope = np.einsum("ns,nsk->k", errors, both) + ridge @ (fit - np.array(start))
         means = np.einsum("ns,nsk->nk", chances, both)
-        spread = np.einsum("ns,nsk,nsl->kl", chances, both, both) - means.T @ means + ridge
+        squares = np.einsum("n,ns,nsk,nsl->kl", told.weight, chances, both, both)
+        spread = squares - (told.weight[:, None] * means).T @ means + ridge
         fit = fit - np.linalg.solve(spread, slope)
     return Fit(*(round(float(value), 4) for value in fit))
 
 
-def fitted_rounds(told: Sheet) -> list[Fit]:
-    """A fit for each round."""
-    return [
-        fitted(Sheet(*(values[told.round == number] for values in told)))
-        for number in range(1, ROUNDS + 1)
-    ]
-
-
 def fit_all(positions: list[Position], judge: str) -> Fits:
-    """The fits of a judge for every number of players."""
-    return {
-        players: fitted_rounds(
-            sheet([each for each in positions if each.players == players], judge)
-        )
-        for players in sorted({each.players for each in positions})
-    }
+    """The fits of a judge: for each round that of all tables, then of each number of players."""
+    fits: Fits = {players: [] for players in sorted({each.players for each in positions})}
+    for number in range(1, ROUNDS + 1):
+        own = [each for each in positions if each.round == number]
+        start = fitted(sheet(own, judge))
+        for players, rounds in fits.items():
+            few = [each for each in own if each.players == players]
+            rounds.append(fitted(sheet(few, judge), start))
+    return fits
 
 
 class Leading(NamedTuple):
@@ -157,8 +165,8 @@ def forecasts(positions: list[Position], fits: dict[str, Fits], guess: Leading) 
 
 def _told(position: Position, judge: str, fits: Fits | None) -> list[float]:
     fit = fits[position.players][position.round - 1] if fits else AS_TOLD
-    chances: list[float] = likelihoods(fit, sheet([position], judge))[0].clip(LEAST).tolist()
-    return chances
+    opinion = position.network if judge == NetworkJudge.name else position.plain
+    return softmax(weighed(fit, opinion), 1.0)
 
 
 def gather(tasks: list[Task], workers: int) -> list[Position]:

@@ -45,7 +45,7 @@ def review(
         if deep:
             told = _deepened(session, told, workers, ray)
         if html is not None:
-            from bruxelles1893.web.review_page import review_file
+            from bruxelles1893.web.review_view import review_file
 
             html.write_text(review_file(session, told), "utf-8")
         if as_json:

@@ -96,16 +96,18 @@ def curve_grid(review: Review, names: Sequence[str], key: str) -> Grid:
 def balance_grid(review: Review, names: Sequence[str]) -> Grid:
     """How each chance came about."""
     heads = [REVIEW_TEXTS["player"], *(REVIEW_TEXTS[field] for field in Balance._fields)]
+    parts = [part for player in review.players for part in player.balance]
+    largest = max(map(abs, parts))
     rows = [
-        Row(name, _balance_cells(player.balance))
+        Row(name, _balance_cells(player.balance, largest))
         for name, player in zip(names, review.players, strict=True)
     ]
     return Grid(REVIEW_TEXTS["balance"], heads, rows, REVIEW_TEXTS["balance-note"])
 
 
-def _balance_cells(balance: Balance) -> list[Cell]:
+def _balance_cells(balance: Balance, largest: float) -> list[Cell]:
     even, *parts, result = balance
-    changes = [Cell(percent(part, signed=True), part) for part in parts]
+    changes = [Cell(percent(part, signed=True), part / largest) for part in parts]
     return [Cell(percent(even)), *changes, Cell(percent(result))]
 
 

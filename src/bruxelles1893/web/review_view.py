@@ -13,7 +13,6 @@ from bruxelles1893.review import Player, Point, Review
 from bruxelles1893.review.telling import (
     Grid,
     ToldMoment,
-    account_name,
     balance_grid,
     books_grid,
     curve_grid,
@@ -25,6 +24,7 @@ from bruxelles1893.review.telling import (
     told_moments,
 )
 from bruxelles1893.web.assets import content
+from bruxelles1893.web.drafts import NEW_TURN
 from bruxelles1893.web.plots import Curves, Link, Mark, Stack, curves, stacks
 from bruxelles1893.web.standalone import title_font
 from bruxelles1893.web.templating import render
@@ -90,8 +90,8 @@ def review_view(session: Session, review: Review, link: Link) -> ReviewView:
         rule_set_name=RULE_SET_NAMES[state.rules.name],
         winner=winner_line(state.scores(), winners(state), names),
         opinion=opinion(review),
-        chances=_curve(review, names, "chances", link),
-        scores=_curve(review, names, "scores", link),
+        chances=_curve(session, review, names, "chances", link),
+        scores=_curve(session, review, names, "scores", link),
         balance=balance_grid(review, names),
         players=players,
         sources=[(source, point_source(state.rules, source)) for source in found],
@@ -100,24 +100,30 @@ def review_view(session: Session, review: Review, link: Link) -> ReviewView:
     )
 
 
-def _curve(review: Review, names: Sequence[str], key: str, link: Link) -> Plotted:
-    values = [getattr(point, key) for point in review.curve]
+def _curve(session: Session, review: Review, names: Sequence[str], key: str, link: Link) -> Plotted:
+    curve = [point for point in review.curve if _is_drawn(session, point)]
+    values = [getattr(point, key) for point in curve]
     is_chance = key == "chances"
-    last = review.curve[-1].ply
+    last = curve[-1].ply
     drawn = Curves(
-        plies=[point.ply for point in review.curve],
+        plies=[point.ply for point in curve],
         values=values,
-        marks=_marks(review.curve),
+        marks=_marks(curve),
         tell=percent if is_chance else lambda value: f"{value:.0f}",
-        titles=[_title(point, last, names, is_chance) for point in review.curve],
+        titles=[_title(point, last, names, is_chance) for point in curve],
         highest=1.0 if is_chance else max(map(max, values)) * ROOM,
     )
     return Plotted(curves(drawn, link), curve_grid(review, names, key))
 
 
+def _is_drawn(session: Session, point: Point) -> bool:
+    """Whether a moment is the begin of a turn, or the end; within turns curves only tremble."""
+    return point.ply == len(session.moves) or session.moves[point.ply].kind == NEW_TURN
+
+
 def _marks(curve: list[Point]) -> list[Mark]:
     """The first moment of each round."""
-    rounds = [point for point in milestones(curve)[:-1] if point.round]
+    rounds = [point for point in milestones(curve) if point is not curve[-1]]
     return [
         Mark(curve.index(point), REVIEW_TEXTS["round"].format(round=point.round))
         for point in rounds
@@ -152,7 +158,7 @@ def _bars(session: Session, player: Player) -> list[Stack]:
     return [
         Stack(
             [(source, account.points.get(source, 0)) for source in order],
-            str(account.round) if account.ply != last else account_name(account, last),
+            str(account.round) if account.ply != last else REVIEW_TEXTS["end-short"],
             account.ply,
         )
         for account in player.ledger.accounts

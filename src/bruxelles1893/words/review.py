@@ -61,6 +61,7 @@ REVIEW_TEXTS: Final = Table(
         "round-end": "End of round {round}",
         "begin": "Begin",
         "end": "End of the game",
+        "end-short": "End",
         "percent": "{value}%",
         "player": "Player",
         "balance": "Luck and choice",

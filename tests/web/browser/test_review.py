@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from bruxelles1893.engine import RULE_SETS
 from web.browser.conftest import Visit
 from web.browser.layout import too_small
 from web.browser.moments import finished
 
-LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def is_wider_than_the_window(page: Page) -> bool:

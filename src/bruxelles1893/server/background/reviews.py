@@ -34,7 +34,7 @@ class Progress(NamedTuple):
     """How many moments of a deep review have been searched."""
 
     done: int
-    count: int
+    moments: int
 
 
 class Kept(NamedTuple):
