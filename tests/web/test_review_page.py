@@ -17,7 +17,7 @@ from bruxelles1893.web.review_view import review_file
 from bruxelles1893.words import LANGUAGES, language
 from patience import SECONDS
 from web.browser.moments import finished
-from web.support import Browser, read
+from web.support import Browser, Page, read
 
 Opened = Callable[..., Browser]
 
@@ -33,6 +33,15 @@ def uploaded(anna: Browser, rules: str = "second", players: int = 2) -> str:
     return answer.url.path.removesuffix("/replay")
 
 
+def reviewed(person: Browser, address: str) -> Page:
+    """The page of a review, once it is made."""
+    deadline = time.monotonic() + SECONDS
+    while person.get(address).with_attribute("id", "making"):
+        assert time.monotonic() < deadline, "the review was not made"
+        time.sleep(1)
+    return person.page
+
+
 def test_a_finished_game_has_a_review_and_leads_to_it(browser: Opened) -> None:
     anna = browser()
     table = uploaded(anna)
@@ -40,7 +49,7 @@ def test_a_finished_game_has_a_review_and_leads_to_it(browser: Opened) -> None:
     assert any(
         each.attributes["href"] == f"{table}/review" for each in anna.page.with_attribute("href")
     )
-    page = anna.get(f"{table}/review")
+    page = reviewed(anna, f"{table}/review")
     assert page.problems == []
     moments = {
         each.attributes["href"]
@@ -54,7 +63,7 @@ def test_a_finished_game_has_a_review_and_leads_to_it(browser: Opened) -> None:
 
 def test_what_a_plot_shows_stands_in_a_table(browser: Opened) -> None:
     anna = browser()
-    page = anna.get(uploaded(anna) + "/review")
+    page = reviewed(anna, uploaded(anna) + "/review")
     plots = [each for each in page.elements if "plot" in each.attributes.get("class", "")]
     assert plots
     assert all(each.attributes["aria-hidden"] == "true" for each in plots)
@@ -74,7 +83,7 @@ def test_a_running_game_has_none(browser: Opened) -> None:
 def test_a_deep_review_is_made_in_the_background_and_kept(browser: Opened) -> None:
     anna = browser()
     address = uploaded(anna, "first", 2) + "/review"
-    anna.get(address)
+    reviewed(anna, address)
     anna.post(address)
     assert "<progress" in anna.html
     deadline = time.monotonic() + SECONDS

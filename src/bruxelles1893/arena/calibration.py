@@ -44,8 +44,8 @@ SIDE_BY_SIDE: Final = 25
 """Games that a process plays at once."""
 HELD_BACK: Final = 3
 """Of so many deals one is held back to measure on."""
-RIDGE: Final = 4.0
-"""How strongly a fit is held to the one that it starts from, beside a game of the sample."""
+RIDGE: Final = (15.0, 60.0)
+"""How strongly the two numbers of a fit are held to what they start from, beside a game."""
 STEPS: Final = 25
 NOT_THERE: Final = -1e4
 """Log odds of a seat at which nobody sits."""
@@ -95,7 +95,7 @@ def fitted(told: Sheet, start: Fit = AS_TOLD) -> Fit:
     is_there = told.odds > NOT_THERE
     both = np.stack([np.where(is_there, told.odds, 0), told.scores / 10], axis=2)
     beyond = np.where(is_there, 0, NOT_THERE)
-    ridge = RIDGE * np.eye(2)
+    ridge = np.diag(RIDGE)
     fit = np.array(start)
     for _ in range(STEPS):
         chances = _softmax(both @ fit + beyond)

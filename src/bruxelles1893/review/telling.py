@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Session
+from bruxelles1893.bots.sources import changes_by_source
+from bruxelles1893.engine import Session, State
 from bruxelles1893.review.choices import Choice, drawn
 from bruxelles1893.review.ledger import SOURCES, Account
 from bruxelles1893.review.reviewing import Balance, Player, Review
@@ -15,11 +16,16 @@ from bruxelles1893.words import (
     choose,
     decimal,
     franc_source,
+    grounds,
     label,
+    listed,
     percent,
     point_source,
     use_name,
 )
+
+REASONS: Final = 3
+"""Sources that are told of a better turn."""
 
 
 class Cell(NamedTuple):
@@ -53,6 +59,7 @@ class ToldMoment(NamedTuple):
     title: str
     played: str
     better: list[str]
+    because: str
     cost: str
     chance: float
     best_chance: float
@@ -179,6 +186,7 @@ def _told_moment(session: Session, names: Sequence[str], choice: Choice) -> Told
         title=choose(REVIEW_TEXTS, ["round" if choice.round else "begin"], {"round": choice.round}),
         played=turn_words(session, names, choice.ply, played.options[:1])[0],
         better=turn_words(session, names, choice.ply, best.options),
+        because=because(session, choice),
         cost=REVIEW_TEXTS["cost"].format(**figures),
         chance=played.chance,
         best_chance=best.chance,
@@ -198,3 +206,21 @@ def turn_words(
             told.append(label(state.view(seat), option, names))
         state.take(option)
     return told
+
+
+def because(session: Session, choice: Choice) -> str:
+    """What the better turn would have brought, by source; nothing where a round lies between."""
+    before = session.at(choice.ply)
+    played, best = (
+        _after(drawn(before, choice.ply, 0), line.options) for line in (choice.played, choice.best)
+    )
+    if played.round != best.round or played.is_over != best.is_over:
+        return ""
+    pros = grounds(changes_by_source(played, best, choice.seat)).pros[:REASONS]
+    return REVIEW_TEXTS["because"].format(reasons=listed(pros)) if pros else ""
+
+
+def _after(state: State, options: Iterable[int]) -> State:
+    for option in options:
+        state.take(option)
+    return state

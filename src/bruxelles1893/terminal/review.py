@@ -62,4 +62,5 @@ def _show_moments(console: Console, session: Session, review: Review) -> None:
             console.print(Text(f"{moment.title} (--to {moment.ply}{searched})"))
             console.print(Text(f"  {REVIEW_TEXTS['played']}: {moment.played}"))
             console.print(Text(f"  {REVIEW_TEXTS['better']}: {'; '.join(moment.better)}"))
-            console.print(Text(f"  {moment.cost}"))
+            for line in filter(None, (moment.because, moment.cost)):
+                console.print(Text(f"  {line}"))

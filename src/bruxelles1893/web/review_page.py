@@ -9,8 +9,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, Response
 
 from bruxelles1893.review.work import replayed
+from bruxelles1893.server.background.reviews import Kept
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
 from bruxelles1893.server.services import Services
+from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.review_view import review_file, review_view
@@ -24,35 +26,43 @@ COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 @router.get("/table/{table_id}/review")
 async def look(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
     """How the game was won."""
+    record, kept = await _kept(services, table_id)
+    if kept is None:
+        return page(request, "review_making.html", texts=REVIEW_TEXTS, urls=urls_of(table_id))
+    return await run_in_threadpool(_drawn, request, services, who, table_id, record, kept)
+
+
+async def _kept(services: Services, table_id: str) -> tuple[str, Kept | None]:
+    """The record of a finished game, and its review unless that is still being made."""
     record = await run_in_threadpool(services.tables.games.record, table_id)
-    kept = await services.reviews.of(table_id, record)
+    return record, await services.reviews.of(table_id, record)
+
+
+def _drawn(
+    request: Request, services: Services, who: Identity, table_id: str, record: str, kept: Kept
+) -> Response:
     urls = urls_of(table_id)
 
     def link(ply: int) -> str:
         return f"{urls.replay}?ply={ply}"
 
-    def drawn() -> Response:
-        table = services.tables.overview.summary(who, table_id)
-        return page(
-            request,
-            "review.html",
-            shown=review_view(replayed(record), kept.review, link),
-            is_deep=kept.is_deep,
-            progress=services.reviews.progress(table_id),
-            ranks=ranks(services, table),
-            urls=urls,
-            link=link,
-        )
-
-    return await run_in_threadpool(drawn)
+    return page(
+        request,
+        "review.html",
+        shown=review_view(replayed(record), kept.review, link),
+        is_deep=kept.is_deep,
+        progress=services.reviews.progress(table_id),
+        ranks=ranks(services, services.tables.overview.summary(who, table_id)),
+        urls=urls,
+        link=link,
+    )
 
 
 @router.post("/table/{table_id}/review", dependencies=COSTLY)
 async def deepen(table_id: str, services: ServicesOf, who: Who) -> Response:
     """Search at the costly moments, in the background."""
-    record = await run_in_threadpool(services.tables.games.record, table_id)
-    kept = await services.reviews.of(table_id, record)
-    if not kept.is_deep:
+    record, kept = await _kept(services, table_id)
+    if kept is not None and not kept.is_deep:
         services.reviews.deepen(table_id, record, kept.review)
     return go(urls_of(table_id).review)
 
@@ -60,9 +70,10 @@ async def deepen(table_id: str, services: ServicesOf, who: Who) -> Response:
 @router.get("/table/{table_id}/review/file")
 async def keep(table_id: str, services: ServicesOf, who: Who) -> Response:
     """The review as one file to keep or send."""
-    record = await run_in_threadpool(services.tables.games.record, table_id)
-    kept = await services.reviews.of(table_id, record)
-    text = await run_in_threadpool(lambda: review_file(replayed(record), kept.review))
+    record, kept = await _kept(services, table_id)
+    if kept is None:
+        return go(urls_of(table_id).review)
+    text = await run_in_threadpool(review_file, replayed(record), kept.review)
     headers = {"Content-Disposition": f'attachment; filename="bruxelles-{table_id}.html"'}
     return HTMLResponse(text, headers=headers)
 

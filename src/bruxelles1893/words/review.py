@@ -77,6 +77,7 @@ REVIEW_TEXTS: Final = Table(
         "moments": "Moments that cost most",
         "played": "Played",
         "better": "Better, the bot thinks",
+        "because": "It would have brought more, in points: {reasons}.",
         "cost": "After this turn: a chance to win of {played} instead of {best}, and a lead of "
         "{played_lead} instead of {best_lead} points at the end.",
         "no-moments": "The bot would have done hardly anything much better.",
@@ -95,6 +96,7 @@ REVIEW_TEXTS: Final = Table(
         "books": "Francs, turns and pawns",
         "as-table": "As a table",
         "keep": "Save this review",
+        "making": "A bot is looking at the whole game. This page comes back by itself.",
         "deepen": "Look deeper",
         "deepen-note": "A search looks again at the moments that cost most. It takes some minutes; "
         "you can leave this page.",

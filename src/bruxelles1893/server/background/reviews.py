@@ -5,6 +5,7 @@ A kept review may be deleted at any time: it is made anew when somebody asks for
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import threading
@@ -14,6 +15,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.review import Choice, Review, review_from, with_searched
 from bruxelles1893.review.plain import from_plain, to_plain
@@ -25,8 +28,10 @@ from bruxelles1893.server.background.processes import Minds
 LOG: Final = logging.getLogger(__name__)
 QUICK_SECONDS: Final = 5.0
 SEARCH_SECONDS: Final = 4.0
-AWAITED, NOT_AWAITED = 0, 1
-"""How urgent: a page waits for a quick review, and comes back for a deep one."""
+PATIENCE_SECONDS: Final = 10.0
+"""How long a page waits for a quick review; then it comes back for it."""
+NOT_AWAITED: Final = 1
+"""How urgent a search is: no page waits for it."""
 MOST_KEPT: Final = 2000
 
 
@@ -102,17 +107,48 @@ class Reviews:
     def __init__(self, minds: Minds, folder: Path) -> None:
         self._minds: Final = minds
         self._shelf: Final = Shelf(folder)
+        self._quick: Final[dict[str, Future[Kept]]] = {}
         self._deep: Final[dict[str, Deep]] = {}
         self._lock: Final = threading.Lock()
 
-    async def of(self, game_id: str, record: str) -> Kept:
-        """The review of a finished game: the one that is kept, or a quick one."""
-        kept = self._shelf.get(game_id)
-        if kept is None:
-            text = await self._minds.result(partial(reviewed, record), seconds=QUICK_SECONDS)
-            kept = Kept(review_from(json.loads(text)), is_deep=False)
+    async def of(self, game_id: str, record: str) -> Kept | None:
+        """The review of a finished game, kept or quick; None if that takes a while yet."""
+        kept = await run_in_threadpool(self._shelf.get, game_id)
+        if kept is not None:
+            return kept
+        making = asyncio.wrap_future(self._begun(game_id, record))
+        with suppress(TimeoutError, BrokenProcessPool):
+            return await asyncio.wait_for(asyncio.shield(making), PATIENCE_SECONDS)
+        return None
+
+    def _begun(self, game_id: str, record: str) -> Future[Kept]:
+        """A quick review that is being made, for everybody who waits for it."""
+        with self._lock:
+            known = self._quick.get(game_id)
+            making = known or self._quick.setdefault(game_id, Future())
+        if known is None:
+            self._make(game_id, record, making)
+        return making
+
+    def _make(self, game_id: str, record: str, making: Future[Kept]) -> None:
+        def done(text: Future[str]) -> None:
+            with self._lock:
+                del self._quick[game_id]
+            error = text.exception()
+            if error is not None:
+                making.set_exception(error)
+                return
+            kept = Kept(review_from(json.loads(text.result())), is_deep=False)
             self._shelf.put(game_id, kept)
-        return kept
+            making.set_result(kept)
+
+        try:
+            work = partial(reviewed, record)
+            self._minds.submit(work, ASKER.get(), seconds=QUICK_SECONDS).add_done_callback(done)
+        except Busy as error:
+            with self._lock:
+                del self._quick[game_id]
+            making.set_exception(error)
 
     def progress(self, game_id: str) -> Progress | None:
         """How far the deep review of a game is, if one is being made."""
