@@ -94,7 +94,7 @@ def test_fits_of_another_judge_are_left_alone(tmp_path: Path) -> None:
     path.write_text(json.dumps(stored))
     chances = WinChances(PlainJudge(), stored_fits(PlainJudge(), path))
     assert not chances.is_fitted
-    assert sum(chances.outlook(positions("second", 2)[3]).chances) == pytest.approx(1)
+    assert sum(chances.outlook(positions("second", 2)[-1]).chances) == pytest.approx(1)
 
 
 def test_without_numpy_the_evaluation_judges() -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any, TypeVar, cast
 from xml.etree import ElementTree
 
 import pytest
 
 from bruxelles1893.engine import write_record
 from bruxelles1893.review import best_mind, review
-from bruxelles1893.server.background.reviews import Kept, Shelf
+from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.background.reviews import Kept, Reviews, Shelf
 from bruxelles1893.web.review_view import review_file
 from bruxelles1893.words import LANGUAGES, language
 from patience import SECONDS
@@ -20,6 +24,7 @@ from web.browser.moments import finished
 from web.support import Browser, Page, read
 
 Opened = Callable[..., Browser]
+T = TypeVar("T")
 
 
 def uploaded(anna: Browser, rules: str = "second", players: int = 2) -> str:
@@ -80,19 +85,45 @@ def test_a_running_game_has_none(browser: Opened) -> None:
     anna.get(f"{anna.path}/review", expected=409)
 
 
-def test_a_deep_review_is_made_in_the_background_and_kept(browser: Opened) -> None:
+def test_a_deep_review_is_asked_for_and_its_progress_is_shown(browser: Opened) -> None:
     anna = browser()
     address = uploaded(anna, "first", 2) + "/review"
     reviewed(anna, address)
+    assert "Look deeper" in anna.html
     anna.post(address)
     assert "<progress" in anna.html
-    deadline = time.monotonic() + SECONDS
-    while "<progress" in anna.html:
-        assert time.monotonic() < deadline, "the search did not end"
-        time.sleep(1)
-        anna.get(address)
-    assert "confirmed by a search" in anna.page.by_id("main").text
     assert "Look deeper" not in anna.html
+
+
+class AtOnce:
+    """Does work here and now, in the place of processes."""
+
+    def submit(self, work: Callable[[], T], *_: object, **__: object) -> Future[T]:
+        done: Future[T] = Future()
+        done.set_result(work())
+        return done
+
+
+def test_a_deep_review_is_kept_and_tells_what_the_search_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(record: str, choice: dict[str, Any]) -> dict[str, Any]:
+        return choice | {"is_searched": True}
+
+    monkeypatch.setattr("bruxelles1893.server.background.reviews.searched_moment", found)
+    reviews = Reviews(cast(Minds, AtOnce()), tmp_path)
+    record = write_record(finished("second", 2))
+    quick = asyncio.run(reviews.of("game", record))
+    assert quick is not None
+    assert not quick.is_deep
+    reviews.deepen("game", record, quick.review)
+    assert reviews.progress("game") is None
+    deep = asyncio.run(reviews.of("game", record))
+    assert deep is not None
+    assert deep.is_deep
+    for before, after in zip(quick.review.players, deep.review.players, strict=True):
+        assert all(choice.is_searched for choice in after.moments)
+        assert [each.ply for each in after.moments] == [each.ply for each in before.moments]
 
 
 def test_it_can_be_saved_as_one_file_in_every_language() -> None:

@@ -40,7 +40,7 @@ Floats = NDArray[np.float64]
 
 ROUNDS: Final = 5
 TABLES: Final = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
-SIDE_BY_SIDE: Final = 25
+SIDE_BY_SIDE: Final = 20
 """Games that a process plays at once."""
 HELD_BACK: Final = 3
 """Of so many deals one is held back to measure on."""
