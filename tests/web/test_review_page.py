@@ -15,7 +15,7 @@ import pytest
 
 from bruxelles1893.engine import write_record
 from bruxelles1893.review import best_mind, review
-from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.background.reviews import Kept, Reviews, Shelf
 from bruxelles1893.web.review_view import review_file
 from bruxelles1893.words import LANGUAGES, language

@@ -9,8 +9,7 @@ import asyncio
 import json
 import logging
 import threading
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -23,7 +22,7 @@ from bruxelles1893.review.plain import from_plain, to_plain
 from bruxelles1893.review.work import reviewed, reviewer, searched_moment
 from bruxelles1893.server.asker import ASKER
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.processes import Minds
+from bruxelles1893.server.background.minds import Minds
 
 LOG: Final = logging.getLogger(__name__)
 QUICK_SECONDS: Final = 5.0
@@ -117,7 +116,7 @@ class Reviews:
         if kept is not None:
             return kept
         making = asyncio.wrap_future(self._begun(game_id, record))
-        with suppress(TimeoutError, BrokenProcessPool):
+        with suppress(TimeoutError, BrokenExecutor):
             return await asyncio.wait_for(asyncio.shield(making), PATIENCE_SECONDS)
         return None
 
@@ -181,7 +180,7 @@ class Reviews:
     def _searched(self, game_id: str, choice: Choice, done: Future[dict[str, Any]]) -> None:
         """Take what a search found; if it failed the moment stays as it was."""
         found = choice
-        with suppress(BrokenProcessPool):
+        with suppress(BrokenExecutor):
             if done.exception() is None:
                 found = from_plain(Choice, done.result())
             else:
