@@ -15,7 +15,8 @@ import asyncio
 import tempfile
 import time
 
-from benchmarks.load import Person, running_server
+from benchmarks.load_people import Person
+from benchmarks.load_server import running_server
 
 OWNER, GUEST = "198.51.100.1", "192.0.2.1"
 HARD = {"kind": "bot", "level": "hard"}

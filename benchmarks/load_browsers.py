@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from benchmarks.load import PLAYERS, Person, Table
+from benchmarks.load_people import PLAYERS, Person, Table
 
 CHOICE = re.compile(r'name="option" value="([^"]+)" class="choice')
 SHOWN = re.compile(r'id="game"[^>]* data-page="([^"]*)"[^>]* data-number="(\d+)"')
@@ -152,7 +152,7 @@ class BrowserTable(Table):
         self._waiting = {each for each in range(PLAYERS) if self.browsers[each] is not asked}
         self._last = (before, began)
         await asked.confirm(option)
-        self.measures.answers.append(time.perf_counter() - began)
+        self.measures.answered(began)
         return 0
 
     def _hear(self, seat: int, number: int) -> None:
