@@ -21,6 +21,7 @@ from benchmarks.load_people import PLAYERS, Person, Table
 CHOICE = re.compile(r'name="option" value="([^"]+)" class="choice')
 SHOWN = re.compile(r'id="game"[^>]* data-page="([^"]*)"[^>]* data-number="(\d+)"')
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+LIST = 'id="choices"'
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -33,7 +34,7 @@ class Browser(Person):
         self.page = ""
         self.number = -1
         self.token = ""
-        self.question = ""
+        self.list = ""
         self.received = 0
         self.updates = 0
         self.misses = 0
@@ -48,7 +49,7 @@ class Browser(Person):
         assert found is not None
         assert token is not None
         self.page, self.number, self.token = found[1], int(found[2]), token[1]
-        self.question = html[html.index('id="question"') :]
+        self.list = html[html.index(LIST) :]
 
     async def watch(self, hear: Callable[[int], None]) -> None:
         """Take over what changes, and tell the number of each position that the page shows."""
@@ -96,14 +97,14 @@ class Browser(Person):
     def _show(self, update: Any) -> None:
         self.page, self.number = update["page"], update["number"]
         for part in update["parts"]:
-            start = part.find('id="question"')
+            start = part.find(LIST)
             if start >= 0:
-                self.question = part[start:]
+                self.list = part[start:]
 
     @property
     def choices(self) -> list[str]:
         """The options of the list that the page shows."""
-        return [unescape(each) for each in CHOICE.findall(self.question)]
+        return [unescape(each) for each in CHOICE.findall(self.list)]
 
     async def choose(self, option: str) -> None:
         """A click on an option."""
@@ -141,7 +142,7 @@ class BrowserTable(Table):
         while asked is None and time.perf_counter() < ends:
             await asyncio.sleep(0.02)
             asked = next((each for each in self.browsers if each.choices), None)
-            if all("sheet" in each.question for each in self.browsers):
+            if all("sheet" in each.list for each in self.browsers):
                 return None
         if asked is None:
             return seat

@@ -75,10 +75,19 @@ def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> d
     state, ply = session.state, len(session.moves)
     asked = state.decision.player if state.decision is not None else 0
     view = state.view(asked if seat is None else seat)
+    seen = scene(view, session.names, newest=last_placed(session.moves))
+    is_asked = seen.question is not None and seen.question.is_mine
     return {
-        "scene": scene(view, session.names, newest=last_placed(session.moves)),
+        "scene": seen,
         "log": log(state, session.names, session.moves[first_told(ply) :], ply),
-        "turn": Turn(ply, ply, csrf="", steps=STEPS if is_draft else (), is_final=is_draft),
+        "turn": Turn(
+            ply,
+            ply,
+            csrf="",
+            steps=STEPS if is_draft else (),
+            is_asked=is_asked,
+            is_final=is_draft,
+        ),
         "urls": URLS,
         "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
         "replay": None,

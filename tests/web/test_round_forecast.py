@@ -9,7 +9,7 @@ from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, Event, IrisS
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.history.serial import digest
 from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
-from bruxelles1893.web.scene.round_forecast import forecast
+from bruxelles1893.web.scene.round_forecast import forecast, outlook
 from web.support import NAMES, moments
 
 SETTLED = (ColumnWon, ColumnTied, PawnToCourt)
@@ -63,22 +63,21 @@ def test_the_outlook_marks_what_a_turn_changes() -> None:
         if each.state.decision is not None and each.state.decision.kind == "bid"
     )
     before = session.state.copy()
-    seat = before.stack[-1][1]
     after = before.copy()
     after.apply(after.legal()[-1])
-    seen = forecast(after.view(seat), NAMES[:3], before)
+    seen = forecast(outlook(after), NAMES[:3], outlook(before))
     assert seen is not None
     column = "ABCDE"[before.stack[-1][2] % 5]
     changed = {each.name for each in seen.columns if each.is_changed}
     assert changed <= {column}
-    unchanged = forecast(before.view(seat), NAMES[:3], before)
+    unchanged = forecast(outlook(before), NAMES[:3], outlook(before))
     assert unchanged is not None
     assert not any(each.is_changed for each in unchanged.columns)
 
 
 def test_nothing_is_foretold_before_the_square_lies() -> None:
     session = next(moments("second", 3, seed=6, every=1))
-    assert forecast(session.state.view(0), NAMES[:3]) is None
+    assert forecast(outlook(session.state), NAMES[:3]) is None
 
 
 def test_points_at_an_iris_go_to_whoever_has_most_pawns() -> None:
@@ -105,12 +104,12 @@ def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
         if not is_ahead(after):
             continue
         view = after.view(state.decision.player)
-        seen = forecast(view, NAMES[:4], before=state)
+        seen = forecast(outlook(view.table), NAMES[:4], outlook(state))
         assert seen is not None
         for change in seen.changes:
             assert change.before != change.after
             told += 1
-        same = forecast(view, NAMES[:4], before=after)
+        same = forecast(outlook(view.table), NAMES[:4], outlook(after))
         assert same is not None
         assert same.changes == ()
         assert same.gains == ()
@@ -119,7 +118,7 @@ def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
 
 def test_the_shares_of_all_players_are_the_whole() -> None:
     for session in moments("second+belle-epoque", 4, seed=3, every=9):
-        seen = forecast(session.state.view(0), NAMES[:4])
+        seen = forecast(outlook(session.state), NAMES[:4])
         if seen is None:
             continue
         shares = seen.shares

@@ -12,7 +12,7 @@ from bruxelles1893.bots.planner import finish_turn
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import State, View, notation
 from bruxelles1893.engine.queries import is_ahead, useful
-from bruxelles1893.web.scene.round_forecast import Forecast, forecast
+from bruxelles1893.web.scene.round_forecast import Forecast, forecast, outlook
 from bruxelles1893.words import Grounds, decimal, grounds, label
 
 SEED: Final = 1893
@@ -105,4 +105,4 @@ def _after(view: View, names: Sequence[str], after: State) -> Forecast | None:
     """If the round ended after a turn."""
     if not is_ahead(view.table) or after.round != view.table.round or not is_ahead(after):
         return None
-    return forecast(View(after, view.seat), names, before=view.table)
+    return forecast(outlook(after), names, outlook(view.table))

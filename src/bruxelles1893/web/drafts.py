@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import NotationError, State, View, notation, parse, why_not
+from bruxelles1893.engine import NotationError, View, notation, parse, why_not
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
@@ -42,15 +42,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices of a person, their steps in words with the forced ones, and the table after them.
-
-    `before` is the table without them.
-    """
+    """The choices of a person, their steps in words with the forced ones, the table after them."""
 
     shown: TableView
     answers: tuple[Answer, ...] = ()
     steps: tuple[str, ...] = ()
-    before: State | None = None
     is_final: bool = False
     can_be_undone: bool = False
     """Whether the turn, once played, could be taken back: nothing is revealed by it."""
@@ -84,8 +80,7 @@ class Draft:
 
 def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
     """The draft of choices, at an open table of which the person knows the present."""
-    trial, steps = table.trial(number), list[str]()
-    before, names = trial.view.table, seat_names(table.names)
+    trial, steps, names = table.trial(number), list[str](), seat_names(table.names)
     answers = _try(
         trial, words, lambda view, option: steps.append(label(view, option, names)), suggests=True
     )
@@ -93,7 +88,6 @@ def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
         table.tried(trial),
         tuple(answers),
         tuple(steps),
-        before if answers else None,
         is_final=is_final(trial),
         can_be_undone=not trial.has_revealed and trial.decision is not None,
     )

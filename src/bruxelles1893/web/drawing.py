@@ -36,6 +36,12 @@ def icon(name: str, extra: str = "") -> Markup:
     )
 
 
+@lru_cache(KEPT, typed=True)
+def named(word: str) -> Markup:
+    """What a number counts, for whoever does not see the name of its line beside it."""
+    return Markup('<span class="away">{}: </span>').format(word)
+
+
 @lru_cache(KEPT)
 def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     """The shape of a player in the player's colour."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, Query, Request
@@ -12,14 +13,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 from bruxelles1893.bots import Ranked
-from bruxelles1893.engine import Move, View
+from bruxelles1893.engine import View
 from bruxelles1893.server.background.advice import advice_for
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
-from bruxelles1893.server.tables.summaries import TableView
+from bruxelles1893.server.tables.summaries import Summary, TableView
 from bruxelles1893.web.advice import advice
 from bruxelles1893.web.drafts import (
     Draft,
@@ -38,9 +39,10 @@ from bruxelles1893.web.responses import answer, go, is_part, page, remark, updat
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import story
 from bruxelles1893.web.table_page import (
+    TablePage,
     first_of,
     moves_of,
-    position_page,
+    reader_of,
     story_of,
     table_page,
     urls_of,
@@ -79,22 +81,21 @@ def table(
     with services.tables.games.opened(who, table_id) as game:
         summary = game.summary()
         try:
-            moment = _moment(game, number, wish, at)
+            look = _look(services, who, game, number, wish, at)
         except (IllegalMove, NotAChoice) as error:
             return _refused_choice(error)
-        has_mentor = moment is not None and at is None and not is_part(request)
-        learner = learner_at(game, moment.draft.text) if moment and has_mentor else None
-    if moment is None:
+        has_mentor = look is not None and at is None and not is_part(request)
+        learner = learner_at(game, look.draft) if look and has_mentor else None
+    if look is None:
         return room(request, services, who, summary)
-    return _game_page(request, services, who, moment, heard(learner, asks=bool(asks)))
+    return _game_page(request, services, who, summary, look, heard(learner, asks=bool(asks)))
 
 
-class Moment(NamedTuple):
-    """What a page shows of a game: a table, with or without a draft, and what led to it."""
+class Look(NamedTuple):
+    """What somebody looks at: how it is drawn with their token, and the draft that it shows."""
 
-    draft: Draft
-    moves: list[Move]
-    replay: Replay | None = None
+    draw: Callable[[str], TablePage]
+    draft: str = ""
 
 
 class Wish(NamedTuple):
@@ -123,24 +124,44 @@ class Wish(NamedTuple):
         return drafted(game, number, [*words, *self.typed])
 
 
-def _moment(game: OpenTable, number: int | None, wish: Wish, at: int | None) -> Moment | None:
-    """What is to be shown of a game; nothing before it has begun."""
+def _look(
+    services: Services,
+    who: Identity,
+    game: OpenTable,
+    number: int | None,
+    wish: Wish,
+    at: int | None,
+) -> Look | None:
+    """The present of a game, a turn in the making, or its past; nothing before it has begun."""
     if game.is_waiting:
         return None
-    draft = Draft(game.at(at)) if at is not None else _draft(game, number, wish)
-    return _with_log(game, draft)
+    if at is not None:
+        return _look_back(game, game.at(at))
+    reader = reader_of(services.streams.present(game))
+    draft = _draft(game, number, wish)
+    if draft is None:
+        return Look(partial(reader.page, who))
+    return Look(partial(reader.draft, who, draft), draft.text)
 
 
-def _with_log(game: OpenTable, draft: Draft, replay: Replay | None = None) -> Moment:
-    shown = draft.shown
-    return Moment(draft, moves_of(game.line(first_of(shown), shown.ply)), replay)
+def _look_back(game: OpenTable, shown: TableView, replay: Replay | None = None) -> Look:
+    first = first_of(shown.table.lesson, shown.ply)
+    moves = moves_of(game.line(first, shown.ply))
+    story = story_of(shown.state, shown.names, moves, shown.ply, first)
+    return Look(partial(table_page, Draft(shown), story, replay=replay))
 
 
-def _draft(game: OpenTable, number: int | None, wish: Wish) -> Draft:
-    """What was chosen so far; choices made for an older table are forgotten."""
+def _draft(game: OpenTable, number: int | None, wish: Wish) -> Draft | None:
+    """What was chosen so far, if anything; choices made for an older table are forgotten."""
     if wish.is_empty or not game.is_asked or number not in (None, game.number):
-        return Draft(game.view())
+        return None
     return wish.drafted(game)
+
+
+def _drafted(game: OpenTable, words: str) -> TableView:
+    """The table after what was chosen so far."""
+    draft = _draft(game, None, Wish(words.split()))
+    return game.view() if draft is None else draft.shown
 
 
 def _refused_choice(error: IllegalMove | NotAChoice) -> Response:
@@ -156,12 +177,11 @@ def _game_page(
     request: Request,
     services: Services,
     who: Identity,
-    moment: Moment,
+    summary: Summary,
+    look: Look,
     lines: tuple[Said, ...] = (),
 ) -> Response:
-    csrf = services.identities.csrf_token(who)
-    story = story_of(moment.draft, moment.moves)
-    drawn, context = table_page(moment.draft, story, csrf, moment.replay)
+    drawn, context = look.draw(services.identities.csrf_token(who))
     if is_part(request):
         return updated(request, drawn)
     known_pages().add(drawn.part)
@@ -169,7 +189,7 @@ def _game_page(
         request,
         "game.html",
         table=drawn,
-        provenance=provenance(moment.draft.shown.table),
+        provenance=provenance(summary),
         lines=lines,
         **context,
     )
@@ -208,8 +228,8 @@ def _done(request: Request, services: Services, who: Identity, game: OpenTable) 
     keep_if_solved(services, who, game)
     if not is_part(request):
         return go(urls_of(game.id).game)
-    position = services.streams.present(game)
-    return updated(request, position_page(position, who, services.identities.csrf_token(who)))
+    reader = reader_of(services.streams.present(game))
+    return updated(request, reader.page(who, services.identities.csrf_token(who)).drawn)
 
 
 @router.get("/table/{table_id}/why")
@@ -218,7 +238,7 @@ def why(
 ) -> Response:
     """Why something on the table cannot be chosen now."""
     with services.tables.games.opened(who, table_id) as game:
-        shown = _draft(game, None, Wish(draft.split())).shown
+        shown = _drafted(game, draft)
     view = shown.view
     if view is None:
         return remark(gettext("You are watching this game."))
@@ -237,16 +257,16 @@ def why(
 @router.get("/table/{table_id}/hint", dependencies=[Depends(costly)])
 async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
     """What a strong bot would choose, and what it expects of it."""
-    shown = await run_in_threadpool(_drafted, services, who, table_id, draft)
+    shown = await run_in_threadpool(_drafted_at, services, who, table_id, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     ranked = await advice_for(services.advisers, shown.view, services.settings.hint_bot)
     return await run_in_threadpool(_hint_part, shown, ranked, draft)
 
 
-def _drafted(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
+def _drafted_at(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
     with services.tables.games.opened(who, table_id) as game:
-        return _draft(game, None, Wish(draft.split())).shown
+        return _drafted(game, draft)
 
 
 def _hint_part(shown: TableView, ranked: list[Ranked], draft: str) -> Response:
@@ -274,7 +294,7 @@ def explain(
     with services.tables.games.opened(who, table_id) as game:
         if ply is not None:
             return _move_part(game, ply)
-        shown = _draft(game, None, Wish(draft.split())).shown
+        shown = _drafted(game, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     try:
@@ -301,8 +321,9 @@ def look_back(
     with services.tables.games.opened(who, table_id) as game:
         chosen = game.ply if ply is None else min(ply, game.ply)
         frozen = replace(game.at(chosen), options=())
-        moment = _with_log(game, Draft(frozen), Replay(chosen, game.ply))
-    return _game_page(request, services, who, moment)
+        look = _look_back(game, frozen, Replay(chosen, game.ply))
+        summary = game.summary()
+    return _game_page(request, services, who, summary, look)
 
 
 @router.get("/table/{table_id}/log")

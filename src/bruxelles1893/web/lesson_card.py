@@ -50,9 +50,9 @@ class LessonCard:
         return self.outcome == FAILED
 
 
-def first_needed(table: TableView, first: int) -> int:
+def first_needed(lesson_id: str, first: int) -> int:
     """The move from which on a page must know them: the log's first one, or the lesson's."""
-    learnt = lesson(table.table.lesson)
+    learnt = lesson(lesson_id)
     return first if learnt is None else min(first, learnt.ply)
 
 

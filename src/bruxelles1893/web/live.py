@@ -14,7 +14,7 @@ from bruxelles1893.server.http.dependencies import LimiterOf, ServicesOf, Who
 from bruxelles1893.server.http.limits import address_of
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.web.parts import Part
-from bruxelles1893.web.table_page import position_page
+from bruxelles1893.web.table_page import reader_of
 from bruxelles1893.web.updates import known_pages, update
 
 router: Final = APIRouter()
@@ -51,7 +51,7 @@ async def live(
     def told(position: Position | None, had: Part | None) -> tuple[str, Part | None]:
         if position is None:
             return ALIVE, had
-        drawn = position_page(position, who, csrf)
+        drawn = reader_of(position).page(who, csrf).drawn
         if had is not None and had.digest == drawn.part.digest:
             return ALIVE, had
         return event_of(update(drawn, had)), drawn.part

@@ -1,29 +1,32 @@
 """Pages drawn in parts, each kept by what it shows: what did not change is not drawn again.
 
 A template stands for a part where it is named by `part(...)` in another one. What it reads of its
-context is found in its source, so two pages that show the same thing there share the drawing:
-two players at one table, and two moments of a game. Its outermost elements have an `id` each, by
-which a browser puts a new drawing in the place of the old one.
+context, or of what it is given, is found in its source, so two pages that show the same thing there
+share the drawing: two players at one table, and two moments of a game. Its outermost elements have
+an `id` each, by which a browser puts a new drawing in the place of the old one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import blake2b
+from operator import attrgetter
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment, nodes, pass_context
 from jinja2.runtime import Context
+from jinja2.utils import concat
 from markupsafe import Markup
 
 from bruxelles1893.words import current_language, language
 
 PLACE: Final = "\0"
 """Where an inner part stands in its outer one."""
+MARK: Final = Markup(PLACE)
 
 KEPT: Final = 8_192
 
@@ -78,13 +81,23 @@ def changes(old: Part, new: Part) -> Iterator[Part]:
 _inner: ContextVar[list[Part]] = ContextVar("_inner")
 
 
+class _Look(NamedTuple):
+    """What a template reads of one name: the thing itself, or some of its attributes."""
+
+    base: str
+    attributes: tuple[str, ...]
+    is_given: bool
+    read: Callable[[Any], tuple[object, ...]]
+
+
 class Parts:
     """The parts that the templates of an environment draw."""
 
     def __init__(self, env: Environment) -> None:
         self._env: Final = env
+        self._template: Final = cache(env.get_template)
         self._reads: Final = cache(self._find_reads)
-        self._needs: Final = cache(self._find_needs)
+        self._looks: Final = cache(self._find_looks)
         self._drawn: Final = lru_cache(KEPT)(self._draw_anew)
         self._of_same: Final[dict[tuple[object, ...], tuple[tuple[object, ...], Part]]] = {}
         """Parts by the identities of what they show, which they keep from being given away."""
@@ -97,13 +110,15 @@ class Parts:
     @pass_context
     def _part(self, context: Context, template: str, name: str, /, **given: Any) -> Markup:
         """Draw a part of a page, or find it drawn, and leave a mark in its place."""
-        names = self._needs(template, tuple(given))
-        values = (*given.values(), *(_read(each, context) for each in names[len(given) :]))
-        _inner.get().append(self._find(template, name, names, values))
-        return Markup(PLACE)
+        names, values = tuple(given), list[object]()
+        for look in self._looks(template, names):
+            thing = given[look.base] if look.is_given else context.resolve(look.base)
+            values += look.read(thing)
+        _inner.get().append(self._find(template, name, names, tuple(values)))
+        return MARK
 
     def _find(
-        self, template: str, name: str, names: tuple[str, ...], values: tuple[object, ...]
+        self, template: str, name: str, given: tuple[str, ...], values: tuple[object, ...]
     ) -> Part:
         """The part that shows these values: the very same ones are found without a look at them."""
         spoken = current_language()
@@ -112,7 +127,7 @@ class Parts:
         if found is None:
             if len(self._of_same) >= KEPT:
                 self._of_same.clear()
-            found = values, self._drawn(template, name, spoken, names, values)
+            found = values, self._drawn(template, name, spoken, given, values)
             self._of_same[key] = found
         return found[1]
 
@@ -121,26 +136,37 @@ class Parts:
         template: str,
         name: str,
         spoken: str,
-        names: tuple[str, ...],
+        given: tuple[str, ...],
         values: tuple[object, ...],
     ) -> Part:
         with language(spoken):
-            return self._draw(template, name, _context(names, values))
+            return self._draw(template, name, _context(self._looks(template, given), values))
 
     def _draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
         token = _inner.set([])
         try:
-            outline = self._env.get_template(template).render(context)
-            return Part(name, outline, tuple(_inner.get()))
+            return Part(name, self._render(template, context), tuple(_inner.get()))
         finally:
             _inner.reset(token)
 
+    def _render(self, template: str, context: Mapping[str, Any]) -> str:
+        """What `Template.render` does, but it does not put the same globals together each time."""
+        found = self._template(template)
+        whole = found.new_context({**self._env.globals, **context}, shared=True)
+        return concat(found.root_render_func(whole))
+
     # --- What a template reads --------------------------------------------------------------
 
-    def _find_needs(self, template: str, given: tuple[str, ...]) -> tuple[str, ...]:
-        """What a template is given, and what else it reads."""
-        reads = self._reads(template)
-        return (*given, *(each for each in reads if each.partition(".")[0] not in given))
+    def _find_looks(self, template: str, given: tuple[str, ...]) -> tuple[_Look, ...]:
+        """What a template reads of what it is given, and of the context."""
+        reads: dict[str, list[str]] = {}
+        for name in self._reads(template):
+            base, _, attribute = name.partition(".")
+            reads.setdefault(base, []).append(attribute)
+        return tuple(
+            _Look(base, tuple(names), base in given, _reader(tuple(names)))
+            for base, names in reads.items()
+        )
 
     def _find_reads(self, template: str) -> tuple[str, ...]:
         """Names of the context, or of an attribute of one: `turn.draft`."""
@@ -150,7 +176,14 @@ class Parts:
         tree = self._env.parse(source)
         known = _set_in(tree) | self._env.globals.keys() | {"loop"}
         reads = {*_names(tree), *self._read_within(tree)}
-        return tuple(sorted(each for each in reads if each.partition(".")[0] not in known))
+        return tuple(
+            sorted(
+                each
+                for each in reads
+                if (base := each.partition(".")[0]) not in known
+                and (each == base or base not in reads)
+            )
+        )
 
     def _read_within(self, tree: nodes.Template) -> set[str]:
         """What the templates read that another one includes, imports or draws as parts."""
@@ -191,19 +224,23 @@ def _names(tree: nodes.Template) -> Iterator[str]:
             yield name.name
 
 
-def _read(name: str, context: Context) -> object:
-    base, _, attribute = name.partition(".")
-    value = context.resolve(base)
-    return getattr(value, attribute) if attribute else value
+def _reader(attributes: tuple[str, ...]) -> Callable[[Any], tuple[object, ...]]:
+    """Reads attributes of a thing; no name at all means the thing itself."""
+    if attributes == ("",):
+        return lambda thing: (thing,)
+    if len(attributes) == 1:
+        (only,) = attributes
+        return lambda thing: (getattr(thing, only),)
+    return attrgetter(*attributes)
 
 
-def _context(names: tuple[str, ...], values: tuple[object, ...]) -> dict[str, Any]:
-    """The context that these names were read of."""
+def _context(looks: tuple[_Look, ...], values: tuple[object, ...]) -> dict[str, Any]:
+    """The context that these values were read of."""
     context: dict[str, Any] = {}
-    for name, value in zip(names, values, strict=True):
-        base, _, attribute = name.partition(".")
-        if attribute:
-            vars(context.setdefault(base, SimpleNamespace()))[attribute] = value
+    each = iter(values)
+    for look in looks:
+        if look.attributes == ("",):
+            context[look.base] = next(each)
         else:
-            context[base] = value
+            context[look.base] = SimpleNamespace(**dict(zip(look.attributes, each, strict=False)))
     return context

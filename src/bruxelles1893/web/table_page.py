@@ -8,16 +8,17 @@ from time import time
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from bruxelles1893.engine import Move, View, notation
+from bruxelles1893.engine import Move, State, View, notation
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import PASS, SPACE, family
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
-from bruxelles1893.server.tables.summaries import Entry, Summary, TableView
+from bruxelles1893.server.tables.summaries import Entry, Summary
 from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.log import Log, last_placed, log
+from bruxelles1893.web.scene.round_forecast import Outlook
 from bruxelles1893.web.seat_actions import seat_actions
 from bruxelles1893.web.templating import parts
 from bruxelles1893.web.turn import Replay, Stake, Turn, Urls
@@ -26,6 +27,7 @@ from bruxelles1893.words import RULE_SET_NAMES, current_language, gettext, seat_
 
 TOLD: Final = 48
 CHAPTER: Final = 12
+FRESH_SECONDS: Final = 1.0
 
 
 class TablePage(NamedTuple):
@@ -72,13 +74,15 @@ class Story(NamedTuple):
     log: Log
     newest: int | None
     moves: Sequence[Move]
+    first: int
 
 
-def story_of(draft: Draft, moves: Sequence[Move]) -> Story:
-    """The last moves before what a draft shows."""
-    shown = draft.shown
-    told = log(shown.state, seat_names(shown.names), moves, shown.ply, first_of(shown))
-    return Story(told, last_placed(moves), moves)
+def story_of(
+    table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int, first: int
+) -> Story:
+    """The moves from `first` to before move `ply`."""
+    told = log(table, seat_names(names), moves, ply, first)
+    return Story(told, last_placed(moves), moves, first)
 
 
 def table_page(
@@ -86,41 +90,43 @@ def table_page(
     story: Story,
     csrf: str,
     replay: Replay | None = None,
+    *,
+    before: Outlook | None = None,
     watched: Scene | None = None,
 ) -> TablePage:
     """Draw a table, for the person whose token it is."""
     shown = draft.shown
+    seen = scene(
+        shown.view or View(shown.state, 0),
+        seat_names(shown.names),
+        is_watching=shown.view is None,
+        is_asked=bool(shown.options) and not draft.is_final,
+        before=before,
+        newest=story.newest,
+        instead=draft.instead,
+        watched=watched,
+    )
     context: dict[str, Any] = {
-        "scene": scene(
-            shown.view or View(shown.state, 0),
-            seat_names(shown.names),
-            is_watching=shown.view is None,
-            is_asked=bool(shown.options) and not draft.is_final,
-            before=draft.before,
-            newest=story.newest,
-            instead=draft.instead,
-            watched=watched,
-        ),
+        "scene": seen,
         "log": story.log,
-        "turn": _turn(draft, csrf),
+        "turn": _turn(draft, csrf, is_asked=_is_asked(seen)),
         "urls": _urls(shown.table, replay),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
         "replay": replay,
         "seat_actions": seat_actions(shown.table, time()),
-        "lesson": lesson_card(shown, story.moves, first_of(shown), csrf),
+        "lesson": lesson_card(shown, story.moves, story.first, csrf),
     }
     return TablePage(_drawn(draft, context), context)
 
 
 def _drawn(draft: Draft, context: dict[str, Any]) -> Drawn:
-    shown, seats, question = draft.shown, context["seat_actions"], context["scene"].question
-    is_asked = draft.is_final or (question is not None and question.is_mine)
+    shown, seats, turn = draft.shown, context["seat_actions"], context["turn"]
     return Drawn(
         part=parts().draw("game_table.html", "game", context),
         number=shown.number,
         ply=shown.ply,
         version=seats.version,
-        title=_title(is_asked=is_asked),
+        title=_title(is_asked=turn.is_asked or turn.is_final),
         abandoned_in=seats.abandoned_in,
         is_over=context["scene"].end is not None,
     )
@@ -131,13 +137,18 @@ def _title(*, is_asked: bool) -> str:
     return f"● {gettext('Your turn')} · {name}" if is_asked else name
 
 
-def _turn(draft: Draft, csrf: str) -> Turn:
+def _is_asked(seen: Scene) -> bool:
+    return seen.question is not None and seen.question.is_mine
+
+
+def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> Turn:
     return Turn(
         number=draft.shown.number,
         ply=draft.shown.ply,
         csrf=csrf,
         draft=draft.text,
         steps=tuple(draft.steps),
+        is_asked=is_asked,
         is_final=draft.is_final,
         needs_no_confirm=draft.needs_no_confirm,
         undo_to=draft.shown.undo_to,
@@ -171,31 +182,45 @@ class Reader:
 
     def __init__(self, position: Position) -> None:
         self._position: Final = position
-        self._drawn: Final[dict[str, Drawn]] = {}
+        self._pages: Final[dict[str, tuple[float, TablePage]]] = {}
         self._stories: Final[dict[tuple[int, ...], Story]] = {}
         self._watched: Scene | None = None
 
-    def page(self, who: Identity, csrf: str) -> Drawn:
-        """The page of a person."""
-        if who.id not in self._drawn:
-            draft = Draft(self._position.view(who, time()))
-            story = self._story(who, draft)
-            watched = self._scene(draft, story)
-            drawn = table_page(draft, story, csrf, watched=watched).drawn
-            self._drawn[who.id] = replace(drawn, is_under_way=_is_under_way(self._position))
-        return self._drawn[who.id]
+    def page(self, who: Identity, csrf: str) -> TablePage:
+        """The page of a person; what it says of people who are away is true for a moment only."""
+        now = time()
+        drawn_at, page = self._pages.get(who.id, (0.0, None))
+        if page is None or now - drawn_at > FRESH_SECONDS:
+            page = self._drawn(who, csrf, now)
+            self._pages[who.id] = now, page
+        return page
 
-    def _story(self, who: Identity, draft: Draft) -> Story:
-        seats = self._position.insight(who)
+    def _drawn(self, who: Identity, csrf: str, now: float) -> TablePage:
+        story = self._story(who)
+        draft = Draft(self._position.view(who, now))
+        drawn, context = table_page(draft, story, csrf, watched=self._scene(story))
+        return TablePage(replace(drawn, is_under_way=_is_under_way(self._position)), context)
+
+    def draft(self, who: Identity, draft: Draft, csrf: str) -> TablePage:
+        """The page of a person who puts a turn together."""
+        story = self._story(who)
+        before = self._scene(story).outlook if draft.answers else None
+        return table_page(draft, story, csrf, before=before)
+
+    def _story(self, who: Identity) -> Story:
+        position = self._position
+        seats = position.insight(who)
         if seats not in self._stories:
-            entries = self._position.line(seats, first_of(draft.shown))
-            self._stories[seats] = story_of(draft, moves_of(entries))
+            first = first_of(position.row.lesson, position.ply)
+            moves = moves_of(position.line(seats, first))
+            story = story_of(position.state, position.names, moves, position.ply, first)
+            self._stories[seats] = story
         return self._stories[seats]
 
-    def _scene(self, draft: Draft, story: Story) -> Scene:
+    def _scene(self, story: Story) -> Scene:
         """What a spectator sees, which everybody sees who is asked nothing."""
         if self._watched is None:
-            names, view = seat_names(draft.shown.names), View(self._position.state, 0)
+            names, view = seat_names(self._position.names), View(self._position.state, 0)
             self._watched = scene(view, names, is_watching=True, newest=story.newest)
         return self._watched
 
@@ -203,11 +228,10 @@ class Reader:
 _readers: Final[WeakKeyDictionary[Position, dict[str, Reader]]] = WeakKeyDictionary()
 
 
-def position_page(position: Position, who: Identity, csrf: str) -> Drawn:
-    """Draw a stored position for a person; what it shows to several is looked at once."""
+def reader_of(position: Position) -> Reader:
+    """Who draws a stored position in the current language; what several see is looked at once."""
     readers = _readers.setdefault(position, {})
-    reader = readers.setdefault(current_language(), Reader(position))
-    return reader.page(who, csrf)
+    return readers.setdefault(current_language(), Reader(position))
 
 
 def _is_under_way(position: Position) -> bool:
@@ -221,9 +245,9 @@ def first_told(ply: int) -> int:
     return max(0, (ply - TOLD) // CHAPTER * CHAPTER)
 
 
-def first_of(shown: TableView) -> int:
+def first_of(lesson: str, ply: int) -> int:
     """The first move that a page needs to know: for its log, and for a lesson."""
-    return first_needed(shown, first_told(shown.ply))
+    return first_needed(lesson, first_told(ply))
 
 
 def moves_of(entries: Iterable[Entry]) -> list[Move]:

@@ -46,6 +46,7 @@ def environment() -> Environment:
         "house": drawing.house,
         "icon": drawing.icon,
         "mark": drawing.mark,
+        "named": drawing.named,
         "painting": drawing.painting,
         "pictured": drawing.pictured,
         "pawn": drawing.pawn,

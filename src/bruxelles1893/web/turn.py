@@ -32,7 +32,8 @@ class Turn:
     """What the page needs to answer a question.
 
     `number` is the version of the game that was looked at, `draft` the notation of the steps chosen
-    so far and `steps` their words; a final draft waits only to be confirmed.
+    so far and `steps` their words. Whoever `is_asked` may choose the next; a final draft waits only
+    to be confirmed.
     """
 
     number: int
@@ -40,10 +41,10 @@ class Turn:
     csrf: str
     draft: str = ""
     steps: tuple[str, ...] = ()
+    is_asked: bool = False
     is_final: bool = False
     needs_no_confirm: bool = False
     undo_to: int | None = None
-    answer: str = ""
     stake: Stake | None = None
     can_pass: bool = False
     is_idle: bool = False
@@ -51,6 +52,11 @@ class Turn:
     """Whether several people play at this device."""
     is_private: bool = False
     """Whether the page shows something that only the player who is asked may see."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a choice to take back."""
+        return self.undo_to is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def after_the_bots(visit: Visit, anna: Visitor) -> int:
     """The ply when the bots have played, as somebody sees it who does not slow them."""
     sam = visit()
     sam.open(anna.path)
-    sam.find(".player.asked[aria-label=Anna]").wait_for()
+    sam.find(".player[aria-label=Anna]:has(.asked)").wait_for()
     return ply(sam)
 
 

@@ -22,7 +22,7 @@ def test_three_people_play_a_round_on_one_device(visit: Visit) -> None:
     rng, turns = Random(3), dict.fromkeys(NAMES, 0)
     while not person.find(".rounds .past").count():
         is_final = person.asked().is_final
-        me, asked = (owner(person, f".player.{sort}") for sort in ("me", "asked"))
+        me, asked = (owner(person, f".player{sort}") for sort in (".me", ":has(.asked)"))
         assert person.text(".whose").strip() == me
         assert person.find("#cover").is_hidden()
         assert is_final or me == asked

@@ -6,7 +6,8 @@ Nothing is queued for a listener, so a slow or vanished one costs nothing and ho
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import threading
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
@@ -27,6 +28,7 @@ UNKNOWN: Final = Head(1 << 62, 0)
 """Newer than anything in memory: the database must be asked."""
 NOTHING: Final = Head(-1, -1)
 LONGEST_REEL: Final = 32
+MOST_LOOKED: Final = 256
 
 
 class Listener:
@@ -117,10 +119,10 @@ class Reels:
         elif not self._hub.is_heard(table_id):
             self._positions.pop(table_id, None)
 
-    def find(self, table_id: str, number: int) -> Position | None:
-        """The position after an entry, if it is here and nothing came after it."""
+    def find(self, table_id: str, head: Head) -> Position | None:
+        """The last position, if it is here and is just that far."""
         kept = self._positions.get(table_id)
-        return kept[-1] if kept and kept[-1].row.number == number else None
+        return kept[-1] if kept and kept[-1].head == head else None
 
     def after(self, table_id: str, seen: Head, head: Head) -> list[Position]:
         """The positions after one, up to a certain one or beyond; none if that is not here."""
@@ -142,10 +144,24 @@ class Streams:
         self._overview: Final = overview
         self._games: Final = games
         self._reels: Final = reels
+        self._looked: Final[OrderedDict[str, Position]] = OrderedDict()
+        self._lock: Final = threading.Lock()
 
     def present(self, table: OpenTable) -> Position:
-        """The present of an open table: the very position that others watch, if they do."""
-        return self._reels.find(table.id, table.number) or table.position()
+        """The present of an open table: the very position that others look at, if they do."""
+        found = self._reels.find(table.id, table.head) or self._looked.get(table.id)
+        if found is None or found.head != table.head:
+            found = table.position()
+            self._look(table.id, found)
+        return found
+
+    def _look(self, table_id: str, position: Position) -> None:
+        """Keep the position for the next look: a turn is put together of several."""
+        with self._lock:
+            self._looked[table_id] = position
+            self._looked.move_to_end(table_id)
+            if len(self._looked) > MOST_LOOKED:
+                self._looked.popitem(last=False)
 
     async def positions(self, table_id: str) -> AsyncIterator[Position | None]:
         """The present and every later position; None now and then to keep the line open."""

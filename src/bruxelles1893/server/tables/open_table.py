@@ -8,7 +8,7 @@ from typing import Final
 from bruxelles1893.engine import Reason, Ruleset, Session, State, View, masked, why_not
 from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.server.storage.errors import Taken
-from bruxelles1893.server.storage.rows import WAITING, MoveRow
+from bruxelles1893.server.storage.rows import WAITING, Head, MoveRow
 from bruxelles1893.server.tables import disclosure
 from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.disclosure import seats_of
@@ -63,6 +63,11 @@ class OpenTable:
     def number(self) -> int:
         """The game's last entry."""
         return self._game.number
+
+    @property
+    def head(self) -> Head:
+        """How far the game is."""
+        return self._game.head
 
     @property
     def ply(self) -> int:

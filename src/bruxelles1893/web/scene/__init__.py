@@ -1,6 +1,6 @@
 """What a page shows of a game, as plain typed data: one module for each area of the table.
 
-Functions here read a `View` and make small frozen dataclasses; templates draw them. Every visible
+Functions here read a `View` and make small named tuples; templates draw them. Every visible
 sentence is either in `words` or in a template.
 """
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bruxelles1893.engine import NONE, View
 from bruxelles1893.engine.core.options import PAVILION, TILE
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import be_card_text, tile_text
 
 
-@dataclass(frozen=True, slots=True)
-class Pavilion:
+class Pavilion(NamedTuple):
     """A slot beside a row of the board: a card to be had, or the pavilion that stands there."""
 
     number: int
@@ -25,8 +25,7 @@ class Pavilion:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class EndTile:
+class EndTile(NamedTuple):
     """A face-up tile and the pawn that stays on it."""
 
     number: int
@@ -36,8 +35,7 @@ class EndTile:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class BelleEpoque:
+class BelleEpoque(NamedTuple):
     """The expansion's side of the score board."""
 
     pavilions: tuple[Pavilion, ...]
@@ -53,29 +51,34 @@ def belle_epoque(view: View, names: Sequence[str], lit: Choices) -> BelleEpoque 
     return BelleEpoque(
         pavilions=tuple(_pavilion(view, names, lit, slot) for slot in range(len(table.pavilions))),
         tiles=tuple(
-            EndTile(
-                number,
-                tile_text(number),
-                f"BE-ENDTILE-{number:02}",
-                piece(owner, names),
-                lit.target(TILE + number - 1),
-            )
+            _tile(number, piece(owner, names), lit.target(TILE + number - 1))
             for number, owner in zip(table.tiles, table.tile_pawns, strict=True)
         ),
         train=table.train,
     )
 
 
+@kept
+def _tile(number: int, pawn: Piece | None, target: Target) -> EndTile:
+    return EndTile(number, tile_text(number), f"BE-ENDTILE-{number:02}", pawn, target)
+
+
 def _pavilion(view: View, names: Sequence[str], lit: Choices, slot: int) -> Pavilion:
     table = view.table
-    card = table.pavilion_cards[slot]
+    owner = piece(table.pavilions[slot], names)
+    glass, card = table.rules.surcharges[slot], table.pavilion_cards[slot]
+    return _slot(slot, glass, owner, card, lit.target(PAVILION + slot))
+
+
+@kept
+def _slot(slot: int, glass: int, owner: Piece | None, card: int, target: Target) -> Pavilion:
     is_free = card != NONE
     return Pavilion(
         number=slot + 1,
-        glass=table.rules.surcharges[slot],
-        owner=piece(table.pavilions[slot], names),
+        glass=glass,
+        owner=owner,
         card=card if is_free else 0,
         text=be_card_text(card) if is_free else "",
         rule=f"BE-CARD-{card:02}" if is_free else "BE-RES-2",
-        target=lit.target(PAVILION + slot),
+        target=target,
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, State, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT, SPACE, iris_name, space_name
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import ACTION_NAMES, ACTION_SHORT, action_effect
 
@@ -16,8 +17,7 @@ Edges = tuple[int, int, int, int]
 """A rectangle of spaces as its left, top, right and bottom line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """One of the five actions, with what it does for the player who looks."""
 
     key: str
@@ -27,8 +27,7 @@ class Action:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(NamedTuple):
     """One of the 25 action spaces."""
 
     name: str
@@ -42,8 +41,7 @@ class Space:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Iris:
+class Iris(NamedTuple):
     """One of the 16 points where four spaces meet, as its row and column from 0."""
 
     name: str
@@ -57,31 +55,68 @@ class Iris:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """All spaces in reading order, the irises, and the active area as its edges from 0 to 5."""
+class Board(NamedTuple):
+    """All spaces in reading order, the irises, and the active area as its edges from 0 to 5.
+
+    The pawn on the `newest` space was placed last; the open question is about the `meant` one.
+    """
 
     spaces: tuple[Space, ...]
     irises: tuple[Iris, ...]
     newest: int | None
+    meant: int | None
     area: Edges | None
     actions: tuple[Action, ...]
 
 
+class Standing(NamedTuple):
+    """What stands on the board: seats and bids by space, the square, and spaces that are marked."""
+
+    pawns: tuple[int, ...]
+    bids: tuple[int, ...]
+    houses: tuple[int, ...]
+    square: int
+    doubled: tuple[int, ...]
+    newest: int | None
+    meant: int | None
+
+
 def board(view: View, names: Sequence[str], lit: Choices, newest: int | None) -> Board:
-    """The board of a view; the pawn on the `newest` space was placed last."""
+    """The board of a view."""
     table = view.table
-    active = frozenset(AREA[table.square] if table.square != NONE else ())
-    done = actions(view)
+    standing = Standing(
+        pawns=tuple(table.pawns),
+        bids=tuple(table.bids),
+        houses=tuple(table.houses),
+        square=table.square,
+        doubled=tuple(player.doubled for player in table.players),
+        newest=newest,
+        meant=None if table.subject.space == NONE else table.subject.space,
+    )
+    spaces, irises = lit.targets(SPACE, len(SPACES)), lit.targets(IRIS_POINT, len(IRISES))
+    return _board(standing, table.actions, actions(view), tuple(names), spaces, irises)
+
+
+@kept
+def _board(
+    standing: Standing,
+    places: tuple[int, ...],
+    actions: tuple[Action, ...],
+    names: tuple[str, ...],
+    spaces: tuple[Target, ...],
+    irises: tuple[Target, ...],
+) -> Board:
+    active = frozenset(AREA[standing.square] if standing.square != NONE else ())
     return Board(
         tuple(
-            _space(table, names, lit, done[table.actions[space]], space, space in active)
+            _space(standing, names, actions[places[space]], space, space in active, spaces[space])
             for space in SPACES
         ),
-        tuple(_iris(table, lit, active, iris) for iris in IRISES),
-        newest,
-        None if table.square == NONE else edges(table.square),
-        done,
+        tuple(_iris(standing, active, iris, irises[iris]) for iris in IRISES),
+        standing.newest,
+        standing.meant,
+        None if standing.square == NONE else edges(standing.square),
+        actions,
     )
 
 
@@ -98,19 +133,24 @@ def _action(view: View, action: int) -> Action:
 
 
 def _space(
-    table: State, names: Sequence[str], lit: Choices, action: Action, space: int, is_active: bool
+    standing: Standing,
+    names: tuple[str, ...],
+    action: Action,
+    space: int,
+    is_active: bool,
+    target: Target,
 ) -> Space:
-    has_tile = table.houses[space] == FACE_DOWN
+    house = standing.houses[space]
     return Space(
         name=space_name(space),
         action=action,
         is_active=is_active,
-        pawn=piece(table.pawns[space], names),
-        bid=table.bids[space],
-        house=None if has_tile else piece(table.houses[space], names),
-        has_tile=has_tile,
-        is_doubled=any(player.doubled == space for player in table.players),
-        target=lit.target(SPACE + space),
+        pawn=piece(standing.pawns[space], names),
+        bid=standing.bids[space],
+        house=None if house == FACE_DOWN else piece(house, names),
+        has_tile=house == FACE_DOWN,
+        is_doubled=space in standing.doubled,
+        target=target,
     )
 
 
@@ -119,16 +159,16 @@ def action_rule(table: State, action: int) -> str:
     return table.rules.steps[table.rules.actions[action].steps[-1]].rule
 
 
-def _iris(table: State, lit: Choices, active: frozenset[int], iris: int) -> Iris:
+def _iris(standing: Standing, active: frozenset[int], iris: int, target: Target) -> Iris:
     return Iris(
         name=iris_name(iris),
         row=iris // IRIS_SIDE,
         column=iris % IRIS_SIDE,
         is_active=active.issuperset(AROUND[iris]),
-        is_square=table.square == iris,
-        is_surrounded=all(table.pawns[space] != NOBODY for space in AROUND[iris]),
+        is_square=standing.square == iris,
+        is_surrounded=all(standing.pawns[space] != NOBODY for space in AROUND[iris]),
         area=edges(iris),
-        target=lit.target(IRIS_POINT + iris),
+        target=target,
     )
 
 

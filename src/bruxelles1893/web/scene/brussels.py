@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from bruxelles1893.engine import NONE, State, View
+from bruxelles1893.engine import NONE, Ruleset, State, View
 from bruxelles1893.engine.core.options import (
     ACTION,
     ACTIONS,
@@ -18,6 +18,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.queries import BRUSSELS_RULES, pawns_needed
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept, kept_by_rules
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import (
     ACTION_NAMES,
@@ -28,8 +29,7 @@ from bruxelles1893.words import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A Brussels space: what it does, what it costs now and who is there."""
 
     key: str
@@ -42,8 +42,7 @@ class Place:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Copied:
+class Copied(NamedTuple):
     """One of the five actions, as Cinquantenaire offers it."""
 
     key: str
@@ -51,8 +50,7 @@ class Copied:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Noble:
+class Noble(NamedTuple):
     """A noble: effect, cost at the end, and the price of its place in the row."""
 
     key: str
@@ -64,16 +62,14 @@ class Noble:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Bourse:
+class Bourse(NamedTuple):
     """The stock-exchange card of the round: its francs and the two irises that it offers."""
 
     francs: int
     irises: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Brussels:
+class Brussels(NamedTuple):
     """The Brussels board; an empty place of the noble row is None."""
 
     places: tuple[Place, ...]
@@ -88,69 +84,94 @@ class Brussels:
 def brussels(view: View, names: Sequence[str], lit: Choices) -> Brussels:
     """The Brussels board as a view shows it."""
     table = view.table
+    row = lit.targets(PLACE, len(table.noble_row))
     return Brussels(
         places=places(view, names, lit),
-        copied=tuple(
-            Copied(key, ACTION_NAMES[key], lit.target(ACTION + action))
-            for action, key in enumerate(ACTIONS)
+        copied=_copied(lit.targets(ACTION, len(ACTIONS))),
+        nobles=tuple(
+            noble_card(table.rules, number, price, target) if number != NONE else None
+            for number, price, target in zip(
+                table.noble_row, table.rules.noble_prices, row, strict=False
+            )
         ),
-        nobles=tuple(_in_row(table, lit, place) for place in range(len(table.noble_row))),
         prices=table.rules.noble_prices,
         deck=len(table.noble_deck),
         revealed=_revealed(table, lit),
-        bourse=_bourse(table),
+        bourse=_bourse(table.rules, table.bourse, len(table.players)),
+    )
+
+
+@kept
+def _copied(targets: tuple[Target, ...]) -> tuple[Copied, ...]:
+    return tuple(
+        Copied(key, ACTION_NAMES[key], target) for key, target in zip(ACTIONS, targets, strict=True)
     )
 
 
 def places(view: View, names: Sequence[str], lit: Choices) -> tuple[Place, ...]:
     """The four spaces, with what they do for the player who looks."""
-    return tuple(_place(view, names, lit, space) for space in range(len(BRUSSELS)))
-
-
-def _place(view: View, names: Sequence[str], lit: Choices, space: int) -> Place:
-    table = view.table
-    seats = [
-        seat for seat, player in enumerate(table.players) for _ in range(player.brussels[space])
-    ]
-    return Place(
-        key=BRUSSELS[space],
-        name=BRUSSELS_NAMES[BRUSSELS[space]],
-        effect=brussels_effect(table, view.seat, space),
-        rule=BRUSSELS_RULES[space],
-        needed=pawns_needed(table, space),
-        pawns=pieces(seats, names),
-        travellers=table.train_pawns[space] if table.train_pawns else 0,
-        target=lit.target(BRUSSELS_SPACE + space),
+    table, owners = view.table, tuple(names)
+    targets = lit.targets(BRUSSELS_SPACE, len(BRUSSELS))
+    return tuple(
+        _place(
+            space,
+            brussels_effect(table, view.seat, space),
+            pawns_needed(table, space),
+            tuple(player.brussels[space] for player in table.players),
+            owners,
+            table.train_pawns[space] if table.train_pawns else 0,
+            targets[space],
+        )
+        for space in range(len(BRUSSELS))
     )
 
 
-def noble_card(table: State, number: int, price: int, target: Target) -> Noble:
+@kept
+def _place(
+    space: int,
+    effect: str,
+    needed: int,
+    pawns: tuple[int, ...],
+    names: tuple[str, ...],
+    travellers: int,
+    target: Target,
+) -> Place:
+    return Place(
+        key=BRUSSELS[space],
+        name=BRUSSELS_NAMES[BRUSSELS[space]],
+        effect=effect,
+        rule=BRUSSELS_RULES[space],
+        needed=needed,
+        pawns=pieces([seat for seat, count in enumerate(pawns) for _ in range(count)], names),
+        travellers=travellers,
+        target=target,
+    )
+
+
+@kept_by_rules
+def noble_card(rules: Ruleset, number: int, price: int, target: Target) -> Noble:
     """A noble in words."""
     return Noble(
         key=NOBLES[number],
         name=NOBLE_NAMES[NOBLES[number]],
-        effect=noble_effect(table.rules, number),
-        rule=table.rules.noble_rules[number],
-        cost=table.rules.noble_costs[number],
+        effect=noble_effect(rules, number),
+        rule=rules.noble_rules[number],
+        cost=rules.noble_costs[number],
         price=price,
         target=target,
     )
 
 
-def _in_row(table: State, lit: Choices, place: int) -> Noble | None:
-    number = table.noble_row[place]
-    if number == NONE:
-        return None
-    return noble_card(table, number, table.rules.noble_prices[place], lit.target(PLACE + place))
-
-
 def _revealed(table: State, lit: Choices) -> Noble | None:
     """ASY-HANKAR-2: the card turned up from the deck, while it is offered."""
-    return noble_card(table, table.revealed, 0, lit.target(DECK)) if table.revealed >= 0 else None
-
-
-def _bourse(table: State) -> Bourse | None:
-    if table.bourse == NONE:
+    if table.revealed < 0:
         return None
-    irises = table.rules.bourse_irises[table.bourse][len(table.players)]
-    return Bourse(table.rules.bourse_francs[table.bourse], tuple(iris_name(i) for i in irises))
+    return noble_card(table.rules, table.revealed, 0, lit.target(DECK))
+
+
+@kept_by_rules
+def _bourse(rules: Ruleset, number: int, players: int) -> Bourse | None:
+    if number == NONE:
+        return None
+    irises = rules.bourse_irises[number][players]
+    return Bourse(rules.bourse_francs[number], tuple(iris_name(iris) for iris in irises))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from bruxelles1893.engine import View, notation
 from bruxelles1893.engine.core.options import family
@@ -17,8 +17,7 @@ OFF: Final = "off"
 IDLE: Final = "idle"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A legal option: its number in the list, its notation, its family and its words.
 
     An idle one would place a pawn and do nothing.
@@ -32,18 +31,16 @@ class Choice:
     is_idle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A thing on the table that an option names.
 
     It is lit if it can be chosen, else if it can be chosen instead of an earlier choice of the same
-    turn, off if the player is asked but cannot choose it (a tap says why
-    not), and idle if nothing is asked of the player who looks.
+    turn, off if it cannot be chosen now (in one's own turn a tap says why not), and idle if the
+    question does not mean it.
     """
 
     token: str
     mode: str
-    number: int = 0
     text: str = ""
     is_idle: bool = False
 
@@ -61,7 +58,7 @@ class Target:
 class Choices:
     """The choices of the player who looks; none if another player is asked."""
 
-    __slots__ = ("_by_option", "_instead", "choices", "is_asked", "kind")
+    __slots__ = ("_offered", "choices", "is_asked", "kind")
 
     def __init__(
         self,
@@ -87,21 +84,40 @@ class Choices:
             )
             for number, option in enumerate(legal, 1)
         )
-        self._instead: Final = instead
-        self._by_option: Final = {choice.option: choice for choice in self.choices}
+        self._offered: Final = {option: Target(notation(option), ELSE) for option in instead} | {
+            choice.option: Target(choice.token, LIT, _text(choice), choice.is_idle)
+            for choice in self.choices
+        }
 
     def target(self, option: int) -> Target:
         """The thing that an option names."""
-        choice = self._by_option.get(option)
-        if choice is not None:
-            return Target(choice.token, LIT, choice.number, _text(choice), choice.is_idle)
-        if option in self._instead:
-            return Target(notation(option), ELSE)
-        return Target(notation(option), OFF if self.is_asked else IDLE)
+        return self._offered.get(option) or _off(option)
+
+    def targets(self, first: int, count: int) -> tuple[Target, ...]:
+        """The things that so many options name, from the first one on."""
+        options = range(first, first + count)
+        if self._offered.keys().isdisjoint(options):
+            return _all_off(first, count)
+        return tuple(self.target(option) for option in options)
 
     def target_if(self, is_meant: bool, option: int) -> Target:
         """The same for a thing that only some questions mean."""
-        return self.target(option) if is_meant else Target(notation(option), IDLE)
+        return self.target(option) if is_meant else _idle(option)
+
+
+@cache
+def _off(option: int) -> Target:
+    return Target(notation(option), OFF)
+
+
+@cache
+def _idle(option: int) -> Target:
+    return Target(notation(option), IDLE)
+
+
+@cache
+def _all_off(first: int, count: int) -> tuple[Target, ...]:
+    return tuple(_off(option) for option in range(first, first + count))
 
 
 def _text(choice: Choice) -> str:

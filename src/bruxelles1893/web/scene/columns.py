@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from bruxelles1893.engine import NONE, State, View
+from bruxelles1893.engine import NONE, Ruleset, View
 from bruxelles1893.engine.core.geometry import COLUMNS
 from bruxelles1893.engine.core.options import BONUSES, COLUMN
 from bruxelles1893.engine.queries import column_bids, highest_bidders
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept, kept_by_rules
 from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
 from bruxelles1893.words import bonus_lines, card_text
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A prestige card: its bonus on two short lines, its symbols, and all of it in words."""
 
     first: str
@@ -26,8 +26,7 @@ class Card:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bidder:
+class Bidder(NamedTuple):
     """What one player bids in a column."""
 
     piece: Piece
@@ -35,8 +34,7 @@ class Bidder:
     is_leading: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column with its card, and who bids how much in it, the highest first."""
 
     letter: str
@@ -48,37 +46,50 @@ class Column:
 
 def columns(view: View, names: Sequence[str], lit: Choices) -> tuple[Column, ...]:
     """The five columns from the left."""
-    return tuple(_column(view.table, names, lit, column) for column in range(len(COLUMNS)))
-
-
-def _column(table: State, names: Sequence[str], lit: Choices, column: int) -> Column:
-    leading = highest_bidders(table, column)
-    return Column(
-        letter="ABCDE"[column],
-        card=prestige_card(table, table.prestige_row[column]),
-        bidders=_bidders(table, names, column, leading),
-        leaders=pieces(leading, names),
-        target=lit.target(COLUMN + column),
+    table, owners = view.table, tuple(names)
+    targets = lit.targets(COLUMN, len(COLUMNS))
+    return tuple(
+        _column(
+            "ABCDE"[column],
+            prestige_card(table.rules, table.prestige_row[column]),
+            tuple(column_bids(table, column)),
+            tuple(highest_bidders(table, column)),
+            owners,
+            targets[column],
+        )
+        for column in range(len(COLUMNS))
     )
 
 
-def prestige_card(table: State, number: int) -> Card | None:
+@kept
+def _column(
+    letter: str,
+    card: Card | None,
+    bids: tuple[int, ...],
+    leading: tuple[int, ...],
+    names: tuple[str, ...],
+    target: Target,
+) -> Column:
+    bidders = [
+        Bidder(Piece(seat, SHAPES[seat], names[seat]), francs, seat in leading)
+        for seat, francs in enumerate(bids)
+        if francs
+    ]
+    return Column(
+        letter=letter,
+        card=card,
+        bidders=tuple(sorted(bidders, key=lambda bidder: -bidder.francs)),
+        leaders=pieces(leading, names),
+        target=target,
+    )
+
+
+@kept_by_rules
+def prestige_card(rules: Ruleset, number: int) -> Card | None:
     """A prestige card, or none if it has been taken."""
     if number == NONE:
         return None
-    card = table.rules.prestige[number]
-    first, second = bonus_lines(table.rules, number)
+    card = rules.prestige[number]
+    first, second = bonus_lines(rules, number)
     bonuses = tuple(BONUSES[bonus] for bonus in card.bonuses)
-    text = card_text(table.rules, number)
-    return Card(first, second, bonuses, card.symbols, card.manneken, text)
-
-
-def _bidders(
-    table: State, names: Sequence[str], column: int, leading: list[int]
-) -> tuple[Bidder, ...]:
-    bidders = [
-        Bidder(Piece(seat, SHAPES[seat], names[seat]), francs, seat in leading)
-        for seat, francs in enumerate(column_bids(table, column))
-        if francs
-    ]
-    return tuple(sorted(bidders, key=lambda bidder: -bidder.francs))
+    return Card(first, second, bonuses, card.symbols, card.manneken, card_text(rules, number))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from bruxelles1893.engine import View
 from bruxelles1893.engine.core.options import ARM, ARM_BACK, SECTOR_NAMES, SECTORS
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.words import UNIT_NAMES
 
 RADIUS: Final = 64.0
@@ -17,8 +17,7 @@ WORDS: Final = 46.0
 ARM_LENGTH: Final = 21.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sector:
+class Sector(NamedTuple):
     """A sector of the compass with its outline, the middle of its text and its end of an arm."""
 
     key: str
@@ -31,8 +30,7 @@ class Sector:
     back: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Compass:
+class Compass(NamedTuple):
     """The sectors clockwise from the top."""
 
     sectors: tuple[Sector, ...]
@@ -40,23 +38,43 @@ class Compass:
 
 def compass(view: View, lit: Choices) -> Compass:
     """The compass as a view shows it."""
-    kinds = view.table.compass
+    kinds, arms = tuple(view.table.compass), tuple(view.table.arms)
+    forward, back = lit.targets(ARM, len(SECTORS)), lit.targets(ARM_BACK, len(SECTORS))
+    return _compass(kinds, arms, forward, back)
+
+
+@kept
+def _compass(
+    kinds: tuple[int, ...],
+    arms: tuple[int, ...],
+    forward: tuple[Target, ...],
+    back: tuple[Target, ...],
+) -> Compass:
     return Compass(
-        tuple(_sector(view, lit, kind, place, len(kinds)) for place, kind in enumerate(kinds))
+        tuple(
+            _sector(kind, 2 * pi * place / len(kinds), pi / len(kinds), arms, forward, back)
+            for place, kind in enumerate(kinds)
+        )
     )
 
 
-def _sector(view: View, lit: Choices, kind: int, place: int, count: int) -> Sector:
-    middle = 2 * pi * place / count
+def _sector(
+    kind: int,
+    middle: float,
+    half: float,
+    arms: tuple[int, ...],
+    forward: tuple[Target, ...],
+    back: tuple[Target, ...],
+) -> Sector:
     return Sector(
         key=SECTOR_NAMES[kind],
         name=UNIT_NAMES[SECTOR_NAMES[kind]],
-        outline=_outline(middle, pi / count),
+        outline=_outline(middle, half),
         words=_point(middle, WORDS),
         tip=_point(middle, ARM_LENGTH),
-        has_arm=kind in view.table.arms,
-        forward=lit.target(ARM + SECTORS.index(kind)),
-        back=lit.target(ARM_BACK + SECTORS.index(kind)),
+        has_arm=kind in arms,
+        forward=forward[SECTORS.index(kind)],
+        back=back[SECTORS.index(kind)],
     )
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bruxelles1893.engine import ScoreSheet, State, winners
 from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
 from bruxelles1893.words import score_item, winner_line
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """The score sheet of one player: a number for each item, the total last."""
 
     piece: Piece
@@ -19,8 +18,7 @@ class Line:
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """The names of what counts and of the total, a line for each player by seat, and who won."""
 
     items: tuple[str, ...]

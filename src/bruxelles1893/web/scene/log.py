@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Move, State
 from bruxelles1893.engine.core.events import PawnPlaced
@@ -17,8 +17,7 @@ CHAPTER: Final = 12
 NEW_TURN: Final = "turn"
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """A line of the log, and which of the moves told it begins with, from 0."""
 
     piece: Piece | None
@@ -27,8 +26,7 @@ class Told:
     move: int
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(NamedTuple):
     """The last moves in words: the newest few apart, as only they change from move to move."""
 
     older: tuple[Told, ...]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from bruxelles1893.engine import NONE, State, View, notation
+from bruxelles1893.engine import NONE, Ruleset, View, notation
 from bruxelles1893.engine.core.geometry import GRID, SIDE
 from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE
 from bruxelles1893.engine.queries import price_for
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept, kept_by_rules
 from bruxelles1893.words import art_name, grid_place, is_first_edition
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(NamedTuple):
     """A kind of art: the colour drawn, whether its white side is up, and its name."""
 
     colour: str
@@ -21,8 +21,7 @@ class Art:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """What a colour sells for with the cursor where it is, for the player who looks."""
 
     art: Art
@@ -30,8 +29,7 @@ class Price:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A square of the grid; the middle ones may be the cursor's centre."""
 
     row: int
@@ -41,8 +39,7 @@ class Cell:
     target: Target | None
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A market slot with the art in it, if any."""
 
     number: int
@@ -50,8 +47,7 @@ class Slot:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Market:
+class Market(NamedTuple):
     """The market: francs by row, points by column, cells in reading order."""
 
     francs: tuple[int, ...]
@@ -67,22 +63,43 @@ class Market:
 def market(view: View, lit: Choices) -> Market:
     """The market as a view shows it."""
     table = view.table
-    corners = _corners(table)
+    return _market(
+        table.rules,
+        table.cursor,
+        tuple(table.market),
+        len(table.covered),
+        prices(view),
+        lit.targets(CURSOR, SIDE * SIDE),
+        lit.targets(SLOT, len(table.market)),
+    )
+
+
+@kept_by_rules
+def _market(
+    rules: Ruleset,
+    cursor: int,
+    slots: tuple[int, ...],
+    covered: int,
+    prices: tuple[Price, ...],
+    centres: tuple[Target, ...],
+    places: tuple[Target, ...],
+) -> Market:
+    corners = _corners(rules, cursor)
     return Market(
-        francs=table.rules.market_francs,
-        points=table.rules.market_points,
+        francs=rules.market_francs,
+        points=rules.market_points,
         cells=tuple(
-            tuple(_cell(table, lit, corners, row, column) for column in range(GRID))
+            tuple(_cell(cursor, centres, corners, row, column) for column in range(GRID))
             for row in range(GRID)
         ),
-        place=grid_place(table.cursor),
-        prices=prices(view),
+        place=grid_place(cursor),
+        prices=prices,
         slots=tuple(
-            Slot(number + 1, art(kind) if kind != NONE else None, lit.target(SLOT + number))
-            for number, kind in enumerate(table.market)
+            Slot(number, art(kind) if kind != NONE else None, target)
+            for number, (kind, target) in enumerate(zip(slots, places, strict=True), 1)
         ),
-        covered=len(table.covered),
-        covers=is_first_edition(table.rules),
+        covered=covered,
+        covers=is_first_edition(rules),
     )
 
 
@@ -96,30 +113,35 @@ def prices(view: View) -> tuple[Price, ...]:
     )
 
 
+@kept
 def art(kind: int) -> Art:
     """A kind of art as it is drawn."""
     return Art(notation(ART + PRINTED[kind]), kind >= WHITE, art_name(kind))
 
 
-def _corners(table: State) -> dict[tuple[int, int], str]:
+def _corners(rules: Ruleset, cursor: int) -> dict[tuple[int, int], str]:
     """Where in the grid the cursor has which colour."""
-    row, column = divmod(table.cursor, SIDE)
+    row, column = divmod(cursor, SIDE)
     return {
         (row + down, column + right): COLOURS[colour]
-        for colour, (down, right) in enumerate(table.rules.market_offsets)
-        if table.rules.art_copies[colour]
+        for colour, (down, right) in enumerate(rules.market_offsets)
+        if rules.art_copies[colour]
     }
 
 
 def _cell(
-    table: State, lit: Choices, corners: dict[tuple[int, int], str], row: int, column: int
+    cursor: int,
+    centres: tuple[Target, ...],
+    corners: dict[tuple[int, int], str],
+    row: int,
+    column: int,
 ) -> Cell:
-    top, left = divmod(table.cursor, SIDE)
+    top, left = divmod(cursor, SIDE)
     is_centre = 0 < row <= SIDE and 0 < column <= SIDE
     return Cell(
         row=row,
         column=column,
         colour=corners.get((row, column), ""),
         is_under_cursor=top <= row <= top + 2 and left <= column <= left + 2,
-        target=lit.target(CURSOR + (row - 1) * SIDE + column - 1) if is_centre else None,
+        target=centres[(row - 1) * SIDE + column - 1] if is_centre else None,
     )

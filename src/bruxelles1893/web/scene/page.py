@@ -18,7 +18,7 @@ from bruxelles1893.web.scene.market import Market, market, prices
 from bruxelles1893.web.scene.pieces import NEUTRAL_PIECE, Piece
 from bruxelles1893.web.scene.players import Ledger, Player, ledger, players, seen_from
 from bruxelles1893.web.scene.question import Question, question
-from bruxelles1893.web.scene.round_forecast import Forecast, forecast
+from bruxelles1893.web.scene.round_forecast import Forecast, Outlook, forecast, outlook
 from bruxelles1893.web.scene.stock import Stock, stock
 from bruxelles1893.words import is_first_edition
 
@@ -32,7 +32,10 @@ FINAL_QUESTIONS: Final = ("pay-noble", "tile-row")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the game page shows. Areas that the rule set does not have are None."""
+    """What the game page shows. Areas that the rule set does not have are None.
+
+    `outlook` is what the forecast was made of, for that after a turn to be compared with.
+    """
 
     rules: Ruleset
     is_first_edition: bool
@@ -50,6 +53,7 @@ class Scene:
     ledger: Ledger
     question: Question | None
     forecast: Forecast | None
+    outlook: Outlook | None
     exhibition: bool | None
     end: End | None
     neutral: Piece
@@ -61,7 +65,7 @@ def scene(
     *,
     is_watching: bool = False,
     is_asked: bool = True,
-    before: State | None = None,
+    before: Outlook | None = None,
     newest: int | None = None,
     instead: frozenset[int] = frozenset(),
     watched: Scene | None = None,
@@ -70,21 +74,22 @@ def scene(
 
     Nothing can be chosen unless `is_asked`, as in a look back.
 
-    `before` is the table before a turn that is not yet confirmed, to show what the turn changes.
+    `before` is the outlook before a turn that is not yet confirmed, to show what the turn changes.
     `instead` can still be chosen in it. What a spectator has `watched` at the same moment need not
     be looked at again.
     """
     lit = Choices(view, names, is_asked=is_asked and not is_watching, instead=instead)
     me = None if is_watching else view.seat
     if watched is None:
-        return _whole(view, names, lit, me, before, newest)
+        now = outlook(view.table)
+        return _whole(view, names, lit, me, newest, now, forecast(now, names, before))
     if lit.is_asked:
-        return _whole(view, names, lit, me, before, newest, watched.forecast)
+        return _whole(view, names, lit, me, newest, watched.outlook, watched.forecast)
     return replace(
         watched,
         board=_board_from(view, names, lit, newest, watched.board),
-        brussels=replace(watched.brussels, places=places(view, names, lit)),
-        market=replace(watched.market, prices=prices(view)),
+        brussels=watched.brussels._replace(places=places(view, names, lit)),
+        market=watched.market._replace(prices=prices(view)),
         players=seen_from(watched.players, me),
         question=question(view, names, lit),
     )
@@ -104,9 +109,9 @@ def _whole(
     names: tuple[str, ...],
     lit: Choices,
     me: int | None,
-    before: State | None,
     newest: int | None,
-    known: Forecast | None = None,
+    now: Outlook | None,
+    seen: Forecast | None,
 ) -> Scene:
     table = view.table
     sheets = tuple(table.scores())
@@ -127,7 +132,8 @@ def _whole(
         players=seen_from(seated, me),
         ledger=ledger(seated[0], len(seated)),
         question=question(view, names, lit),
-        forecast=known or forecast(view, names, before),
+        forecast=seen,
+        outlook=now,
         exhibition=_exhibition(table),
         end=end(table, names) if table.is_over else None,
         neutral=NEUTRAL_PIECE,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bruxelles1893.engine import NEUTRAL, NOBODY
 
@@ -12,8 +11,7 @@ SHAPES: Final = ("circle", "square", "triangle", "diamond", "star")
 NEUTRAL_SHAPE: Final = "ring"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Something that belongs to a seat: a pawn, a house or a mark. `seat` names its colour."""
 
     seat: int

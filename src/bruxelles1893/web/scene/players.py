@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from bruxelles1893.engine import PlayerState, ScoreSheet, State, View
+from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, View
 from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW, ROWS, TRAVELLER
 from bruxelles1893.engine.editions.belle_epoque.cards import DECK
 from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept, kept_by_rules
 from bruxelles1893.web.scene.market import art
 from bruxelles1893.web.scene.pieces import SHAPES, Piece
 from bruxelles1893.web.scene.stock import OWN_ART, Cubes, Pile, cubes
@@ -29,8 +29,7 @@ TWO: Final = 2
 """ACT-02: with two players there are neutral pawns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """A track with its printed levels and the place of the disc."""
 
     key: str
@@ -44,16 +43,14 @@ class Track:
         return self.levels[self.place]
 
 
-@dataclass(frozen=True, slots=True)
-class OwnedNoble:
+class OwnedNoble(NamedTuple):
     """A kept noble; a used one lies turned."""
 
     noble: Noble
     is_used: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A strategy row: what it counts, its multiplier, how much of it there is, and what it pays."""
 
     key: str
@@ -69,8 +66,7 @@ class Row:
         return self.pays // self.value if self.value else 0
 
 
-@dataclass(frozen=True, slots=True)
-class OwnedCard:
+class OwnedCard(NamedTuple):
     """A Belle Époque card."""
 
     number: int
@@ -84,8 +80,7 @@ ARCHITECTS: Final = ("horta", "hankar", "cauchie", "saintenoy", "strauven")
 """Whose manner the house of each seat is in, where boards do not say it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(NamedTuple):
     """An architect board's B side."""
 
     key: str
@@ -94,8 +89,7 @@ class Power:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Everything in front of one player."""
 
     piece: Piece
@@ -127,16 +121,14 @@ class Player:
     power: Power | None
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of thing that players have: a track, cubes or a strategy row."""
 
     key: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(NamedTuple):
     """What the lines are in which players are compared."""
 
     tracks: tuple[Kind, ...]
@@ -172,7 +164,7 @@ def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]
     """All players by their seats, as one of them sees them: the own one first, then clockwise."""
     if me is None:
         return players
-    return (replace(players[me], is_me=True), *players[me + 1 :], *players[:me])
+    return (players[me]._replace(is_me=True), *players[me + 1 :], *players[:me])
 
 
 def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, seat: int) -> Player:
@@ -216,14 +208,14 @@ def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, s
 def _tracks(table: State, player: PlayerState) -> tuple[Track, ...]:
     ends = (len(player.board.iris), len(player.board.crown), player.architect_end + 1)
     return tuple(
-        Track(
-            key,
-            spoken(table.rules, TRACK_NAMES, [key], {}),
-            getattr(player.board, key)[:end],
-            getattr(player, key),
-        )
+        _track(table.rules, key, getattr(player.board, key)[:end], getattr(player, key))
         for key, end in zip(TRACKS, ends, strict=True)
     )
+
+
+@kept_by_rules
+def _track(rules: Ruleset, key: str, levels: tuple[int, ...], place: int) -> Track:
+    return Track(key, spoken(rules, TRACK_NAMES, [key], {}), levels, place)
 
 
 def _art(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[Pile, ...]:
@@ -239,7 +231,7 @@ def _nobles(
 ) -> tuple[OwnedNoble, ...]:
     return tuple(
         OwnedNoble(
-            noble_card(table, number, 0, lit.target_if(is_meant, NOBLE_CARD + number)),
+            noble_card(table.rules, number, 0, lit.target_if(is_meant, NOBLE_CARD + number)),
             bool(player.used >> number & 1),
         )
         for number in range(len(NOBLES))
@@ -253,17 +245,21 @@ def _rows(
     """The rows in the order of the board that is played with."""
     values = table.rules.holdings(table, seat).rows
     rows = [
-        Row(
-            key=key,
-            name=ROW_NAMES[key],
-            value=values[number],
-            cards=len(table.players[seat].rows[number]),
-            pays=getattr(sheet, key),
-            target=lit.target_if(is_meant, ROW + number),
+        _row(
+            key,
+            values[number],
+            len(table.players[seat].rows[number]),
+            getattr(sheet, key),
+            lit.target_if(is_meant, ROW + number),
         )
         for number, key in enumerate(ROWS)
     ]
     return tuple(reversed(rows)) if is_first_edition(table.rules) else tuple(rows)
+
+
+@kept
+def _row(key: str, value: int, cards: int, pays: int, target: Target) -> Row:
+    return Row(key, ROW_NAMES[key], value, cards, pays, target)
 
 
 def _cards(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[OwnedCard, ...]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from bruxelles1893.engine import NONE, State, View
+from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS, BRUSSELS_SPACE, SPACE
 from bruxelles1893.web.scene.choices import Choice, Choices
 from bruxelles1893.web.scene.market import Art, art
@@ -17,8 +16,7 @@ ORDER: Final = (*ACTIONS, "brussels", "")
 """The lines of a list: the actions, Brussels, everything else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Options of one line of the list, under a common word; those without one have no word.
 
     `short` are their words where the common one has said the rest.
@@ -35,8 +33,7 @@ class Group:
         return all(choice.is_idle for choice in self.choices)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """The open question; `choices` is empty for whoever is not asked."""
 
     asked: Piece
@@ -46,7 +43,6 @@ class Question:
     choices: tuple[Choice, ...]
     groups: tuple[Group, ...]
     drawn: tuple[Art, ...]
-    space: int | None
 
     @property
     def is_mine(self) -> bool:
@@ -68,7 +64,6 @@ def question(view: View, names: Sequence[str], lit: Choices) -> Question | None:
         choices=lit.choices,
         groups=grouped(view.table, lit.choices),
         drawn=tuple(art(kind) for kind in view.table.drawn if kind >= 0) if lit.is_asked else (),
-        space=None if view.table.subject.space == NONE else view.table.subject.space,
     )
 
 

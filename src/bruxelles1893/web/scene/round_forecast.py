@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from bruxelles1893.engine import Event, State, View
+from bruxelles1893.engine import Event, State
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
@@ -19,8 +19,7 @@ from bruxelles1893.engine.queries import if_round_ended, is_ahead
 from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
 
 
-@dataclass(frozen=True, slots=True)
-class Majority:
+class Majority(NamedTuple):
     """Who would win or share something, and the points it brings each."""
 
     name: str
@@ -29,8 +28,7 @@ class Majority:
     is_changed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """Something that another player would get after a turn than before it."""
 
     kind: str
@@ -39,8 +37,7 @@ class Change:
     after: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Projection:
+class Projection(NamedTuple):
     """What a player would gain at the end of the round, and the score sheet's total then."""
 
     piece: Piece
@@ -49,8 +46,7 @@ class Projection:
     change: int
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """What one player would get of it all."""
 
     piece: Piece
@@ -62,8 +58,7 @@ class Share:
     projected: Projection
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(NamedTuple):
     """What would happen now; `is_changed` marks what a turn not yet confirmed changes."""
 
     columns: tuple[Majority, ...]
@@ -104,8 +99,9 @@ def _of(piece: Piece, majorities: tuple[Majority, ...]) -> tuple[Majority, ...]:
     return tuple(each for each in majorities if piece in each.pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
+class Outlook(NamedTuple):
+    """What a round would bring that ended now, by seats."""
+
     columns: dict[str, tuple[int, ...]]
     irises: dict[str, dict[int, int]]
     pavilions: dict[str, dict[int, int]]
@@ -115,12 +111,13 @@ class _Facts:
     totals: tuple[int, ...]
 
 
-def forecast(view: View, names: Sequence[str], before: State | None = None) -> Forecast | None:
-    """What the round would bring now, compared with the table `before` a turn; none if settled."""
-    if not is_ahead(view.table):
+def forecast(
+    now: Outlook | None, names: Sequence[str], before: Outlook | None = None
+) -> Forecast | None:
+    """What the round would bring now, compared with that `before` a turn; none if settled."""
+    if now is None:
         return None
-    now = _facts(view.table)
-    then = _facts(before) if before is not None and is_ahead(before) else now
+    then = before or now
     return Forecast(
         columns=tuple(
             Majority(name, pieces(seats, names), 0, then.columns.get(name) != seats)
@@ -145,7 +142,7 @@ def forecast(view: View, names: Sequence[str], before: State | None = None) -> F
     )
 
 
-def _changes(now: _Facts, then: _Facts, names: Sequence[str]) -> Iterator[Change]:
+def _changes(now: Outlook, then: Outlook, names: Sequence[str]) -> Iterator[Change]:
     """Who would get something, before a turn and after it, wherever that differs."""
     before, after = _holders(then), _holders(now)
     for kind, name in dict.fromkeys((*after, *before)):
@@ -154,7 +151,7 @@ def _changes(now: _Facts, then: _Facts, names: Sequence[str]) -> Iterator[Change
             yield Change(kind, name, pieces(old, names), pieces(new, names))
 
 
-def _holders(facts: _Facts) -> dict[tuple[str, str], tuple[int, ...]]:
+def _holders(facts: Outlook) -> dict[tuple[str, str], tuple[int, ...]]:
     """Who would get what, by its kind and name."""
     return {
         **{("column", name): seats for name, seats in facts.columns.items()},
@@ -175,9 +172,12 @@ def _majorities(
     )
 
 
-def _facts(table: State) -> _Facts:
+def outlook(table: State) -> Outlook | None:
+    """What the round would bring now; none if it is settled."""
+    if not is_ahead(table):
+        return None
     after, events = if_round_ended(table)
-    return _Facts(
+    return Outlook(
         columns=_columns(events),
         irises=_gains(events, IrisScored),
         pavilions=_gains(events, PavilionVisited),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
 from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import UNIT_NAMES, is_first_edition
@@ -17,27 +17,24 @@ OWN_ART: Final = ("sale-art", "trade-give", "flip-white")
 """The questions that mean the art of the player who is asked, not that of the workshop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cubes:
+class Cubes(NamedTuple):
     """Cubes of one kind."""
 
     key: str
     name: str
-    count: int
+    amount: int
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     """Art tiles of one kind."""
 
     art: Art
-    count: int
+    amount: int
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """The supply, the workshop and the court; `stack` is the face-down art of the first edition."""
 
     supply: tuple[Cubes, ...]
@@ -49,13 +46,12 @@ class Stock:
 def stock(view: View, names: Sequence[str], lit: Choices) -> Stock:
     """What lies on the table for everybody."""
     table = view.table
+    court = [seat for seat, player in enumerate(table.players) for _ in range(player.court)]
     return Stock(
         supply=cubes(table, table.supply, lit, is_meant=lit.kind != "trade-give"),
         workshop=_workshop(table, lit),
         stack=len(table.art_stack) if is_first_edition(table.rules) else None,
-        court=pieces(
-            [seat for seat, player in enumerate(table.players) for _ in range(player.court)], names
-        ),
+        court=pieces(court, names),
     )
 
 
@@ -64,14 +60,14 @@ def cubes(
 ) -> tuple[Cubes, ...]:
     """Cubes of every kind in the game; a single one may be an option."""
     return tuple(
-        Cubes(
-            UNITS[kind],
-            UNIT_NAMES[UNITS[kind]],
-            counts[kind],
-            lit.target_if(is_meant, ONE_CUBE[kind]),
-        )
+        _cubes(kind, counts[kind], lit.target_if(is_meant, ONE_CUBE[kind]))
         for kind in (*table.rules.noble_materials, JOKER)
     )
+
+
+@kept
+def _cubes(kind: int, amount: int, target: Target) -> Cubes:
+    return Cubes(UNITS[kind], UNIT_NAMES[UNITS[kind]], amount, target)
 
 
 def _workshop(table: State, lit: Choices) -> tuple[Pile, ...]:

@@ -94,7 +94,7 @@
   document.addEventListener("submit", (event) => {
     const back = find("input[name=back]", event.target);
     if (back) back.value = location.pathname + location.search;
-    if (event.target.matches(".typed")) isSent = true;
+    if (event.target.id === "type") isSent = true;
   });
 
   // --- Arrows: to the nearest thing in a direction, within one area -----------------------------

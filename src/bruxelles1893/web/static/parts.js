@@ -74,6 +74,7 @@ const page = (() => {
       const old = document.getElementById(next.id);
       if (old) morph(old, next);
     }
+    find("#answer")?.replaceChildren();
     Object.assign(game().dataset, { page: update.page, number: update.number, ply: update.ply, version: update.version, abandonedIn: update.abandoned_in ?? "" });
     game().classList.toggle("finished", update.is_over);
     document.title = update.title;

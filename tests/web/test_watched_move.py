@@ -1,0 +1,142 @@
+"""What a move costs that four people see: drawings, bytes, statements; and nobody sees too much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any, Final, NamedTuple
+
+import pytest
+from sqlalchemy import event
+
+from bruxelles1893.engine import notation
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Limits, Settings
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.open_table import OpenTable
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.position import Position
+from bruxelles1893.web.drafts import Draft, drafted_options, with_choice
+from bruxelles1893.web.live import event_of
+from bruxelles1893.web.parts import Part, Parts
+from bruxelles1893.web.table_page import Reader, reader_of, table_page
+from bruxelles1893.web.updates import Drawn, update
+from counting import counted
+
+PEOPLE: Final = [Identity(f"{number:032x}", f"Person {number}") for number in range(4)]
+WARM: Final = 20
+"""Moves after which what all pages show has been drawn once."""
+MOST_DRAWN: Final = 60
+MOST_BYTES: Final = 24_000
+MOST_STATEMENTS: Final = 12
+
+
+class Watched(NamedTuple):
+    """A move: who chose and confirmed it, the draft before that, and the position after it."""
+
+    who: Identity
+    draft: Drawn
+    position: Position
+
+
+class Game:
+    """A game of four people at browsers, without the requests."""
+
+    def __init__(self, data: Path, rules: str) -> None:
+        limits = Limits(is_on=False, waiting_tables=100)
+        self.services = Services(Settings(data=data, limits=limits))
+        self.services.store.upgrade()
+        self.services.tables.listeners.clear()
+        seats = (SeatOrder("me"), *(SeatOrder("open"),) * (len(PEOPLE) - 1))
+        tables = self.services.tables
+        self.id = tables.lobby.create(PEOPLE[0], TableOrder(rules, seats)).id
+        for person in PEOPLE[1:]:
+            tables.lobby.join(person, self.id)
+
+    def opened(self, who: Identity) -> Any:
+        return self.services.tables.games.opened(who, self.id)
+
+    def moves(self, count: int) -> Iterator[Watched]:
+        """Random moves, each chosen on the page and confirmed."""
+        rng = Random(3)
+        with self.opened(PEOPLE[0]) as table:
+            position: Position = table.position()
+        for _ in range(count):
+            who = next(each for each in PEOPLE if position.view(each, 0).options)
+            word = notation(rng.choice(position.view(who, 0).options))
+            with self.opened(who) as table:
+                drafted = with_choice(table, table.number, [], word)
+                page = reader_of(position).draft(who, drafted, who.id).drawn
+            with self.opened(who) as table:
+                position = self._confirmed(table, drafted)
+            yield Watched(who, page, position)
+
+    @staticmethod
+    def _confirmed(table: OpenTable, draft: Draft) -> Position:
+        words = draft.words if draft.is_final else draft.words[:1]
+        table.play(table.number, drafted_options(table, table.number, words))
+        return table.position()
+
+
+@pytest.mark.parametrize("rules", ["second", "second+belle-epoque+asymmetric", "first"])
+def test_a_watched_move_is_few_drawings_and_few_bytes(
+    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draws = counted(monkeypatch, Parts, "_draw")
+    pages: dict[str, Part] = {}
+    counts, sizes, before = [], [], len(draws)
+    for move in Game(tmp_path, rules).moves(60):
+        sent = [update(move.draft, pages.get(move.who.id))]
+        pages[move.who.id] = move.draft.part
+        for person in PEOPLE:
+            drawn = reader_of(move.position).page(person, person.id).drawn
+            sent.append(event_of(update(drawn, pages.get(person.id))))
+            pages[person.id] = drawn.part
+        counts.append(len(draws) - before)
+        sizes.append(sum(len(each.encode()) for each in sent[1:]))
+        before = len(draws)
+    assert mean(counts[WARM:]) < MOST_DRAWN
+    assert mean(sizes[WARM:]) < MOST_BYTES
+
+
+def test_a_watched_move_is_few_statements(tmp_path: Path) -> None:
+    game = Game(tmp_path, "second")
+    statements: list[str] = []
+
+    def asked(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        statements.append(statement.split(maxsplit=1)[0])
+
+    moves = game.moves(12)
+    next(moves)
+    event.listen(game.services.store.engine, "before_cursor_execute", asked)
+    for move in moves:
+        before = len(statements)
+        for person in PEOPLE:
+            reader_of(move.position).page(person, person.id)
+        assert len(statements) == before, "whoever watches asks the database nothing"
+    assert len(statements) / 11 <= MOST_STATEMENTS, statements
+
+
+@pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
+def test_what_is_shared_shows_everybody_just_what_their_own_look_shows(
+    rules: str, tmp_path: Path
+) -> None:
+    kinds = set[str]()
+    for number, move in enumerate(Game(tmp_path, rules).moves(90)):
+        decision = move.position.state.decision
+        assert decision is not None
+        if number % 3 and decision.kind in kinds:
+            continue
+        kinds.add(decision.kind)
+        for person in PEOPLE:
+            shared = reader_of(move.position).page(person, person.id).drawn.part
+            assert shared.html == alone(move.position, person)
+    assert "turn" in kinds
+
+
+def alone(position: Position, who: Identity) -> str:
+    """The page of a person, drawn of what their own seat sees, as if nobody else looked."""
+    story = Reader(position)._story(who)
+    return table_page(Draft(position.view(who, 0)), story, who.id).drawn.part.html
