@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from bruxelles1893.engine.core import state
+from bruxelles1893.engine import State
 
 START_SECONDS = 60.0
 KILOBYTE = 1024
@@ -24,7 +24,7 @@ HOST = "127.0.0.1"
 
 def engine_kind() -> str:
     """How the engine is built that is imported here, and so by the servers too."""
-    return "plain" if str(state.__file__).endswith(".py") else "compiled"
+    return "plain" if str(sys.modules[State.__module__].__file__).endswith(".py") else "compiled"
 
 
 class Server(NamedTuple):
