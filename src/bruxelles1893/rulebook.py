@@ -17,6 +17,40 @@ FILE = "rules.md"
 WITHOUT_BLANKS = ("ja",)
 """Languages in which words follow each other without blanks."""
 
+SYNONYMS = Table(
+    "synonyms",
+    {
+        "SETUP": "setup, start, preparation, beginning",
+        "PLAN": "square, ruler, set square, area, active spaces",
+        "AN-01": "worker placement, worker, meeple, pawn, bid, auction",
+        "AN-03": "mandatory, forced, must act",
+        "AN-04": "owner bonus, landlord, free action",
+        "AN-WORKSHOP": "painting, picture, make art, draw art",
+        "AN-SALE": "sell, selling, market, price, trade art",
+        "AN-NOBLE": "character, person, notable, hire, recruit, cards",
+        "AN-MATERIAL": "resources, cubes, goods, gather",
+        "AN-BUILD": "building, house, construct, construction",
+        "COMPASS": "wheel, dial, rondel, cost, payment, price of a house, wild",
+        "BRX": "city board, main board, brussels board",
+        "BRX-BOURSE": "bank, money, income, stock exchange",
+        "BRX-GRANDPLACE": "activate, use nobles, town square",
+        "BRX-CINQUANTENAIRE": "park, copy, any action",
+        "BRX-SAINTECATHERINE": "jokers, wild, wildcards, market",
+        "PASS": "passing, end my round, drop out, income",
+        "RES-COL": "column, majority, area control, auction, tie",
+        "RES-FIRST": "turn order, start player, first player, manneken",
+        "RES-USE": "bonus, prestige, tuck, strategy row",
+        "RES-IRIS": "flower, lily, majority, surround",
+        "RES-BRX": "jail, prison, court, courthouse, palace of justice, stuck pawn",
+        "FINAL": "end of the game, final scoring, victory, points, winner, count",
+        "BE-NAGELMACKERS": "train, traveller, railway, tourist",
+        "BE-PAVILION": "pavilion, glass house, expo",
+        "ASY": "boards, powers, abilities, side B, factions",
+        "ED1": "old edition, 2013, original, first edition",
+    },
+)
+"""What players call things that the rules of a group call otherwise, in each language its own."""
+
 _HEADING = re.compile(r"#{1,3} ")
 _CHAPTER = re.compile(r"#{2,3} (?P<id>[A-Z][A-Z0-9]*): (?P<title>\S.*)")
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z][A-Z0-9]*(-[A-Z0-9]+)+)\*\* (?P<text>\S.*)")
@@ -115,12 +149,21 @@ def find(word: str) -> tuple[Rule, ...]:
     """Return the rules for an id, else those of a group of ids, else those with all the words.
 
     A group is the beginning of ids up to a hyphen: `AN` or `AN-SALE`. A word matches where a word
-    of the id or of the text begins with it. Letter case never matters.
+    of the id or of the text begins with it, or of what players call the rules. Letter case never
+    matters.
     """
     wanted = word.strip().upper()
     exact = tuple(rule for rule in rules() if rule.id == wanted)
     group = tuple(rule for rule in rules() if rule.id.startswith(f"{wanted}-"))
-    return exact or group or tuple(rule for rule in rules() if _has_words(rule, word))
+    return exact or group or tuple(rule for rule in rules() if _speaks_of(rule, word))
+
+
+def _speaks_of(rule: Rule, words: str) -> bool:
+    """Whether a rule has all the words, or players call it or its group by them."""
+    if _has_words(f"{rule.id} {rule.text}", words):
+        return True
+    groups = (group for group in SYNONYMS if f"{rule.id}-".startswith(f"{group}-"))
+    return any(_has_words(SYNONYMS[group], words) for group in groups)
 
 
 def parse(text: str) -> tuple[Chapter, ...]:
@@ -134,8 +177,7 @@ def parse(text: str) -> tuple[Chapter, ...]:
     return reader.chapters()
 
 
-def _has_words(rule: Rule, words: str) -> bool:
-    text = f"{rule.id} {rule.text}"
+def _has_words(text: str, words: str) -> bool:
     before = "" if current_language() in WITHOUT_BLANKS else r"(?<!\w)"
     return all(
         re.search(f"{before}{re.escape(word)}", text, re.IGNORECASE) for word in words.split()

@@ -24,6 +24,7 @@ from bruxelles1893.web import (
     game_page,
     lesson_pages,
     live,
+    manual_pages,
     mentor_page,
     pages,
     review_page,
@@ -80,6 +81,7 @@ def include(app: FastAPI, path: str = "") -> None:
     app.include_router(device_pages.router, include_in_schema=False)
     app.include_router(game_page.router, include_in_schema=False)
     app.include_router(lesson_pages.router, include_in_schema=False)
+    app.include_router(manual_pages.router, include_in_schema=False)
     app.include_router(mentor_page.router, include_in_schema=False)
     app.include_router(review_page.router, include_in_schema=False)
     app.include_router(live.router, include_in_schema=False)

@@ -27,6 +27,7 @@ from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.overview import MOST_OF_STATUS
 from bruxelles1893.web.archives import packed, text_of, unpacked
 from bruxelles1893.web.level_proposal import proposal
+from bruxelles1893.web.manual import examples
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
@@ -299,6 +300,7 @@ def rules(
         request,
         "rules.html",
         book=handbook(chosen, words),
+        examples=examples,
         rule_sets=RULE_SET_NAMES,
         chosen=chosen,
         wanted=words,

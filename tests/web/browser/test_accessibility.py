@@ -91,6 +91,18 @@ def lesson(person: Visitor) -> None:
     person.find("#lesson").wait_for()
 
 
+def manual(person: Visitor) -> None:
+    person.open("/manual")
+
+
+def what_is_new(person: Visitor) -> None:
+    person.open("/manual/new")
+
+
+def aid(person: Visitor) -> None:
+    person.open("/manual/aid")
+
+
 def rules(person: Visitor) -> None:
     person.open("/rules?for=second")
 
@@ -120,6 +132,9 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
     devices,
     all_lessons,
     lesson,
+    manual,
+    what_is_new,
+    aid,
     rules,
     values,
     missing,
