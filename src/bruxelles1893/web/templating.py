@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
 
 from bruxelles1893 import words
 from bruxelles1893.rulebook import rule_text
@@ -16,6 +17,17 @@ from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.place import PlacedTemplate
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
+
+COMPILED: Final = Path(__file__).parent / "compiled_templates"
+"""The templates as byte code, where a build has made them; usually they are compiled when used."""
+
+
+class KeptCode(FileSystemBytecodeCache):
+    """Byte code of templates by their names, wherever they lie."""
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """The key of a template."""
+        return super().get_cache_key(name)
 
 
 @cache
@@ -29,6 +41,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
         extensions=["jinja2.ext.i18n"],
+        bytecode_cache=KeptCode(str(COMPILED)) if COMPILED.is_dir() else None,
     )
     env.template_class = PlacedTemplate
     env.policies["ext.i18n.trimmed"] = True

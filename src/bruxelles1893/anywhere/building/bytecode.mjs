@@ -16,3 +16,13 @@ for path in pathlib.Path("${place}").rglob("*.py"):
     path.unlink()
 `);
 }
+// The templates of the pages too, which lie in the last folder.
+python.runPython(`
+import pathlib, sys
+sys.path[:0] = [f"/work/{at}" for at in range(2, ${folders.length}, 2)]
+from bruxelles1893.web import templating
+templating.COMPILED.mkdir()
+env = templating.environment()
+for name in env.list_templates():
+    env.get_template(name)
+`);

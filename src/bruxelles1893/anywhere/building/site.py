@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import shutil
@@ -78,7 +79,7 @@ def _modules(wanted: Pins, runtime: Path, cache: Path, work: Path, out: Path) ->
         path.with_suffix(".pyc").unlink()
     shutil.move(ours / OURS.name, packages)
     pack(library, out / "runtime" / wanted.runtime.library)
-    pack(packages, out / "packages.zip")
+    bundle(packages, out / "packages.bundle")
 
 
 def _unpack_library(wanted: Pins, runtime: Path, into: Path) -> None:
@@ -104,6 +105,16 @@ def pack(folder: Path, archive: Path) -> None:
                 name = ZipInfo(path.relative_to(folder).as_posix())
                 name.compress_type = ZIP_DEFLATED
                 packed.writestr(name, path.read_bytes())
+
+
+def bundle(folder: Path, file: Path) -> None:
+    """Files one after the other behind a list of their names and sizes, all compressed as one."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    contents = [path.read_bytes() for path in paths]
+    names = [path.relative_to(folder).as_posix() for path in paths]
+    listed = json.dumps(list(zip(names, map(len, contents), strict=True))).encode()
+    plain = b"".join((len(listed).to_bytes(4, "little"), listed, *contents))
+    file.write_bytes(gzip.compress(plain, mtime=0))
 
 
 def _licences(wanted: Pins) -> str:

@@ -7,10 +7,26 @@ const bytes = (data) => { const view = data.getBuffer("u8"); const copy = view.d
 
 async function started() {
   const base = new URL("./", import.meta.url);
-  const packed = fetch(new URL("packages.zip", base)).then((each) => each.arrayBuffer());
+  const bundle = fetch(new URL("packages.bundle", base)).then(({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   const python = await loadPyodide({ indexURL: new URL("runtime/", base).href, checkIntegrity: false, packages: [] });
-  python.unpackArchive(await packed, "zip", { extractDir: "/lib/python3.14/site-packages" });
+  unpack(python.FS, await bundle, "/lib/python3.14/site-packages");
+  python.pyimport("importlib").invalidate_caches();
   return python;
+}
+
+// The files stay where they are in the bundle: none is copied.
+function unpack(FS, bundle, place) {
+  const length = new DataView(bundle).getUint32(0, true);
+  const listed = JSON.parse(new TextDecoder().decode(new Uint8Array(bundle, 4, length)));
+  let at = 4 + length;
+  let made = "";
+  for (const [path, size] of listed) {
+    const cut = path.lastIndexOf("/");
+    const folder = cut < 0 ? place : `${place}/${path.slice(0, cut)}`;
+    if (folder !== made) FS.mkdirTree(made = folder);
+    FS.createDataFile(folder, path.slice(cut + 1), new Uint8Array(bundle, at, size), true, false, true);
+    at += size;
+  }
 }
 
 // --- The application ----------------------------------------------------------------------------

@@ -15,10 +15,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     URL,
     Connection,
@@ -49,7 +45,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bruxelles1893.server.settings import WAL
 from bruxelles1893.server.storage.commit_queue import CommitQueue
-from bruxelles1893.server.storage.errors import Taken, Unavailable, WrongDatabase
+from bruxelles1893.server.storage.errors import Taken, Unavailable
 from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import (
     CLOSED,
@@ -74,8 +70,8 @@ from bruxelles1893.server.storage.schema import (
     seats,
     snapshots,
 )
+from bruxelles1893.server.storage.upgrading import NEWEST, upgrade
 
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHANNEL: Final = "bruxelles1893"
 UPGRADE_LOCK: Final = 18931893
 BUSY_SECONDS: Final = 5
@@ -132,17 +128,6 @@ def _check_file(path: Path) -> None:
         raise Unavailable(DAMAGED) from error
 
 
-def _check_known(db: Connection, steps: ScriptDirectory) -> None:
-    """Refuse a database of a newer release."""
-    known = {step.revision for step in steps.walk_revisions()}
-    for step in MigrationContext.configure(db).get_current_heads():
-        if step not in known:
-            raise WrongDatabase(
-                f"the database was made by a newer release (step {step}; this one knows "
-                f"{max(known)}): install that release, or go back to a backup"
-            )
-
-
 class Store:
     """All reading and writing of the database."""
 
@@ -158,16 +143,12 @@ class Store:
         """Give all connections back."""
         self.engine.dispose()
 
-    def upgrade(self, to: str = "head") -> None:
+    def upgrade(self, to: str = NEWEST) -> None:
         """Bring the tables to this release's shape; one process at a time."""
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
         with self.writing() as db:
             if not self.is_sqlite:
                 db.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
-            config.attributes["connection"] = db
-            _check_known(db, ScriptDirectory.from_config(config))
-            command.upgrade(config, to)
+            upgrade(db, to)
 
     def check(self) -> None:
         """See that the database answers and takes what is written, and that a file is whole."""
