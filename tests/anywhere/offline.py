@@ -41,11 +41,11 @@ class Offline:
 
     def open(self) -> None:
         """Open the site, and wait until the game shows something."""
-        self.page.goto(self.address)
+        self.page.goto(self.address, timeout=MILLISECONDS)
         self.wait()
 
     def reload(self) -> None:
-        self.page.reload()
+        self.page.reload(timeout=MILLISECONDS)
         self.wait()
 
     def wait(self) -> None:
@@ -77,7 +77,7 @@ class Offline:
             "path => { document.querySelector('#house').src = location.pathname + 'house' + path }",
             path,
         )
-        self.page.wait_for_url(f"**#{path}")
+        self.page.wait_for_url(f"**#{path}", timeout=MILLISECONDS)
 
     def play(self, table: str, rng: Random, moves: int | None = None) -> bool:
         """Play at random, so many moves or to the end; whether the game is over."""

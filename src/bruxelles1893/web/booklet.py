@@ -41,7 +41,6 @@ def booklet(session: Session) -> str:
     return render(
         "booklet.html",
         names=session.names,
-        rule_set_name=RULE_SET_NAMES[session.state.rules.name],
         scene=_scene(session, 0),
         first=_alone(tables[0].html),
         frames=_packed(Frames(tables).told()),
@@ -68,6 +67,7 @@ def _table(session: Session, ply: int) -> Part:
         "rule_set_name": RULE_SET_NAMES[state.rules.name],
         "replay": Replay(ply, last),
         "seat_actions": SeatActions(),
+        "lesson": None,
     }
     return parts().draw("game_table.html", "game", context)
 

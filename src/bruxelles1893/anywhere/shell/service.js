@@ -14,7 +14,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith(SCOPE)) return;
   const path = url.pathname.slice(SCOPE.length);
-  if (path === "files.json") return;
+  if (path === "files.json" || url.searchParams.has("fresh")) return;
   if (path === "share") event.respondWith(shared(event.request));
   else if (path.startsWith("house/") && !path.startsWith("house/static/")) event.respondWith(asked(event.request, url, path));
   else event.respondWith(file(event.request, path || "index.html"));

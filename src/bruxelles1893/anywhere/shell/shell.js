@@ -60,7 +60,7 @@ async function fetched([path, [size, wanted, type]], cache, before, progress) {
     progress(size);
     return;
   }
-  const data = await (await fetch(`${address}?${wanted.slice(0, 12)}`, { cache: "no-cache" })).arrayBuffer();
+  const data = await (await fetch(`${address}?fresh=${wanted.slice(0, 12)}`, { cache: "no-cache" })).arrayBuffer();
   if (await digest(data) !== wanted) throw new Error(`${path}: ${words.damaged ?? "damaged"}`);
   await cache.put(address, new Response(data, { headers: { "Content-Type": type, "X-Digest": wanted } }));
   progress(size);
