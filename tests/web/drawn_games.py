@@ -80,6 +80,7 @@ def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> d
     return {
         "scene": seen,
         "log": log(state, session.names, session.moves[first_told(ply) :], ply),
+        "since": None,
         "turn": Turn(
             ply,
             ply,

@@ -15,10 +15,11 @@ from web.drawn_games import game_table, page
 from web.support import moments, read
 
 STATIC = files("bruxelles1893.web").joinpath("static")
-SHEETS = ("style.css", "table.css", "leaf.css", "phone.css", "hands.css")
+SHEETS = ("style.css", "table.css", "leaf.css", "phone.css", "hands.css", "alive.css")
 COMPRESSED = (
     *SHEETS,
     *("pieces.svg", "theme.js", "page.js", "parts.js", "live.js", "hands.js", "drag.js"),
+    *("acts.js", "moves.js", "finale.js", "notice.js", "since.js"),
 )
 FONTS = ("fonts/federo-latin.woff2", "fonts/source-sans-3-latin.woff2")
 FIRST_LOAD_BYTES = 300_000

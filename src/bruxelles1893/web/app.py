@@ -21,6 +21,7 @@ from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.web import (
     api_page,
     device_pages,
+    finale_page,
     game_page,
     lesson_pages,
     live,
@@ -84,6 +85,7 @@ def include(app: FastAPI, path: str = "") -> None:
     app.include_router(manual_pages.router, include_in_schema=False)
     app.include_router(mentor_page.router, include_in_schema=False)
     app.include_router(review_page.router, include_in_schema=False)
+    app.include_router(finale_page.router, include_in_schema=False)
     app.include_router(live.router, include_in_schema=False)
     for kind in (Refusal, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))

@@ -35,7 +35,16 @@ from bruxelles1893.web.drafts import (
 from bruxelles1893.web.explanations import explained_move, explained_option, turn_at
 from bruxelles1893.web.lesson_pages import keep_if_solved
 from bruxelles1893.web.mentor_page import Said, heard, learner_at
-from bruxelles1893.web.responses import answer, go, is_part, page, remark, updated, why_not_text
+from bruxelles1893.web.responses import (
+    answer,
+    go,
+    is_part,
+    page,
+    remark,
+    seen_number,
+    updated,
+    why_not_text,
+)
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import story
 from bruxelles1893.web.table_page import (
@@ -228,8 +237,8 @@ def _done(request: Request, services: Services, who: Identity, game: OpenTable) 
     keep_if_solved(services, who, game)
     if not is_part(request):
         return go(urls_of(game.id).game)
-    reader = reader_of(services.streams.present(game))
-    return updated(request, reader.page(who, services.identities.csrf_token(who)).drawn)
+    reader, csrf = reader_of(services.streams.present(game)), services.identities.csrf_token(who)
+    return updated(request, reader.news(who, csrf, seen_number(request)))
 
 
 @router.get("/table/{table_id}/why")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64encode
 from collections.abc import AsyncIterator
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
@@ -14,6 +14,7 @@ from bruxelles1893.server.http.dependencies import LimiterOf, ServicesOf, Who
 from bruxelles1893.server.http.limits import address_of
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.web.parts import Part
+from bruxelles1893.web.responses import NEWEST
 from bruxelles1893.web.table_page import reader_of
 from bruxelles1893.web.updates import known_pages, update
 
@@ -21,6 +22,13 @@ router: Final = APIRouter()
 ALIVE: Final = "event: alive\ndata: {}\n\n"
 PACKED_BYTES: Final = 6_000
 """From which size on an update is packed: streams of events are not compressed on their way."""
+
+
+class Shown(NamedTuple):
+    """What a browser shows: a page, if it is known, and the entry after which the game was so."""
+
+    page: Part | None
+    number: int
 
 
 @router.get("/table/{table_id}/live")
@@ -31,6 +39,7 @@ async def live(
     limiter: LimiterOf,
     who: Who,
     page: Annotated[str, Query(max_length=40)] = "",
+    number: Annotated[int, Query(ge=0)] = NEWEST,
 ) -> StreamingResponse:
     """Server-sent events: what changed since the page that the browser shows, plain or packed."""
     address = address_of(request.scope)
@@ -40,21 +49,21 @@ async def live(
     csrf = services.identities.csrf_token(who)
 
     async def body() -> AsyncIterator[str]:
-        had, event = known_pages().get(page), ""
+        shown = Shown(known_pages().get(page), number)
         with limiter.stream(who, address):
-            event, had = told(first, had)
+            event, shown = told(first, shown)
             yield event
             async for position in positions:
-                event, had = told(position, had)
+                event, shown = told(position, shown)
                 yield event
 
-    def told(position: Position | None, had: Part | None) -> tuple[str, Part | None]:
+    def told(position: Position | None, shown: Shown) -> tuple[str, Shown]:
         if position is None:
-            return ALIVE, had
-        drawn = reader_of(position).page(who, csrf).drawn
-        if had is not None and had.digest == drawn.part.digest:
-            return ALIVE, had
-        return event_of(update(drawn, had)), drawn.part
+            return ALIVE, shown
+        drawn = reader_of(position).news(who, csrf, shown.number)
+        if shown.page is not None and shown.page.digest == drawn.part.digest:
+            return ALIVE, shown
+        return event_of(update(drawn, shown.page)), Shown(drawn.part, drawn.number)
 
     return StreamingResponse(
         body(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}

@@ -13,6 +13,7 @@ from bruxelles1893.server.http.dependencies import identity_of, services_of
 from bruxelles1893.server.http.problems import retry_headers
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
+from bruxelles1893.web.parts import Part
 from bruxelles1893.web.place import placed
 from bruxelles1893.web.templating import render
 from bruxelles1893.web.updates import Drawn, known_pages, update
@@ -23,6 +24,10 @@ BAD_FORM: Final = 422
 HOME: Final = "/"
 SHOWN_PAGE: Final = "x-page"
 """The header by which a page says what it shows, and so that it can be changed in parts."""
+SEEN_NUMBER: Final = "x-number"
+"""The header by which it says after which entry it shows the game."""
+NEWEST: Final = 1 << 62
+"""Whoever has seen this has seen everything."""
 JSON: Final = "application/json"
 
 
@@ -31,10 +36,20 @@ def is_part(request: Request) -> bool:
     return SHOWN_PAGE in request.headers
 
 
+def seen_number(request: Request) -> int:
+    """The entry after which the browser shows the game; nothing is new if it does not say."""
+    said = request.headers.get(SEEN_NUMBER, "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 12 else NEWEST
+
+
 def updated(request: Request, drawn: Drawn) -> Response:
     """What differs from the page that the browser shows."""
-    had = known_pages().get(request.headers[SHOWN_PAGE])
-    return Response(update(drawn, had), media_type=JSON)
+    return Response(update(drawn, shown_page(request)), media_type=JSON)
+
+
+def shown_page(request: Request) -> Part | None:
+    """The page that a browser says it shows, if that is remembered."""
+    return known_pages().get(request.headers.get(SHOWN_PAGE, ""))
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:

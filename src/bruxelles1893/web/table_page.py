@@ -17,8 +17,10 @@ from bruxelles1893.server.tables.summaries import Entry, Summary
 from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.scene import Scene, scene
+from bruxelles1893.web.scene.acts import acts
 from bruxelles1893.web.scene.log import Log, last_placed, log
 from bruxelles1893.web.scene.round_forecast import Outlook
+from bruxelles1893.web.scene.since import Since, since_last_turn
 from bruxelles1893.web.seat_actions import seat_actions
 from bruxelles1893.web.templating import parts
 from bruxelles1893.web.turn import Replay, Stake, Turn, Urls
@@ -109,6 +111,7 @@ def table_page(
     context: dict[str, Any] = {
         "scene": seen,
         "log": story.log,
+        "since": _since(draft, story),
         "turn": _turn(draft, csrf, is_asked=_is_asked(seen)),
         "urls": _urls(shown.table, replay),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
@@ -119,6 +122,14 @@ def table_page(
     return TablePage(_drawn(draft, context), context)
 
 
+def _since(draft: Draft, story: Story) -> Since | None:
+    """What is new to whoever is asked, until they begin to choose."""
+    shown = draft.shown
+    if shown.seat is None or not shown.options or draft.answers:
+        return None
+    return since_last_turn(shown.state, seat_names(shown.names), story.moves, shown.seat)
+
+
 def _drawn(draft: Draft, context: dict[str, Any]) -> Drawn:
     shown, seats, turn = draft.shown, context["seat_actions"], context["turn"]
     return Drawn(
@@ -127,6 +138,7 @@ def _drawn(draft: Draft, context: dict[str, Any]) -> Drawn:
         ply=shown.ply,
         version=seats.version,
         title=_title(is_asked=turn.is_asked or turn.is_final),
+        is_asked=turn.is_asked or turn.is_final,
         abandoned_in=seats.abandoned_in,
         is_over=context["scene"].end is not None,
     )
@@ -194,6 +206,14 @@ class Reader:
             page = self._drawn(who, csrf, now)
             self._pages[who.id] = now, page
         return page
+
+    def news(self, who: Identity, csrf: str, since: int) -> Drawn:
+        """The page of a person who has seen the game as it was after entry `since`."""
+        position = self._position
+        entries = position.line(position.insight(who), 0)
+        moves = moves_of(entry for entry in entries if entry.number > since)
+        played = acts(position.state, seat_names(position.names), moves)
+        return replace(self.page(who, csrf).drawn, acts=played)
 
     def _drawn(self, who: Identity, csrf: str, now: float) -> TablePage:
         story = self._story(who)

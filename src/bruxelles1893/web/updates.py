@@ -7,9 +7,11 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
+from bruxelles1893.web.assets import drawing
 from bruxelles1893.web.parts import Part, changes
+from bruxelles1893.web.scene.acts import Act
 
 MOST_KNOWN: Final = 1_024
 
@@ -26,6 +28,9 @@ class Drawn:
     abandoned_in: int | None = None
     is_under_way: bool = False
     is_over: bool = False
+    is_asked: bool = False
+    acts: tuple[Act, ...] = ()
+    """What happened since the page that the browser shows, to be played there."""
 
 
 class KnownPages:
@@ -57,21 +62,44 @@ def known_pages() -> KnownPages:
 
 def update(drawn: Drawn, had: Part | None) -> str:
     """A newer page for a browser that shows another one, as JSON; all of it if that is unknown."""
+    return json.dumps(update_data(drawn, had), ensure_ascii=False, separators=(",", ":"))
+
+
+def update_data(drawn: Drawn, had: Part | None) -> dict[str, Any]:
+    """The same before it becomes JSON."""
     known_pages().add(drawn.part)
     fresh = [drawn.part] if had is None else changes(had, drawn.part)
-    return json.dumps(
-        {
-            "page": drawn.part.digest,
-            "was": None if had is None else had.digest,
-            "number": drawn.number,
-            "ply": drawn.ply,
-            "version": drawn.version,
-            "title": drawn.title,
-            "abandoned_in": drawn.abandoned_in,
-            "is_under_way": drawn.is_under_way,
-            "is_over": drawn.is_over,
-            "parts": [each.html for each in fresh],
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+    return {
+        "page": drawn.part.digest,
+        "was": None if had is None else had.digest,
+        "number": drawn.number,
+        "ply": drawn.ply,
+        "version": drawn.version,
+        "title": drawn.title,
+        "abandoned_in": drawn.abandoned_in,
+        "is_under_way": drawn.is_under_way,
+        "is_over": drawn.is_over,
+        "is_asked": drawn.is_asked,
+        "acts": [act_data(act) for act in drawn.acts],
+        "parts": [each.html for each in fresh],
+    }
+
+
+def act_data(act: Act) -> dict[str, Any]:
+    """An act as a page plays it."""
+    return {
+        "kind": act.kind,
+        "seat": act.seat,
+        "text": act.text,
+        "lights": act.lights,
+        "gifts": [
+            {
+                "seat": gift.seat,
+                "picture": gift.picture and drawing(gift.picture),
+                "text": gift.text,
+            }
+            for gift in act.gifts
+        ],
+        "is_settling": act.is_settling,
+        "chapter": act.chapter,
+    }

@@ -116,7 +116,7 @@ from bruxelles1893.words.scores import (
     score_question,
     winner_line,
 )
-from bruxelles1893.words.story import Line, tell_moves
+from bruxelles1893.words.story import Line, handfuls, is_silent, tell_moves
 from bruxelles1893.words.terminal import (
     CELL_TITLES,
     COMMAND_TEXTS,
@@ -217,7 +217,9 @@ __all__ = [
     "gettext",
     "grid_place",
     "grounds",
+    "handfuls",
     "is_first_edition",
+    "is_silent",
     "label",
     "language",
     "levels",

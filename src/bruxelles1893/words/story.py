@@ -55,12 +55,13 @@ def _is_same_breath(event: Event) -> bool:
 
 def _worth_telling(moves: Iterable[Move], *, brief: bool) -> Iterator[tuple[int, Event]]:
     for number, move in enumerate(moves):
-        for event in _merged(move.events):
-            if not _is_silent(event, move, brief=brief):
+        for event in handfuls(move.events):
+            if not is_silent(event, move, brief=brief):
                 yield number, event
 
 
-def _is_silent(event: Event, move: Move, *, brief: bool) -> bool:
+def is_silent(event: Event, move: Move, *, brief: bool = False) -> bool:
+    """Whether the words of another event have said it already."""
     if isinstance(event, FrancsGained | FrancsPaid | PointsGained):
         return event.rule in TOLD_BY_ANOTHER
     if isinstance(event, ActionDone):
@@ -68,8 +69,8 @@ def _is_silent(event: Event, move: Move, *, brief: bool) -> bool:
     return brief and isinstance(event, PrestigeRevealed)
 
 
-def _merged(events: Iterable[Event]) -> Iterator[Event]:
-    """Cubes that one player takes one by one become one handful."""
+def handfuls(events: Iterable[Event]) -> Iterator[Event]:
+    """Events as they are told: cubes that one player takes one by one become one handful."""
     held: CubesTaken | None = None
     for event in events:
         if isinstance(event, CubesTaken):

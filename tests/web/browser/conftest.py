@@ -20,6 +20,9 @@ from web.browser.visitor import Visitor
 HERE = Path(__file__).parent
 DESKTOP = {"width": 1440, "height": 900}
 VISITORS = pytest.StashKey[list[Visitor]]()
+WISHES = "localStorage.pace ??= '{pace}'; localStorage.finale ??= '{finale}';"
+"""Most tests want to see at once what happened."""
+
 Visit = Callable[..., Visitor]
 expect.set_options(timeout=MILLISECONDS)
 
@@ -71,9 +74,12 @@ def visit(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> Iter
     """Opens browsers of different people, and checks at the end that nothing went wrong in them."""
     opened = request.node.stash.setdefault(VISITORS, [])
 
-    def new(address: str = "", **options: Any) -> Visitor:
+    def new(
+        address: str = "", pace: str = "once", finale: str = "nothing", **options: Any
+    ) -> Visitor:
         settings = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce"} | options
         visitor = Visitor(chromium.new_context(**settings), address or site.address)
+        visitor.context.add_init_script(WISHES.format(pace=pace, finale=finale))
         opened.append(visitor)
         return visitor
 

@@ -1,28 +1,27 @@
-"""The bots' moves, shown slowly or one by one."""
+"""What others do is shown at a pace that can be followed, never in the way of one's own turn."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 
 from web.browser.conftest import Visit
 from web.browser.moments import SPACE
 from web.browser.visitor import Visitor
 
-LEAST_PAUSE = 850
-LEAST_STEP = 350
-"""Milliseconds: a little less than what the page waits after a bot's turn."""
-
-WATCH = """() => {
-  window.stops = [];
-  new MutationObserver(() => {
-    const ply = Number(document.querySelector("#game").dataset.ply);
-    const isMine = Boolean(document.querySelector("#question.mine"));
-    if (ply !== window.stops.at(-1)?.ply) window.stops.push({ ply, isMine, at: performance.now() });
-  }).observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true });
-}"""
 BOTS = 3
-NEXT_OR_ASKED = "#next:visible, #question.mine"
+WATCH = """() => {
+  window.seen = [];
+  document.addEventListener("table:shown", () => {
+    if (document.querySelector("#question.mine")) return;
+    setTimeout(() => window.seen.push({
+      ply: Number(document.querySelector("#game").dataset.ply),
+      lit: [...document.querySelectorAll(".shine")].map((each) => each.id),
+      said: document.querySelector("#said:not([hidden])")?.textContent ?? "",
+      lately: document.querySelector(".lately li")?.innerText ?? "",
+    }));
+  });
+}"""
+MOVED = "#game:not([data-ply='{}'])"
 
 
 def ply(person: Visitor) -> int:
@@ -33,14 +32,18 @@ def is_asked(person: Visitor) -> bool:
     return person.find("#question.mine").count() > 0
 
 
-def after_a_turn(visit: Visit, pace: str) -> Visitor:
-    """Somebody who has just played against bots at a pace."""
-    anna, rng = visit(), Random(5)
+def press(person: Visitor, name: str) -> None:
+    person.find(f".deeds [data-pace={name}]").click()
+
+
+def after_a_turn(visit: Visit, pace: str = "calm") -> Visitor:
+    """Somebody who has just put a pawn on the board against bots, and has stopped them there."""
+    anna, rng = visit(pace="once"), Random(5)
     anna.play_now(players=1 + BOTS)
     while not any(SPACE.fullmatch(each) for each in anna.asked().choices):
         anna.answer(rng)
-    anna.find("#pace").select_option(pace)
     anna.page.evaluate(WATCH)
+    anna.page.evaluate(f"() => localStorage.setItem('pace', '{pace}')")
     while is_asked(anna):
         anna.answer(rng)
     return anna
@@ -54,48 +57,49 @@ def after_the_bots(visit: Visit, anna: Visitor) -> int:
     return ply(sam)
 
 
-def wait_for_a_stop(person: Visitor) -> bool:
-    """Wait for the button that leads on; false once the person is asked instead."""
-    person.find(NEXT_OR_ASKED).first.wait_for()
-    return not is_asked(person)
-
-
-def test_the_bots_moves_are_stepped_through(visit: Visit) -> None:
-    anna = after_a_turn(visit, "step")
+def test_moves_are_paused_and_stepped_through(visit: Visit) -> None:
+    anna = after_a_turn(visit)
+    press(anna, "pause")
     last = after_the_bots(visit, anna)
-    stops: list[int] = []
-    news: list[str] = []
-    while wait_for_a_stop(anna):
+    stops = [ply(anna)]
+    while not is_asked(anna):
+        press(anna, "step")
+        anna.find(MOVED.format(stops[-1])).wait_for()
         stops.append(ply(anna))
-        news.append(anna.text("#told-recent"))
-        anna.find("#next").click()
-        anna.find(f"#game:not([data-ply='{stops[-1]}'])").wait_for()
-    assert len(stops) >= BOTS - 1, "the last bot's turn is shown with the next question"
-    assert [*stops, last] == sorted({*stops, last})
-    assert len(set(news)) == len(news)
-    assert ply(anna) == last
-    assert not anna.find("#next").is_visible()
+    assert stops == sorted(set(stops))
+    assert stops[-1] == last
+    assert len(stops) > BOTS, "every bot's turn was seen"
+    seen = anna.page.evaluate("() => window.seen")
+    assert all(each["lately"] for each in seen), "the bar says what was done last"
+    assert any(each["lit"] and each["said"] for each in seen), "what moved is lit and said"
 
 
-def test_the_bots_moves_are_slowed(visit: Visit) -> None:
-    anna = after_a_turn(visit, "slow")
+def test_the_others_are_shown_one_after_the_other_by_themselves(visit: Visit) -> None:
+    anna = after_a_turn(visit, "brisk")
     anna.asked()
-    seen = anna.page.evaluate("() => window.stops")
-    own = max(number for number, stop in enumerate(seen[:-1]) if stop["isMine"])
-    stops = seen[own + 1 :]
-    assert len(stops) >= BOTS
-    pauses = [later["at"] - stop["at"] for stop, later in pairwise(stops)]
-    assert min(pauses) >= LEAST_STEP
-    assert sum(pause >= LEAST_PAUSE for pause in pauses) >= BOTS - 1
+    seen = [each["ply"] for each in anna.page.evaluate("() => window.seen")]
+    assert seen == sorted(set(seen))
+    assert len(seen) >= BOTS - 1
+    assert ply(anna) == after_the_bots(visit, anna)
 
 
-def test_the_pace_is_kept_and_whoever_has_seen_enough_goes_on_at_once(visit: Visit) -> None:
-    anna = after_a_turn(visit, "step")
+def test_whoever_wants_to_act_sees_the_table_as_it_is(visit: Visit) -> None:
+    anna = after_a_turn(visit)
+    press(anna, "pause")
     last = after_the_bots(visit, anna)
-    anna.find("#next").wait_for()
     assert ply(anna) < last
-    anna.find("#pace").select_option("fast")
+    anna.page.wait_for_function("() => document.documentElement.classList.contains('behind')")
+    anna.find("#board-title").dispatch_event("pointerdown")
+    anna.find("#question.mine").wait_for()
+    assert ply(anna) == last
+
+
+def test_the_pace_is_kept(visit: Visit) -> None:
+    anna = after_a_turn(visit)
+    press(anna, "pause")
+    last = after_the_bots(visit, anna)
+    press(anna, "once")
     anna.asked()
     assert ply(anna) == last
     anna.open(anna.path)
-    assert anna.find("#pace").input_value() == "fast"
+    assert anna.find("#pace-setting").input_value() == "once"

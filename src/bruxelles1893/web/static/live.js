@@ -1,7 +1,7 @@
-// Live: what others do comes by itself and is shown at a pace that can be followed.
+// Live: what others do comes by itself, and is given to the player of moves.
 "use strict";
-const live = (() => {
-  const { game, wait } = page;
+(() => {
+  const { game } = page;
   const source = find("#live");
 
   // --- The line to the server: renewed when it dies, and told when it is down -----------------------
@@ -14,7 +14,7 @@ const live = (() => {
   function connect() {
     line?.close();
     clearTimeout(later);
-    const query = game() ? `?page=${game().dataset.page}` : "";
+    const query = game() ? `?page=${game().dataset.page}&number=${game().dataset.number}` : "";
     line = new EventSource(source.dataset.url + query);
     line.addEventListener("open", () => { misses = 0; hearing(); tellLost(false); });
     line.addEventListener("error", lose);
@@ -40,8 +40,8 @@ const live = (() => {
 
   // --- What is heard ---------------------------------------------------------------------------------
   const NEWS = {
-    page: (data) => { queue.push(JSON.parse(data)); play(); },
-    packed: (data) => { queue.push(unpacked(data)); play(); },
+    page: (data) => moves.add(JSON.parse(data)),
+    packed: (data) => moves.add(unpacked(data)),
     table: (data) => { if (source.dataset.version && JSON.parse(data).version > Number(source.dataset.version)) location.reload(); },
     alive: () => {},
   };
@@ -51,70 +51,6 @@ const live = (() => {
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   }
 
-  // --- Pace: a turn stays for a while before the next is shown ------------------------------------------
-  const PAUSES = { fast: [0, 0], slow: [1100, 420], quick: [450, 180], step: [0, 420] };
-  const queue = [];
-  let isPlaying = false;
-  let shownAt = 0;
-  let goOn = null;
-  const pace = () => find("#pace")?.value ?? "fast";
-  const isNext = (update) => update.was === game().dataset.page;
-  const isOld = ({ number, version }) => number <= Number(game().dataset.number) && version <= Number(game().dataset.version);
-
-  // Shows what is new until nothing is left. Whatever the player is asking for goes first: its answer
-  // may be the news. What does not follow from the page as it is, is asked for.
-  async function play() {
-    if (isPlaying) return;
-    isPlaying = true;
-    try {
-      while (queue.length) {
-        if (page.isAsking()) { await wait(20); continue; }
-        queue[0] = await queue[0];
-        await showNext();
-      }
-    } finally { isPlaying = false; }
-  }
-
-  async function showNext() {
-    if (isOld(queue[0])) { queue.shift(); return; }
-    if (!isNext(queue[0])) { await catchUp(); return; }
-    await pause();
-    if (!queue.length || page.isAsking()) return;
-    const update = queue.shift();
-    if (isNext(update)) { page.show(update); return; }
-    queue.unshift(update);
-  }
-
-  async function catchUp() {
-    queue.length = 0;
-    if (!await page.refresh("")) await wait(1_000);
-  }
-
-  async function pause() {
-    const [turn, step] = PAUSES[pace()] ?? PAUSES.fast;
-    const time = queue[0].is_under_way ? step : turn;
-    await wait(shownAt + time - performance.now());
-    if (pace() === "step" && !queue[0].is_under_way) await pressed();
-  }
-
-  function pressed() {
-    return new Promise((done) => {
-      goOn = () => { goOn = null; tellStop(); done(); };
-      tellStop();
-    });
-  }
-  function tellStop() {
-    const next = find("#next");
-    if (next) next.hidden = !goOn;
-  }
-
-  document.addEventListener("table:shown", () => { shownAt = performance.now(); });
-  document.addEventListener("click", (event) => { if (event.target.closest?.("#next")) goOn?.(); });
-  document.addEventListener("change", (event) => {
-    if (event.target.id !== "pace") return;
-    localStorage.setItem("pace", event.target.value);
-    goOn?.();
-  });
   document.addEventListener("table:lost", () => tellLost(true));
 
   if (source) {
@@ -124,5 +60,4 @@ const live = (() => {
     addEventListener("pagehide", () => line.close());
     document.addEventListener("visibilitychange", () => { if (!document.hidden && line.readyState !== EventSource.OPEN) connect(); });
   }
-  return { tellStop };
 })();

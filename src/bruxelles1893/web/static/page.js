@@ -197,10 +197,7 @@
     visited = -1;
     pullLog(sessionStorage.getItem("log") === "large");
     watchTheClock();
-    live.tellStop();
     fold(root.classList.contains("folded"));
-    const chosen = find("#pace");
-    if (chosen) chosen.value = localStorage.getItem("pace") ?? chosen.value;
     const isMine = Boolean(find(".question.mine"));
     if (navigator.setAppBadge) (isMine ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => {});
   }

@@ -99,7 +99,7 @@ const page = (() => {
     if (body) mine.abort = () => {};
     document.documentElement.classList.add("asking-server");
     try {
-      const headers = { "X-Page": game()?.dataset.page ?? "" };
+      const headers = { "X-Page": game()?.dataset.page ?? "", "X-Number": game()?.dataset.number ?? "" };
       const response = await fetch(url, { headers, signal: mine.signal, ...(body && { method: "POST", body }) });
       if (mine === asking || body) await take(response);
       return true;
@@ -113,7 +113,9 @@ const page = (() => {
 
   async function take(response) {
     if (!response.headers.get("content-type")?.startsWith("application/json")) throw new Error(`${response.status} is no update`);
-    show(await response.json());
+    const update = await response.json();
+    if (update.answer === undefined) moves.take(update);
+    else show(update);
   }
 
   // The table as it is now, or a turn in the making as its address tells it.

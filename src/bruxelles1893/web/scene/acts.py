@@ -1,0 +1,178 @@
+"""What happened, as the page plays it: each act says a line, lights things and gives something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from bruxelles1893.engine import NOBODY, Event, Move, State
+from bruxelles1893.engine.core.events import GameEnded, RoundEnded
+from bruxelles1893.engine.core.geometry import AROUND
+from bruxelles1893.engine.core.options import BONUSES, BRUSSELS, iris_name, space_name
+from bruxelles1893.words import Narrator, handfuls, is_silent, told
+
+
+class Gift(NamedTuple):
+    """What flies to a player: a drawing and a few signs, or what is lit if there is no drawing."""
+
+    seat: int
+    picture: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A few things that happened in one breath; `lights` are names of elements of the page."""
+
+    kind: str
+    seat: int
+    text: str
+    lights: tuple[str, ...]
+    gifts: tuple[Gift, ...]
+    chapter: str = ""
+    """The round that is settled with it, or `game`."""
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether it belongs to the end of a round or of the game."""
+        return self.kind in SETTLING
+
+
+_SETTLING: Final = """
+    ColumnWon ColumnTied ColumnSwapped FirstPlayer PrestigeUsed PrestigeTucked IrisScored
+    PavilionVisited PawnToCourt RoundEnded NoblePaid NobleUnpaid TileScored GameEnded
+"""
+SETTLING: Final = frozenset(_SETTLING.split())
+"""What happens only when a round or the game is settled."""
+
+_BEGINNINGS: Final = "RoundStarted SquarePlaced NeutralPlaced PawnPlaced BrusselsUsed Passed"
+BEGINNINGS: Final = SETTLING | frozenset(_BEGINNINGS.split())
+"""What never follows from what happened before it."""
+
+
+def acts(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Act, ...]:
+    """Some moves as acts; `table` may be any moment of the game."""
+    found: list[Act] = []
+    narrator = Narrator(table, names)
+    for move in moves:
+        for event in handfuls(move.events):
+            act = _act(table, narrator, event, move)
+            if found and not _begins(found[-1], act):
+                found[-1] = _together(found[-1], act)
+            elif act.text:
+                found.append(act)
+    return tuple(found)
+
+
+def _act(table: State, narrator: Narrator, event: Event, move: Move) -> Act:
+    kind, seat = type(event).__name__, getattr(event, "seat", NOBODY)
+    lights = LIGHTS[kind](event) if kind in LIGHTS else ()
+    text = "" if is_silent(event, move) or kind in UNTOLD else narrator.sentence(event)
+    gifts = tuple(_gifts(table, event))
+    if lights:
+        seats = {seat, *(gift.seat for gift in gifts)} - {NOBODY}
+        lights = tuple(dict.fromkeys((*lights, *(f"player-{each}" for each in sorted(seats)))))
+    return Act(kind, seat, text, lights, gifts, _settled_with(event))
+
+
+def _settled_with(event: Event) -> str:
+    if isinstance(event, RoundEnded):
+        return str(event.round)
+    return "game" if isinstance(event, GameEnded) else ""
+
+
+UNTOLD: Final = frozenset(("PrestigeRevealed", "NobleRevealed"))
+"""What the page shows by itself a moment later."""
+
+
+def _begins(last: Act, act: Act) -> bool:
+    """Whether an act stands alone; several players at one iris or on their way to court do not."""
+    if act.kind in BEGINNINGS:
+        return act.kind != last.kind or act.kind not in SHARED or last.lights[0] != act.lights[0]
+    return act.seat not in (NOBODY, last.seat) and act.text != ""
+
+
+SHARED: Final = ("IrisScored", "PawnToCourt")
+
+
+def _together(last: Act, act: Act) -> Act:
+    return Act(
+        kind=last.kind,
+        seat=last.seat,
+        text=told([last.text, act.text]) if act.text else last.text,
+        lights=tuple(dict.fromkeys((*last.lights, *act.lights))),
+        gifts=(*last.gifts, *act.gifts),
+        chapter=last.chapter,
+    )
+
+
+# --- Where things are on the page -----------------------------------------------------------------
+
+
+def _space(event: Any) -> tuple[str, ...]:
+    return (f"space-{space_name(event.space)}",)
+
+
+def _column(event: Any) -> tuple[str, ...]:
+    letter = "ABCDE"[event.column]
+    return (f"column-{letter}", *(f"space-{letter}{row}" for row in range(1, 6)))
+
+
+def _iris(event: Any) -> tuple[str, ...]:
+    around = (f"space-{space_name(space)}" for space in AROUND[event.iris])
+    return (f"iris-{iris_name(event.iris)}", *around)
+
+
+def _at(*names: str) -> Callable[[Any], tuple[str, ...]]:
+    return lambda event: names
+
+
+LIGHTS: Final[dict[str, Callable[[Any], tuple[str, ...]]]] = {
+    "SquarePlaced": lambda event: (f"iris-{iris_name(event.iris)}",),
+    "NeutralPlaced": _space,
+    "PawnPlaced": _space,
+    "HouseBuilt": _space,
+    "PawnDoubled": _space,
+    "BidTakenBack": _space,
+    "BrusselsUsed": lambda event: (f"place-{BRUSSELS[event.space]}",),
+    "ArtTaken": _at("stock"),
+    "CubesTaken": _at("stock"),
+    "CursorMoved": _at("market"),
+    "ArtSold": _at("market"),
+    "NobleTaken": _at("nobles"),
+    "ArmMoved": _at("compass"),
+    "Passed": lambda event: (f"player-{event.seat}",),
+    "ColumnWon": _column,
+    "ColumnTied": _column,
+    "ColumnSwapped": _column,
+    "FirstPlayer": lambda event: (f"player-{event.seat}",),
+    "PrestigeUsed": lambda event: (f"player-{event.seat}",),
+    "PrestigeTucked": lambda event: (f"player-{event.seat}",),
+    "IrisScored": _iris,
+    "PavilionVisited": lambda event: (f"pavilion-{event.slot + 1}",),
+    "PawnToCourt": _at("brussels"),
+    "TilePawn": lambda event: (f"tile-{event.tile}",),
+    "TileScored": lambda event: (f"tile-{event.tile}",),
+    "CardTaken": lambda event: (f"pavilion-{event.slot + 1}",),
+    "NoblePaid": lambda event: (f"player-{event.seat}",),
+    "NobleUnpaid": lambda event: (f"player-{event.seat}",),
+}
+"""Which elements stand for what happened, the most important first."""
+
+
+def _gifts(table: State, event: Any) -> Iterator[Gift]:
+    match type(event).__name__:
+        case "PointsGained":
+            yield Gift(event.seat, "laurel", f"{event.amount:+}")
+        case "FrancsGained":
+            yield Gift(event.seat, "coin", f"+{event.amount}")
+        case "ColumnWon":
+            yield Gift(event.seat, "")
+        case "ColumnTied":
+            bonus = BONUSES[table.rules.prestige[event.card].bonuses[0]]
+            yield from (Gift(seat, bonus) for seat in event.seats)
+        case "FirstPlayer":
+            yield Gift(event.seat, "first")
+        case "PawnToCourt":
+            yield Gift(event.seat, "scales")

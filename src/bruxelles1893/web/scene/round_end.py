@@ -1,0 +1,185 @@
+"""The end of a round once more: the moves that settled it, and what each player got."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bruxelles1893.engine import Event, Move, State
+from bruxelles1893.engine.core.events import (
+    ColumnTied,
+    ColumnWon,
+    FirstPlayer,
+    IrisScored,
+    PavilionVisited,
+    PawnToCourt,
+    PointsGained,
+    PrestigeTucked,
+    PrestigeUsed,
+    RoundEnded,
+)
+from bruxelles1893.engine.core.options import ROWS, iris_name
+from bruxelles1893.web.scene.acts import SETTLING
+from bruxelles1893.web.scene.columns import Card, prestige_card
+from bruxelles1893.web.scene.pieces import SHAPES, Piece
+from bruxelles1893.words import ROW_NAMES
+
+OF_THE_END: Final = frozenset(
+    ("CubesReturned", "TileScored", "NoblePaid", "NobleUnpaid", "GameEnded")
+)
+"""What happens after the last round: materials count, tiles are used, nobles are paid."""
+
+OF_A_ROUND: Final = SETTLING - OF_THE_END
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The moves that settled a round or the game, as far as they did; the first was move `ply`."""
+
+    ply: int
+    end: int
+    moves: tuple[Move, ...]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened, in order."""
+        return [event for move in self.moves for event in move.events]
+
+
+class _Told(NamedTuple):
+    """An event, and the move that brought it."""
+
+    ply: int
+    event: Event
+
+    @property
+    def kind(self) -> str:
+        return type(self.event).__name__
+
+
+def round_chapter(moves: Sequence[Move], number: int) -> Chapter | None:
+    """How a round was settled, or none if it was not yet."""
+    told = _told(moves)
+    before = _first(told, 0, lambda each: _has_ended(each.event, number - 1)) if number > 1 else -1
+    first = _first(told, before + 1, lambda each: each.kind in OF_A_ROUND)
+    stop = _first(told, first, lambda each: each.kind == "RoundEnded") + 1
+    if stop > len(told):
+        stop = _end_of_rounds(told)
+    return _chapter(moves, told[first:stop]) if first < stop <= len(told) else None
+
+
+def game_chapter(moves: Sequence[Move]) -> Chapter:
+    """What happened after the last round, at the end of a game that is over."""
+    told = _told(moves)
+    return _chapter(moves, told[_end_of_rounds(told) :])
+
+
+def _has_ended(event: Event, number: int) -> bool:
+    return isinstance(event, RoundEnded) and event.round == number
+
+
+def _end_of_rounds(told: Sequence[_Told]) -> int:
+    """Where the end of the game begins; beyond everything if the game goes on."""
+    if told[-1].kind != "GameEnded":
+        return len(told) + 1
+    last = max(place for place, each in enumerate(told) if each.kind in OF_A_ROUND)
+    return _first(told, last, lambda each: each.kind in OF_THE_END)
+
+
+def _first(told: Sequence[_Told], start: int, is_meant: Callable[[_Told], bool]) -> int:
+    return next((at for at in range(start, len(told)) if is_meant(told[at])), len(told))
+
+
+def _told(moves: Sequence[Move]) -> list[_Told]:
+    return [_Told(ply, event) for ply, move in enumerate(moves) for event in move.events]
+
+
+def _chapter(moves: Sequence[Move], told: Sequence[_Told]) -> Chapter:
+    kept: dict[int, list[Event]] = {}
+    for ply, event in told:
+        kept.setdefault(ply, []).append(event)
+    again = (
+        Move(moves[ply].seat, moves[ply].kind, moves[ply].option, tuple(events))
+        for ply, events in kept.items()
+    )
+    return Chapter(min(kept), max(kept) + 1, tuple(again))
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prestige card of a column that a player won, or shares: `row` is where it was tucked."""
+
+    column: str
+    card: Card
+    is_tied: bool
+    row: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What the end of a round brought one player, and the points after it."""
+
+    piece: Piece
+    prizes: tuple[Prize, ...]
+    irises: tuple[tuple[str, int], ...]
+    pavilions: int
+    is_in_court: bool
+    is_first: bool
+    gained: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCard:
+    """Who got what at the end of a round."""
+
+    number: int
+    shares: tuple[Share, ...]
+    has_pavilions: bool
+
+
+def round_card(
+    number: int, events: Sequence[Event], before: State, names: Sequence[str]
+) -> RoundCard:
+    """What the end of a round brought, from its events and the table before them."""
+    return RoundCard(
+        number,
+        tuple(_share(seat, events, before, names) for seat in range(len(names))),
+        any(isinstance(event, PavilionVisited) for event in events),
+    )
+
+
+def _share(seat: int, events: Sequence[Event], before: State, names: Sequence[str]) -> Share:
+    own = [event for event in events if getattr(event, "seat", None) == seat]
+    gained = sum(event.amount for event in own if isinstance(event, PointsGained))
+    return Share(
+        piece=Piece(seat, SHAPES[seat], names[seat]),
+        prizes=tuple(_prizes(seat, events, before)),
+        irises=tuple((iris_name(e.iris), e.points) for e in own if isinstance(e, IrisScored)),
+        pavilions=sum(event.points for event in own if isinstance(event, PavilionVisited)),
+        is_in_court=any(isinstance(event, PawnToCourt) for event in own),
+        is_first=any(isinstance(event, FirstPlayer) for event in own),
+        gained=gained,
+        points=before.players[seat].points + gained,
+    )
+
+
+def _prizes(seat: int, events: Sequence[Event], table: State) -> Iterable[Prize]:
+    """Cards in the order of their columns; one that was swapped in has no column of its own."""
+    columns: dict[int, tuple[str, bool]] = {}
+    rows: dict[int, str] = {}
+    for event in events:
+        if isinstance(event, ColumnWon) and event.seat == seat:
+            columns[event.card] = ("ABCDE"[event.column], False)
+        elif isinstance(event, ColumnTied) and seat in event.seats:
+            columns[event.card] = ("ABCDE"[event.column], True)
+        elif isinstance(event, PrestigeTucked) and event.seat == seat:
+            rows[event.card] = ROW_NAMES[ROWS[event.row]]
+        elif isinstance(event, PrestigeUsed) and event.seat == seat:
+            rows[event.card] = ""
+    for card, row in rows.items():
+        column, is_tied = columns.get(card, ("", False))
+        drawn = prestige_card(table.rules, card)
+        assert drawn is not None
+        yield Prize(column, drawn, is_tied, row)

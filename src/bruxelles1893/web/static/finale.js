@@ -1,0 +1,74 @@
+// The card at the end of a round or of the game, the score sheet item by item, and watching it all again.
+"use strict";
+(() => {
+  const { game, wait } = page;
+  const card = () => find("#finale");
+  let shown = 0;
+
+  // --- Asking for it ------------------------------------------------------------------------------------
+  async function told(which, isFilm) {
+    const headers = { "X-Page": game().dataset.page };
+    const response = await fetch(`${game().dataset.url}/finale/${which}${isFilm ? "?film=true" : ""}`, { headers });
+    if (!response.ok) throw new Error(`${response.status} for the end of ${which}`);
+    return response.json();
+  }
+
+  async function watch(which) {
+    card().close();
+    try {
+      const { card: text, updates } = await told(which, true);
+      if (!isCalm.matches) await moves.film(updates);
+      open(which, text);
+    } catch { document.dispatchEvent(new CustomEvent("table:lost")); }
+  }
+
+  // --- The card -------------------------------------------------------------------------------------------
+  function open(which, text) {
+    const place = card();
+    if (place.open) place.close();
+    place.innerHTML = text;
+    place.show();
+    document.dispatchEvent(new CustomEvent("settings:needed"));
+    find("#go-on", place)?.focus({ preventScroll: true });
+    if (which === "game") race(find(".race", place));
+  }
+
+  document.addEventListener("table:shown", async ({ detail }) => {
+    const which = detail.acts?.map((act) => act.chapter).filter(Boolean).at(-1);
+    if (!which || acts.wish() === "nothing" || document.hidden) return;
+    try { open(which, (await told(which, false)).card); } catch { /* the log tells it too */ }
+  });
+
+  // --- The score sheet as a race ----------------------------------------------------------------------------
+  async function race(list) {
+    const mine = shown += 1;
+    const items = list.dataset.items.split("|");
+    const runners = all(".runner", list).map((line) => ({ line, parts: all("i", line), values: all("i", line).map((each) => Number(each.dataset.value)) }));
+    const most = Math.max(1, ...runners.map(({ values }) => values.reduce((sum, each) => sum + Math.max(0, each), 0)));
+    const said = find(".item", list.parentElement);
+    const isWanted = () => mine === shown && list.isConnected && card().open;
+    for (const [place, item] of items.entries()) {
+      if (!runners.some(({ values }) => values[place])) continue;
+      said.textContent = item;
+      for (const runner of runners) step(runner, place, most);
+      if (!isCalm.matches && isWanted()) await wait(1_300);
+    }
+    for (const { line } of runners) find(".step", line).textContent = "";
+    said.textContent = list.dataset.winner;
+    list.classList.add("run");
+  }
+
+  function step({ line, parts, values }, place, most) {
+    parts[place].style.width = `${Math.max(0, values[place]) / most * 100}%`;
+    find(".step", line).textContent = values[place] ? (values[place] > 0 ? `+${values[place]}` : String(values[place])) : "";
+    find(".total", line).textContent = String(values.slice(0, place + 1).reduce((sum, each) => sum + each, 0));
+  }
+
+  document.addEventListener("click", (event) => {
+    const again = event.target.closest?.("[data-watch]");
+    if (again) watch(again.dataset.watch);
+    else if (event.target.closest?.("#go-on")) card().close();
+    else if (card()?.open && event.target.closest?.("#game .lit, #game .choice, #game .deed")) card().close();
+  });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && card()?.open) card().close(); });
+})();
