@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -16,30 +16,34 @@ from bruxelles1893.engine.core.options import COLOURS, NOBLES, UNITS
 from bruxelles1893.engine.history.compare import CHAPTER, STEP, differences
 from bruxelles1893.teaching.lessons import Lesson, lesson, lessons
 from bruxelles1893.web.lesson_card import way
+from bruxelles1893.web.parts import Part
 from bruxelles1893.web.rules_page import Paragraph, inline
-from bruxelles1893.web.scene import Scene, scene
+from bruxelles1893.web.scene import scene
+from bruxelles1893.web.scene.log import Log
 from bruxelles1893.web.seat_actions import SeatActions
 from bruxelles1893.web.templating import parts
 from bruxelles1893.web.turn import Turn, Urls
 from bruxelles1893.words import (
     COLOUR_NAMES,
     NOBLE_NAMES,
+    RULE_SET_NAMES,
     UNIT_NAMES,
     current_language,
     seat_names,
 )
 
 # --- Pictures -----------------------------------------------------------------------------------
-PLATES: Final = {
-    "board": ("win-column-c", ("parts/board.html",)),
-    "market": ("sell-for-six-and-four", ("parts/market.html",)),
-    "compass": ("build-without-wood", ("parts/compass.html",)),
-    "nobles": ("keep-a-noble", ("parts/nobles.html",)),
-    "brussels": ("money-for-one-pawn", ("parts/brussels.html",)),
-    "columns": ("stay-out-of-court", ("manual/columns.html",)),
-    "front": ("pay-the-nobles", ("parts/players.html",)),
+COLUMNS: Final = tuple(f"column-{letter}" for letter in "ABCDE")
+PLATES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "board": ("win-column-c", ("board",)),
+    "market": ("sell-for-six-and-four", ("market",)),
+    "compass": ("build-without-wood", ("compass",)),
+    "nobles": ("keep-a-noble", ("nobles",)),
+    "brussels": ("money-for-one-pawn", ("brussels",)),
+    "columns": ("stay-out-of-court", COLUMNS),
+    "front": ("pay-the-nobles", ("players",)),
 }
-"""Each picture: the lesson at whose position the table is drawn, and the parts of the table."""
+"""Each picture: the lesson at whose position the table is drawn, and the parts of it to show."""
 
 _NAMES_OF_ELEMENTS: Final = re.compile(r'\s(?:id|aria-labelledby|aria-controls|form)="[^"]*"')
 NOWHERE: Final = Urls(*[""] * 12)
@@ -52,27 +56,37 @@ def plates() -> dict[str, str]:
 
 @cache
 def _plates(spoken: str) -> dict[str, str]:
-    return {name: _plate(*where) for name, where in PLATES.items()}
+    return {name: _plate(lesson_id, shown) for name, (lesson_id, shown) in PLATES.items()}
 
 
-def _plate(name: str, templates: Sequence[str]) -> str:
-    context: dict[str, Any] = {
-        "scene": _scene_of(name),
-        "turn": Turn(number=0, ply=0, csrf=""),
-        "urls": NOWHERE,
-        "seat_actions": SeatActions(),
-        "replay": None,
-    }
-    drawn = "".join(parts().draw(each, "plate", context).html for each in templates)
-    return _NAMES_OF_ELEMENTS.sub("", drawn)
+def _plate(lesson_id: str, shown: Sequence[str]) -> str:
+    """Parts of a whole table that is drawn as pages draw it; they name nothing in the manual."""
+    table = {part.id: part for part in _within(_drawn_table(lesson_id))}
+    return _NAMES_OF_ELEMENTS.sub("", "".join(table[name].html for name in shown))
 
 
-def _scene_of(name: str) -> Scene:
-    learnt = lesson(name)
+def _within(part: Part) -> Iterator[Part]:
+    yield part
+    for inner in part.inner:
+        yield from _within(inner)
+
+
+def _drawn_table(lesson_id: str) -> Part:
+    learnt = lesson(lesson_id)
     assert learnt is not None
     session = learnt.begin()
     view = View(session.state, learnt.seat)
-    return scene(view, seat_names(session.names), is_watching=True)
+    context: dict[str, Any] = {
+        "scene": scene(view, seat_names(session.names), is_watching=True),
+        "log": Log((), ()),
+        "turn": Turn(number=0, ply=0, csrf=""),
+        "urls": NOWHERE,
+        "rule_set_name": RULE_SET_NAMES[learnt.rules],
+        "replay": None,
+        "seat_actions": SeatActions(),
+        "lesson": None,
+    }
+    return parts().draw("game_table.html", "game", context)
 
 
 # --- Examples -----------------------------------------------------------------------------------
