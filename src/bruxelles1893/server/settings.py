@@ -72,7 +72,7 @@ class Settings:
     public_url: str = ""
     """The address that players see, for web hooks; told in them if given."""
     bot_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    hint_bot: str = "search:milliseconds=500"
+    hint_bot: str = "master:milliseconds=500"
     cached_games: int = 5000
     is_https: bool = False
     """Whether players reach the server by https, so that cookies are for https only."""
