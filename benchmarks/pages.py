@@ -1,4 +1,4 @@
-"""How long a server works for a page: to draw a late board, and to open a long game anew.
+"""How long a server works for a page: to draw a late board, to try a click, to open a game anew.
 
     PYTHONPATH=tests python -m benchmarks.pages
 
@@ -15,11 +15,17 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from bruxelles1893.engine import RULE_SETS, Session
+from bruxelles1893.engine import RULE_SETS, Move, Session, notation, write_record
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.service import Tables
+from bruxelles1893.server.tables.uploads import read_upload
+from bruxelles1893.web.drafts import Draft, with_choice
+from bruxelles1893.web.table_page import first_told, moves_of, story_of, table_page
+from bruxelles1893.web.updates import Drawn, update
 from web.drawn_games import game_table, page, played
 
 PLAYERS: Final = 5
@@ -71,12 +77,40 @@ def opening() -> float:
         return best(lambda: next(fresh).tables.games.view(FAMILY, table))
 
 
+def clicking() -> float:
+    """Milliseconds for the clicks on all spaces of a late turn, each: to try it and to draw it."""
+    with tempfile.TemporaryDirectory() as folder:
+        tables = services(Path(folder)).tables
+        session = played(LARGEST, PLAYERS, len(late(LARGEST).moves), kind="turn")
+        table = tables.lobby.from_record(FAMILY, read_upload(write_record(session))).id
+        spaces = [option for option in session.state.legal() if family(option) == "space"]
+        return best(lambda: [clicked(tables, table, space) for space in spaces]) / len(spaces)
+
+
+def clicked(tables: Tables, table: str, space: int) -> str:
+    """What a browser is sent that shows the table, after a click on a space."""
+    with tables.games.opened(FAMILY, table) as game:
+        first = first_told(game.ply)
+        moves = moves_of(game.line(first, game.ply))
+        before, after = Draft(game.view()), with_choice(game, game.number, [], notation(space))
+    had, drawn = (drawn_page(draft, moves, first) for draft in (before, after))
+    return update(drawn, had.part)
+
+
+def drawn_page(draft: Draft, moves: list[Move], first: int) -> Drawn:
+    """The page of a draft."""
+    shown = draft.shown
+    story = story_of(shown.state, shown.names, moves, shown.ply, first)
+    return table_page(draft, story, "").drawn
+
+
 def main() -> None:
     """Print the figures."""
     for rules in RULE_SETS:
         session = late(rules)
-        whole, update = best(partial(page, session)), best(partial(game_table, session))
-        print(f"{rules}, {PLAYERS} players: page {whole:.1f} ms, update {update:.1f} ms")
+        whole, part = best(partial(page, session)), best(partial(game_table, session))
+        print(f"{rules}, {PLAYERS} players: page {whole:.1f} ms, update {part:.1f} ms")
+    print(f"{LARGEST}, {PLAYERS} players: a click on a space in {clicking():.1f} ms")
     print(f"{LARGEST}, {PLAYERS} players: a finished game opened anew in {opening():.1f} ms")
 
 

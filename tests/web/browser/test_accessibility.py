@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from web.browser.axe import grave_findings
 from web.browser.conftest import Visit
 from web.browser.moments import finished, late
 from web.browser.visitor import Visitor
 
-GRAVE = ("serious", "critical")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -147,10 +146,4 @@ def test_axe_finds_nothing_serious(visit: Visit, to_page: Callable[[Visitor], No
     to_page(person)
     for theme in THEMES:
         person.page.emulate_media(color_scheme=theme)
-        found = Axe().run(person.page).response["violations"]
-        assert [
-            (theme, finding["id"], node["target"], node["failureSummary"])
-            for finding in found
-            if finding["impact"] in GRAVE
-            for node in finding["nodes"]
-        ] == []
+        assert grave_findings(person.page) == [], theme

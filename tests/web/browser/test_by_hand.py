@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from web.browser.conftest import Visit
 from web.browser.moments import SPACE, early
@@ -158,3 +158,24 @@ def test_an_iris_shows_the_area_that_it_would_make(visit: Visit) -> None:
     assert made is not None
     assert abs(made["x"] - shown["x"]) < 12
     assert abs(made["width"] - shown["width"]) < 24
+
+
+def test_a_choice_is_seen_before_the_server_has_answered(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    space = first_space(person)
+    name = space.get_attribute("value")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    person.page.route("**/table/*?*", hold)
+    space.click()
+    expect(person.find(f"#space-{name} .pawn.coming")).to_be_visible()
+    assert person.look().draft == ""
+    held[0].continue_()
+    expect(person.find("#choose [name=draft]")).to_have_value(f"{name} 1")
+    expect(person.find(".coming, .pressed")).to_have_count(0)
+    expect(person.find(f"#space-{name} .pawn")).to_have_count(1)

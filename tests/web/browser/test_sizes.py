@@ -10,6 +10,7 @@ from playwright.sync_api import Route
 from bruxelles1893 import words
 from bruxelles1893.engine import Session
 from bruxelles1893.words import LANGUAGES
+from web.browser.axe import grave_findings
 from web.browser.conftest import Visit
 from web.browser.layout import not_whole, too_small, wordless
 from web.browser.moments import EVERYTHING, crowded, finished, late
@@ -58,6 +59,7 @@ def test_a_full_table_is_whole_and_read(
     assert not_whole(person.page, may_scroll=size[0] < WHOLE_FROM) == []
     assert wordless(person.page) == []
     assert person.page.evaluate(WIDER) <= 0
+    assert grave_findings(person.page) == []
 
 
 @pytest.mark.matrix

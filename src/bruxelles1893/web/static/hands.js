@@ -31,6 +31,23 @@ const hands = (() => {
     bid(event.deltaY < 0 ? 1 : -1);
   }, { passive: false });
 
+  // --- What is chosen is seen at once; the server's answer takes its place, whatever it is ---------------
+  document.addEventListener("submit", ({ target, submitter }) => {
+    if (target.id !== "choose" || submitter?.name !== "option") return;
+    submitter.classList.add("pressed");
+    const pawn = find(".player.me .pawns .pawn");
+    const place = submitter.matches(".pane") && find(".stand", submitter);
+    if (!place || !pawn || find(".pawn", place)) return;
+    for (const other of all("#board .pawn.coming")) other.remove();
+    const coming = pawn.cloneNode(true);
+    coming.classList.add("coming");
+    place.append(coming);
+  });
+  document.addEventListener("table:answered", () => {
+    for (const each of all(".pressed")) each.classList.remove("pressed");
+    for (const each of all(".pawn.coming")) each.remove();
+  });
+
   // --- Without Confirm, for people who want it so: what was just chosen and can be taken back ----------
   let isChosen = false;
   const isSwift = () => localStorage.getItem("swift") === "yes";

@@ -37,7 +37,7 @@ const page = (() => {
   const EASE = "cubic-bezier(.3,.7,.3,1)";
 
   function departures(fresh) {
-    if (isCalm.matches || document.hidden) return [];
+    if (isCalm.matches || document.hidden || find(".coming")) return [];
     return all("[data-from]", fresh).filter((thing) => !document.getElementById(thing.id))
       .map((thing) => [thing.id, find(thing.dataset.from)?.getBoundingClientRect()])
       .filter(([, from]) => from?.width).slice(0, MOST_FLIGHTS);
@@ -107,7 +107,11 @@ const page = (() => {
       if (error.name !== "AbortError") document.dispatchEvent(new CustomEvent("table:lost"));
       return false;
     } finally {
-      if (mine === asking) { asking = null; document.documentElement.classList.remove("asking-server"); }
+      if (mine === asking) {
+        asking = null;
+        document.documentElement.classList.remove("asking-server");
+        document.dispatchEvent(new CustomEvent("table:answered"));
+      }
     }
   }
 
