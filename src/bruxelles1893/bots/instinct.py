@@ -77,11 +77,8 @@ def action_worth(state: State, seat: int, action: int) -> float:
 
 def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
     """What a sale at a place of the cursor is worth."""
-    row, column = divmod(cursor, SIDE)
-    down, right = state.rules.market_offsets[colour]
-    worth = (
-        FRANC * state.rules.market_francs[row + down] + state.rules.market_points[column + right]
-    )
+    francs, points = state.rules.sale_price(state, colour, colour, cursor)
+    worth = FRANC * francs + points
     return worth / 2 if kind >= WHITE else worth
 
 

@@ -60,7 +60,7 @@ from bruxelles1893.web.templating import keepsake
 from bruxelles1893.web.turn import Replay
 from bruxelles1893.web.updates import known_pages
 from bruxelles1893.web.waiting_room import provenance, room
-from bruxelles1893.words import RULE_SET_NAMES, gettext, is_first_edition, label, seat_names
+from bruxelles1893.words import RULE_SET_NAMES, gettext, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
 LONGEST_TURN: Final = 40
@@ -286,7 +286,7 @@ def _hint_part(shown: TableView, ranked: list[Ranked], draft: str) -> Response:
         urls=urls_of(shown.table.id),
         number=shown.number,
         draft=draft,
-        is_first_edition=is_first_edition(shown.state.rules),
+        has_shields=shown.state.rules.has_shields,
     )
 
 

@@ -16,8 +16,6 @@ from bruxelles1893.engine.core.options import (
     UNITS,
     space_name,
 )
-from bruxelles1893.engine.core.steps import NOT_IN_PLAY
-from bruxelles1893.engine.editions.first.steps import KEEP_ART
 from bruxelles1893.engine.queries import MARKET_JOKERS, UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, choose, listed, spoken
 from bruxelles1893.words.names import (
@@ -60,11 +58,6 @@ def units_text(counts: Sequence[int]) -> str:
             if count
         ],
     )
-
-
-def is_first_edition(rules: Ruleset) -> bool:
-    """Whether art is drawn from a stack, with all that goes with it."""
-    return rules.steps[KEEP_ART] is not NOT_IN_PLAY
 
 
 def area_text(iris: int) -> str:

@@ -10,7 +10,7 @@ from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLO
 from bruxelles1893.engine.queries import price_for
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules
-from bruxelles1893.words import art_name, grid_place, is_first_edition
+from bruxelles1893.words import art_name, grid_place
 
 
 class Art(NamedTuple):
@@ -99,7 +99,7 @@ def _market(
             for number, (kind, target) in enumerate(zip(slots, places, strict=True), 1)
         ),
         covered=covered,
-        covers=is_first_edition(rules),
+        covers=rules.covers_market,
     )
 
 

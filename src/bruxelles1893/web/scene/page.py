@@ -20,7 +20,6 @@ from bruxelles1893.web.scene.players import Ledger, Player, ledger, players, see
 from bruxelles1893.web.scene.question import Question, question
 from bruxelles1893.web.scene.round_forecast import Forecast, Outlook, forecast, outlook
 from bruxelles1893.web.scene.stock import Stock, stock
-from bruxelles1893.words import is_first_edition
 
 SETUP: Final = "setup"
 PLANNING: Final = "planning"
@@ -38,7 +37,7 @@ class Scene:
     """
 
     rules: Ruleset
-    is_first_edition: bool
+    has_shields: bool
     round: int
     rounds: int
     phase: str
@@ -118,7 +117,7 @@ def _whole(
     seated = players(view, names, lit, sheets)
     return Scene(
         rules=table.rules,
-        is_first_edition=is_first_edition(table.rules),
+        has_shields=table.rules.has_shields,
         round=table.round,
         rounds=table.rules.rounds,
         phase=phase(table),
@@ -156,6 +155,6 @@ def phase(table: State) -> str:
 
 def _exhibition(table: State) -> bool | None:
     """Whether the exhibition tile of the round is still to be had; none in other editions."""
-    if not is_first_edition(table.rules):
+    if not table.rules.has_exhibitions:
         return None
     return bool(table.round) and table.first_passer < 0

@@ -21,7 +21,6 @@ from bruxelles1893.words import (
     TRACK_NAMES,
     TRACKS,
     be_card_text,
-    is_first_edition,
     spoken,
 )
 
@@ -197,7 +196,7 @@ def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, s
         nobles=_nobles(table, player, lit, is_meant=is_chooser),
         rows=_rows(table, seat, sheet, lit, is_meant=is_chooser),
         face_down=len(player.face_down),
-        exhibitions=player.exhibitions if is_first_edition(table.rules) else None,
+        exhibitions=player.exhibitions if table.rules.has_exhibitions else None,
         travellers=player.travellers if has_train else None,
         traveller=lit.target_if(is_chooser, TRAVELLER),
         cards=_cards(player, lit, is_meant=is_chooser),
@@ -254,7 +253,7 @@ def _rows(
         )
         for number, key in enumerate(ROWS)
     ]
-    return tuple(reversed(rows)) if is_first_edition(table.rules) else tuple(rows)
+    return tuple(rows[number] for number in table.rules.row_order)
 
 
 @kept

@@ -11,7 +11,7 @@ from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, pieces
-from bruxelles1893.words import UNIT_NAMES, is_first_edition
+from bruxelles1893.words import UNIT_NAMES
 
 OWN_ART: Final = ("sale-art", "trade-give", "flip-white")
 """The questions that mean the art of the player who is asked, not that of the workshop."""
@@ -50,7 +50,7 @@ def stock(view: View, names: Sequence[str], lit: Choices) -> Stock:
     return Stock(
         supply=cubes(table, table.supply, lit, is_meant=lit.kind != "trade-give"),
         workshop=_workshop(table, lit),
-        stack=len(table.art_stack) if is_first_edition(table.rules) else None,
+        stack=len(table.art_stack) if table.rules.draws_art else None,
         court=pieces(court, names),
     )
 
@@ -71,9 +71,9 @@ def _cubes(kind: int, amount: int, target: Target) -> Cubes:
 
 
 def _workshop(table: State, lit: Choices) -> tuple[Pile, ...]:
-    """The piles by colour; in the first edition black alone has one."""
+    """The piles by colour; where art is drawn, black alone has one."""
     colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
-    shown = [BLACK] if is_first_edition(table.rules) else colours
+    shown = [BLACK] if table.rules.draws_art else colours
     is_meant = lit.kind not in OWN_ART
     return tuple(
         Pile(art(colour), table.workshop[colour], lit.target_if(is_meant, ART + colour))
