@@ -22,7 +22,7 @@ from bruxelles1893.web.table_page import first_of, moves_of, story_of, table_pag
 from bruxelles1893.web.templating import render
 from bruxelles1893.web.turn import Replay
 from bruxelles1893.web.updates import act_data, update_data
-from bruxelles1893.words import is_first_edition, seat_names
+from bruxelles1893.words import seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
 GAME: Final = "game"
@@ -79,9 +79,7 @@ def _card(which: str, found: Finale) -> str:
     if which == GAME:
         return render("parts/score_race.html", end=end(found.after.state, names))
     card = round_card(int(which), found.chapter.events, state, names)
-    return render(
-        "parts/round_card.html", card=card, is_first_edition=is_first_edition(state.rules)
-    )
+    return render("parts/round_card.html", card=card, has_shields=state.rules.has_shields)
 
 
 def _film(request: Request, found: Finale, csrf: str) -> list[dict[str, Any]]:
