@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 import threading
+from io import BytesIO
 from random import Random
 from typing import Any, NoReturn
+from zipfile import ZipFile
 
 ABSENT = (
     *("_multiprocessing", "concurrent.futures.process", "psycopg", "uvicorn", "httptools"),
@@ -66,14 +69,16 @@ class Guest:
         loop = asyncio.get_running_loop()
         loop.call_soon(lambda: self.second.answered(number, think(work)))
 
-    async def ask(self, method: str, path: str, body: Json = None) -> tuple[Json, bytes]:
+    async def ask(
+        self, method: str, path: str, body: Json = None, kind: str = "application/json"
+    ) -> tuple[Json, bytes]:
         """The head and the body of an answer."""
         headers = [["X-CSRF-Token", self.token]] if self.token else []
-        headers += [["Content-Type", "application/json"]] if body is not None else []
+        headers += [["Content-Type", kind]] if body is not None else []
         asked = {"method": method, "url": f"{ORIGIN}{PATH}{path}", "headers": headers}
         self._last += 1
         told = self._parts[self._last] = []
-        data = b"" if body is None else json.dumps(body).encode()
+        data = body if isinstance(body, bytes) else json.dumps(body).encode() if body else b""
         await self.bridge.answer(self._last, json.dumps(asked), data)
         assert told[-1] == ("end", b"")
         return json.loads(told[0][1]), b"".join(part for _, part in told[1:])
@@ -103,18 +108,45 @@ async def whole_game(guest: Guest) -> str:
     return record.decode()
 
 
+async def check_addresses(guest: Guest) -> None:
+    """Every address of the pages lies below the path, and nothing leads to what is not here."""
+    table = (await guest.json("GET", "/api/my-tables"))[0]["id"]
+    for page in ("/", "/rules", "/values", f"/table/{table}", f"/table/{table}/replay?ply=3"):
+        head, html = await guest.ask("GET", page)
+        assert head["status"] == 200, page
+        found = re.findall(r'(?:href|src|action|data-[a-z-]+)="(/[^"]*)"', html.decode())
+        assert found, page
+        assert [each for each in found if not each.startswith(PATH + "/")] == [], page
+        assert not [each for each in found if "/devices" in each or "/friends" in each], page
+
+
+async def check_archive(guest: Guest) -> None:
+    """All games in one file, and back again."""
+    _, archive = await guest.ask("GET", "/records")
+    assert len(ZipFile(BytesIO(archive)).namelist()) == 1
+    form = (
+        b'--b\r\nContent-Disposition: form-data; name="file"; filename="all.zip"\r\n\r\n'
+        + archive
+        + b"\r\n--b--\r\n"
+    )
+    head, _ = await guest.ask("POST", "/records", form, "multipart/form-data; boundary=b")
+    assert head["status"] == 303
+    assert len(await guest.json("GET", "/api/my-tables")) == 2
+
+
 async def main(folder: str) -> None:
     guest = Guest(folder)
     await guest.open()
-    head, home = await guest.ask("GET", "/")
-    assert head["status"] == 200
-    assert f'action="{PATH}/tables/now"'.encode() in home
     record = await whole_game(guest)
     assert guest.thoughts > 10
+    await check_addresses(guest)
+    head, _ = await guest.ask("GET", "/devices")
+    assert head["status"] == 501, "only a server has other devices"
+    await check_archive(guest)
     again = Guest(folder)
     await again.open()
     tables = await again.json("GET", "/api/my-tables")
-    assert [table["status"] for table in tables] == ["finished"], "the same person, the same games"
+    assert {table["status"] for table in tables} == {"finished"}, "the same person, the same games"
     print(record)
 
 

@@ -1,6 +1,7 @@
 // Python in a worker: the application that answers the pages, or the mind that thinks for its bots.
 "use strict";
 import { loadPyodide } from "./runtime/pyodide.mjs";
+import { unpack } from "./bundle.js";
 import { openFiles } from "./storage.js";
 
 const bytes = (data) => { const view = data.getBuffer("u8"); const copy = view.data.slice(); view.release(); return copy; };
@@ -12,21 +13,6 @@ async function started() {
   unpack(python.FS, await bundle, "/lib/python3.14/site-packages");
   python.pyimport("importlib").invalidate_caches();
   return python;
-}
-
-// The files stay where they are in the bundle: none is copied.
-function unpack(FS, bundle, place) {
-  const length = new DataView(bundle).getUint32(0, true);
-  const listed = JSON.parse(new TextDecoder().decode(new Uint8Array(bundle, 4, length)));
-  let at = 4 + length;
-  let made = "";
-  for (const [path, size] of listed) {
-    const cut = path.lastIndexOf("/");
-    const folder = cut < 0 ? place : `${place}/${path.slice(0, cut)}`;
-    if (folder !== made) FS.mkdirTree(made = folder);
-    FS.createDataFile(folder, path.slice(cut + 1), new Uint8Array(bundle, at, size), true, false, true);
-    at += size;
-  }
 }
 
 // --- The application ----------------------------------------------------------------------------

@@ -1,0 +1,65 @@
+"""What the site is built of is what was pinned, and bundles are the same for the same files."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from bruxelles1893.anywhere.building.fetching import NotAsPinned, fetch_runtime
+from bruxelles1893.anywhere.building.pins import pins
+from bruxelles1893.anywhere.building.site import bundle, list_files
+from bruxelles1893.anywhere.building.words import shell_words
+from bruxelles1893.anywhere.cookies import CookieJar
+from bruxelles1893.words import LANGUAGES
+
+
+def test_another_file_than_the_pinned_one_is_refused(tmp_path: Path) -> None:
+    runtime = pins().runtime
+    (tmp_path / f"{runtime.package}-{runtime.version}.tgz").write_bytes(b"something else")
+    with pytest.raises(NotAsPinned, match=runtime.version):
+        fetch_runtime(runtime, tmp_path)
+
+
+def test_a_bundle_lists_its_files_and_holds_them(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    (folder / "inner").mkdir(parents=True)
+    (folder / "inner" / "b.txt").write_bytes(b"two")
+    (folder / "a.txt").write_bytes(b"one!")
+    for name in ("first", "second"):
+        bundle(folder, tmp_path / name)
+    packed = (tmp_path / "first").read_bytes()
+    assert packed == (tmp_path / "second").read_bytes()
+    plain = gzip.decompress(packed)
+    length = int.from_bytes(plain[:4], "little")
+    assert json.loads(plain[4 : 4 + length]) == [["a.txt", 4], ["inner/b.txt", 3]]
+    assert plain[4 + length :] == b"one!two"
+
+
+def test_a_changed_file_makes_another_version(tmp_path: Path) -> None:
+    versions = set()
+    for content in ("one", "two"):
+        (tmp_path / "a.js").write_text(content)
+        list_files(tmp_path)
+        told = json.loads((tmp_path / "files.json").read_text())
+        assert told["files"]["a.js"][2] == "text/javascript"
+        versions.add(told["version"])
+    assert len(versions) == 2
+
+
+def test_the_page_around_the_game_speaks_every_language() -> None:
+    said = shell_words()
+    assert said.keys() == LANGUAGES.keys()
+    assert len({each["loading"] for each in said.values()}) == len(LANGUAGES)
+
+
+def test_cookies_outlive_a_file_that_was_being_written(tmp_path: Path) -> None:
+    paths = (tmp_path / "one", tmp_path / "two")
+    CookieJar(*paths).keep([(b"Set-Cookie", b"who=anna; Path=/; HttpOnly")])
+    paths[0].write_text("")
+    jar = CookieJar(*paths)
+    assert jar.header == b"who=anna"
+    jar.keep([(b"set-cookie", b"who=; Max-Age=0")])
+    assert CookieJar(*paths).header == b""
