@@ -56,11 +56,10 @@ def lived(session: Session, seat: int, drafted: Sequence[int] = ()) -> list[Mome
     moments: list[Moment] = []
     for ply, move in enumerate(session.moves):
         if move.seat == seat:
-            view = session.at(ply).view(seat)
-            told = Moment(view, move.kind, tuple(since), is_past=True, settled=_settled(settled))
-            moments.append(told)
+            view, brought = session.at(ply).view(seat), _settled(settled)
+            moments.append(Moment(view, move.kind, tuple(since), is_past=True, settled=brought))
             since.clear()
-            if view.table.square >= 0 and move.kind == TURN:
+            if brought:
                 settled.clear()
         since += move.events
         settled += move.events

@@ -1,7 +1,7 @@
 """Somebody in their first guided game, as a bot: follows the mentor, then plays on alone.
 
-How they do is told by `bruxelles arena --bots
-bruxelles1893.teaching.newcomer:Newcomer,level:first-game,level:first-game --games 200`.
+How they do: `bruxelles arena --players 3 --games 300 --bots
+bruxelles1893.teaching.newcomer:Newcomer,level:first-game`.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def _has_bid(moment: Moment) -> bool:
 
 
 def _somebody_in_brussels(moment: Moment) -> bool:
-    return _turn(moment) and any(sum(each.brussels) for each in moment.table.players)
+    return _later_turn(moment) and any(sum(each.brussels) for each in moment.table.players)
 
 
 def _iris_begun(moment: Moment) -> bool:
@@ -150,6 +150,10 @@ def _begun_irises(moment: Moment) -> list[int]:
         if set(AROUND[iris]) <= set(open_spaces)
         and sum(table.pawns[space] >= 0 for space in AROUND[iris]) > 1
     ]
+
+
+def _begins(moment: Moment) -> bool:
+    return moment.kind in (TURN, "square") and happened(FirstPlayer)(moment)
 
 
 def _few_pawns(moment: Moment) -> bool:
@@ -255,14 +259,6 @@ TOPICS: Final = (
     Topic("welcome", asked("start-art"), on("rounds", "scores")),
     Topic("start-art", asked("start-art"), on("market")),
     Topic("square", asked("square"), on("irises")),
-    # What just happened
-    Topic("in-court", happened(PawnToCourt), on("court")),
-    Topic("nothing-done", happened(ActionImpossible)),
-    Topic("house-built", happened(HouseBuilt), on("houses")),
-    Topic("track-architect", happened(TrackAdvanced, track=2), on("track-architect")),
-    Topic("track-iris", happened(TrackAdvanced, track=0), on("track-iris")),
-    Topic("track-crown", happened(TrackAdvanced, track=1), on("track-crown")),
-    Topic("first-player", happened(FirstPlayer), on("first")),
     # What is asked
     Topic("bid", _has_bid, _bid_things),
     Topic("workshop", asked("workshop"), on("stock")),
@@ -286,15 +282,23 @@ TOPICS: Final = (
     Topic(CONFIRM, _placed, on("confirm")),
     Topic("confirm-first", _first_choice, on("confirm")),
     Topic("pass", lambda moment: _few_pawns(moment) or _passing(moment), on("pass")),
+    # What just happened
+    Topic("in-court", happened(PawnToCourt), on("court")),
+    Topic("nothing-done", happened(ActionImpossible)),
+    Topic("house-built", happened(HouseBuilt), on("houses")),
+    Topic("track-architect", happened(TrackAdvanced, track=2), on("track-architect")),
+    Topic("track-iris", happened(TrackAdvanced, track=0), on("track-iris")),
+    Topic("track-crown", happened(TrackAdvanced, track=1), on("track-crown")),
+    Topic("first-player", _begins, on("first")),
     # A turn, one thing each time
     Topic("last-round", _last_round, on("rounds")),
     Topic("nobles-cost", _must_save, on("hand", "purse"), again=True),
     Topic("pawns", _turn, _own_pawns),
     Topic("area", _turn, on("area")),
     Topic("pass-first", _others_pass, on("pass")),
-    Topic("court-danger", _somebody_in_brussels, on("brussels", "court")),
     Topic("column-card", _later_turn, on("prestige")),
     Topic("brussels", _later_turn, on("brussels")),
+    Topic("court-danger", _somebody_in_brussels, on("brussels", "court")),
     Topic("iris", _iris_begun, _iris_things),
     Topic("outlook", _later_turn, on("outlook")),
     Topic("court", _later_turn, on("court")),

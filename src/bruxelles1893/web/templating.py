@@ -71,6 +71,7 @@ def environment() -> Environment:
         "colour_short": words.COLOUR_SHORT,
         "current_language": words.current_language,
         "languages": words.LANGUAGES,
+        "first_tip": words.first_tip,
         "rule_text": rule_text,
         "short": words.UNITS_SHORT,
         "drawn": drawn,

@@ -125,6 +125,7 @@ from bruxelles1893.words.terminal import (
     PLAY_TEXTS,
     TABLE_TEXTS,
 )
+from bruxelles1893.words.tips import TIPS, first_tip
 
 __all__ = [
     "ACTION_EFFECTS",
@@ -184,6 +185,7 @@ __all__ = [
     "SOURCE_NAMES",
     "TABLE_TEXTS",
     "TILE_TEXTS",
+    "TIPS",
     "TRACKS",
     "TRACK_NAMES",
     "UNITS_SHORT",
@@ -212,6 +214,7 @@ __all__ = [
     "decimal",
     "enumerated",
     "event_rules",
+    "first_tip",
     "franc_source",
     "gettext",
     "grid_place",

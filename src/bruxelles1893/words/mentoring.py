@@ -110,11 +110,11 @@ MENTOR_NEWS: Final = Table(
         "columns": "You won the columns {columns}.",
         "columns#one": "You won column {columns}.",
         "no-column": "No column went to you: a few francs more in one column would win its card.",
-        "irises": "Irises brought you {points} points.",
-        "irises#one": "An iris brought you {points} points.",
-        "no-iris": "No iris brought you points.",
+        "irises": "Irises brought you {points} VP.",
+        "irises#one": "An iris brought you {points} VP.",
+        "no-iris": "No iris brought you VP.",
         "court": "One of your pawns went to court.",
-        "standing": "You have {points} points; the best other player has {best}.",
+        "standing": "You have {points} VP; the best other player has {best}.",
     },
 )
 """What the end of a round has brought."""

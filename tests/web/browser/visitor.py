@@ -37,6 +37,8 @@ HAS_CHANGED = """([number, draft]) => !document.documentElement.classList.contai
     || document.querySelector("#choose [name=draft]")?.value !== draft
     || Boolean(document.querySelector(".sheet")))"""
 ON_TABLE = ":is(.west, .centre, .east) button[form=choose][value='{}']:not([data-else])"
+NO_TIPS = "localStorage.getItem('tips') ?? localStorage.setItem('tips', 'off')"
+"""Visitors have switched the tips off, but for those who switch them on again."""
 OUTAGE = ("net::ERR_",)
 """What the console says when the server cannot be reached."""
 
@@ -63,6 +65,7 @@ class Visitor:
         self.address = address
         self.troubles: list[str] = []
         self.clicked_on_table = 0
+        context.add_init_script(NO_TIPS)
         self.page = self.new_page()
 
     def new_page(self) -> Page:
