@@ -56,6 +56,8 @@ from bruxelles1893.words import (
 SEED: Final = 1893
 ABOUT_AS_GOOD: Final = 1.0
 """Points that do not matter to somebody who learns."""
+MUCH: Final = 4.0
+"""Points that a move must miss for a word of the mentor."""
 Sort = TypeVar("Sort", bound=Event)
 Reason = tuple[str, Arguments]
 """The key of a sentence, and what it speaks of."""
@@ -87,6 +89,15 @@ def best(view: View) -> int:
         return order[0].option
     close = [each.option for each in order if _worth(order[0]) - _worth(each) <= ABOUT_AS_GOOD]
     return next((option for option in close if is_plain(view, option)), close[0])
+
+
+def better(view: View, option: int) -> int | None:
+    """What is better than an option by so much that it deserves a word; usually nothing is."""
+    order = ranked(view)
+    chosen = next((each for each in order if each.option == option), None)
+    if chosen is not None and _worth(order[0]) - _worth(chosen) < MUCH:
+        return None
+    return order[0].option
 
 
 def _worth(option: Ranked) -> float:

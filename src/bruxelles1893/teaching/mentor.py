@@ -15,7 +15,7 @@ from bruxelles1893.engine import Session, notation
 from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnToCourt
 from bruxelles1893.engine.core.options import AMOUNT, PASS
 from bruxelles1893.engine.queries import useful
-from bruxelles1893.teaching.advice import Advice, advised, ranked
+from bruxelles1893.teaching.advice import Advice, advised, better
 from bruxelles1893.teaching.closing import farewell
 from bruxelles1893.teaching.moments import (
     CONFIRM,
@@ -33,8 +33,6 @@ LEADS: Final = 1
 SUGGESTS: Final = 2
 """The last rounds in which the mentor leads by the hand, and suggests."""
 SUGGESTED_AT: Final = (TURN, "square", "prestige")
-MUCH: Final = 6.0
-"""Points that a move must miss for a word of the mentor."""
 
 TOPIC: Final = "topic"
 NEWS: Final = "news"
@@ -193,14 +191,13 @@ def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterat
         words = {"cost": nobles_cost(now), "francs": now.table.players[now.seat].francs}
         yield Line(WARNING, MENTOR_WARNINGS["unpaid"].format(**words), ("purse", "hand"))
         return
-    order = ranked(view)
-    chosen = next(each for each in order if each.option == option)
-    if (order[0].margin or 0.0) - (chosen.margin or 0.0) >= MUCH:
+    instead = better(view, option)
+    if instead is not None:
         player = view.table.players[now.seat]
         key = "pass-early" if option == PASS else "missed"
         words = {"count": player.ready, "francs": player.francs}
         yield Line(WARNING, choose(MENTOR_WARNINGS, [key], words))
-        yield _told(advised(view, names, order[0].option))
+        yield _told(advised(view, names, instead))
 
 
 def _spends_what_nobles_cost(start: Moment, now: Moment) -> bool:

@@ -156,6 +156,10 @@ def _begins(moment: Moment) -> bool:
     return moment.kind in (TURN, "square") and happened(FirstPlayer)(moment)
 
 
+def _second_round(moment: Moment) -> bool:
+    return _turn(moment) and moment.table.round > LED_ROUNDS
+
+
 def _few_pawns(moment: Moment) -> bool:
     player = moment.table.players[moment.seat]
     return _turn(moment) and (player.ready <= 2 or not player.francs)
@@ -301,6 +305,7 @@ TOPICS: Final = (
     Topic("court-danger", _somebody_in_brussels, on("brussels", "court")),
     Topic("iris", _iris_begun, _iris_things),
     Topic("outlook", _later_turn, on("outlook")),
+    Topic("manneken", _second_round, on("prestige")),
     Topic("court", _later_turn, on("court")),
     Topic(
         "jokers",

@@ -26,7 +26,9 @@ MENTOR_TOPICS: Final = Table(
         "step back. When you like it, confirm.",
         "confirm-first": "This is what you have chosen. Nothing is played before you confirm it.",
         "column-card": "The cards below the columns are what we bid for: a step on a track, or a "
-        "pawn back from court. The laurel shows what a card is worth if you keep it for the end.",
+        "pawn back from court. If players tie, nobody keeps the card, but each gets its bonus.",
+        "manneken": "MP on a card are Manneken-Pis. Whoever has the most of them on the cards won "
+        "in a round begins the next one.",
         "brussels": "You can also send a pawn to Brussels. That costs no money, but each further "
         "use of a place in the same round costs one pawn more.",
         "court-danger": "Beware: whoever has the most pawns in Brussels when the round ends loses "
@@ -66,7 +68,7 @@ MENTOR_TOPICS: Final = Table(
         "free-action": "An opponent works where your house stands, so you get its free action. "
         "That is why houses stand in good places.",
         "house-built": "Your first house! At the end every house is worth your architect level, "
-        "{architect} now. Raise that track, and all your houses gain.",
+        "{architect} now. Your six houses cost 2, 2, 3, 3, 4 and 4 units, in this order.",
         "track-iris": "Your iris level rises: from now on every iris that you win brings {iris} "
         "points.",
         "track-crown": "Your crown level rises: the Grand-Place now wakes up to {crown} of your "
@@ -80,8 +82,8 @@ MENTOR_TOPICS: Final = Table(
         "prestige": "You won this card. Use it now, and you get its bonus; or tuck it into one of "
         "your four rows, and that row counts more at the end of the game.",
         "tied-bonus": "You tied for this card: nobody keeps it, but each of you gets its bonus.",
-        "rows": "The four rows are for the end: pawns, nobles, art and francs. A row counts what "
-        "you have, times the number in it.",
+        "rows": "The four rows are for the end. They count your pawns outside court beyond the "
+        "second, your nobles, your art, and every 4 francs: each times the number in its row.",
         "first-player": "You begin this round: you had the most Manneken-Pis on your cards. After "
         "the last round this is worth 5 points.",
         "in-court": "You had the most pawns in Brussels, so one of them went to court. It stays "
