@@ -35,7 +35,9 @@ def asked(person: Browser, path: str) -> None:
 
 def said(page: Page) -> list[str]:
     return [
-        each.text for each in page.elements if each.attributes.get("class", "").startswith("said")
+        each.text
+        for each in page.elements
+        if each.attributes.get("class", "").startswith("uttered")
     ]
 
 

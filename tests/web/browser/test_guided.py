@@ -16,7 +16,7 @@ HEARD = """() => {
   return document.querySelector("#mentor").dataset.heard === now;
 }"""
 SAID = """() => {
-  const line = document.querySelector("#mentor .said:not([hidden])");
+  const line = document.querySelector("#mentor .uttered:not([hidden])");
   if (!line) return null;
   const box = (each) => each.getBoundingClientRect();
   const own = [...document.querySelectorAll("#mentor .bubble, #mentor .bust")].map(box);

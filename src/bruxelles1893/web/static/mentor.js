@@ -4,7 +4,7 @@
   const mentor = find("#mentor");
   if (!mentor) return;
   const { game } = page;
-  const lines = () => all(".said", mentor);
+  const lines = () => all(".uttered", mentor);
   let place = 0;
   let asking = null;
 
