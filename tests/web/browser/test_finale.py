@@ -16,7 +16,7 @@ MOTION: dict[str, Any] = {"reduced_motion": "no-preference", "finale": "played",
 IS_SETTLED = "() => !document.querySelector('.settling, .confirm')"
 WATCH = """() => {
   window.told = [];
-  const line = document.querySelector("#caption .line");
+  const line = document.querySelector("#caption .surtitle");
   new MutationObserver(() => {
     const lit = document.querySelectorAll(".shine, .glow").length;
     window.told.push({ text: line.textContent, lit });
@@ -63,13 +63,10 @@ def answer(person: Visitor) -> None:
 
 def until_the_card(person: Visitor) -> None:
     """Answer what is asked while the round is settled."""
-    while not person.find("#finale[open]").count():
-        person.find("#finale[open], #question.mine").first.wait_for()
-        if person.find("#caption:visible").count():
-            person.find("#caption").wait_for(state="hidden")
-        elif not person.find("#finale[open]").count():
-            answer(person)
-            person.page.wait_for_function(IS_SETTLED)
+    while person.text(".phase") == "Resolution":
+        answer(person)
+        person.page.wait_for_function(IS_SETTLED)
+    person.find("#finale[open]").wait_for()
 
 
 def test_the_end_of_a_round_is_played_on_the_table_and_told_on_a_card(visit: Visit) -> None:

@@ -18,9 +18,11 @@ const acts = (() => {
     if (!isToPlayOut(update, isAtOnce())) return;
     isPlaying = true;
     root.classList.add("settling");
+    document.dispatchEvent(new CustomEvent("table:settling", { detail: update }));
     const restore = update.isOwn ? setTheStage() : () => {};
     try {
-      for (const act of update.acts) {
+      const last = update.acts.findLastIndex((act) => act.is_settling);
+      for (const act of update.acts.slice(0, last + 1)) {
         if (isAtOnce()) break;
         perform(act);
         await rest(BEATS[act.kind] ?? BEAT);
@@ -65,7 +67,7 @@ const acts = (() => {
     const mark = find(".whose", place);
     const own = act.seat >= 0 && find(`#player-${act.seat} .badges .mark`);
     mark.replaceChildren(...(own ? [own.cloneNode(true)] : []));
-    find(".line", place).textContent = act.text;
+    find(".surtitle", place).textContent = act.text;
   }
 
   // On a phone the areas lie side by side: the one that something happens in is turned to.
@@ -164,7 +166,7 @@ const acts = (() => {
     const isSeen = at.width && at.left >= 0 && at.right <= innerWidth && at.bottom > 0 && at.top < innerHeight;
     if (!isSeen) return;
     said.hidden = false;
-    said.className = `said s${act.seat}`;
+    said.className = act.seat >= 0 ? `s${act.seat}` : "";
     said.textContent = act.text;
     const box = said.getBoundingClientRect();
     const left = Math.min(Math.max(8, at.left + at.width / 2 - box.width / 2), innerWidth - box.width - 8);

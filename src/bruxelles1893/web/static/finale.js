@@ -33,10 +33,19 @@
     if (which === "game") race(find(".race", place));
   }
 
+  // It is asked for while the end is still being played, so that it lies there at once.
+  const ended = (update) => update.acts?.map((act) => act.chapter).filter(Boolean).at(-1);
+  let coming = null;
+  document.addEventListener("table:settling", ({ detail }) => {
+    const which = detail.page && ended(detail);
+    if (which) coming = { which, answer: told(which, false).catch(() => null) };
+  });
   document.addEventListener("table:shown", async ({ detail }) => {
-    const which = detail.acts?.map((act) => act.chapter).filter(Boolean).at(-1);
+    const which = ended(detail);
     if (!which || acts.wish() === "nothing" || document.hidden) return;
-    try { open(which, (await told(which, false)).card); } catch { /* the log tells it too */ }
+    const answer = await (coming?.which === which ? coming.answer : told(which, false).catch(() => null));
+    coming = null;
+    if (answer) open(which, answer.card);
   });
 
   // --- The score sheet as a race ----------------------------------------------------------------------------
