@@ -45,12 +45,24 @@ def test_a_lesson_begins_with_a_choice_of_the_learner(learnt: Lesson) -> None:
     assert outcome(learnt, ()) == OPEN
 
 
-@pytest.mark.parametrize("learnt", lessons(), ids=lambda each: each.id)
+PLAYED = [each for each in lessons() if not each.questions]
+COUNTED = [each for each in lessons() if each.questions]
+
+
+@pytest.mark.parametrize("learnt", COUNTED, ids=lambda each: each.id)
+def test_what_is_counted_by_hand_is_counted_by_the_engine(learnt: Lesson) -> None:
+    sheet = learnt.begin().state.scores()[learnt.seat]
+    assert learnt.answers() == [getattr(sheet, each.item) for each in learnt.questions]
+    assert len(learnt.question_texts) == len(learnt.questions) > 0
+    assert not learnt.goals
+
+
+@pytest.mark.parametrize("learnt", PLAYED, ids=lambda each: each.id)
 def test_its_solution_solves_it(learnt: Lesson) -> None:
     assert outcome(learnt, learnt.solution) == SOLVED
 
 
-@pytest.mark.parametrize("learnt", lessons(), ids=lambda each: each.id)
+@pytest.mark.parametrize("learnt", PLAYED, ids=lambda each: each.id)
 def test_something_else_fails_it(learnt: Lesson) -> None:
     session = played(learnt, learnt.wrong)
     progress = learnt.progress(session.moves[learnt.ply :], session.state)

@@ -8,7 +8,7 @@ import pytest
 
 from bruxelles1893.engine import notation
 from bruxelles1893.teaching.lessons import Lesson, lessons
-from web.support import Browser
+from web.support import Browser, token
 
 NewBrowser = Callable[..., Browser]
 
@@ -98,6 +98,28 @@ def test_who_only_watches_solves_nothing(browser: NewBrowser) -> None:
     other.get(learner.path)
     other.post(f"{learner.path}/next-lesson")
     assert "0 lessons solved" in other.get("/lessons").by_id("main").text
+
+
+def test_what_is_counted_by_hand_is_checked_and_kept_if_right(browser: NewBrowser) -> None:
+    person = browser()
+    learnt = next(each for each in lessons() if each.questions)
+    begin(person, learnt)
+    table, right = person.path, [str(each) for each in learnt.answers()]
+    wrong = ["99", *right[1:]]
+    told = person.http.post(
+        f"{table}/answers", data={"csrf_token": token(person.html), "answer": wrong}
+    )
+    assert "Not this time." in told.json()["answer"]
+    assert "0 lessons solved" in person.get("/lessons").by_id("main").text
+    told = person.http.post(
+        f"{table}/answers", data={"csrf_token": token(person.html), "answer": right}
+    )
+    assert "Solved!" in told.json()["answer"]
+    assert "1 lesson solved" in person.get("/lessons").by_id("main").text
+    told = person.http.post(
+        f"{table}/answers", data={"csrf_token": token(person.html), "answer": right[1:]}
+    )
+    assert told.status_code == 404
 
 
 @pytest.mark.parametrize("language", ["fr", "ja"])

@@ -38,6 +38,7 @@ class LessonCard:
     way: tuple[str, ...]
     following: str
     csrf: str
+    questions: tuple[str, ...] = ()
 
     @property
     def is_solved(self) -> bool:
@@ -85,6 +86,7 @@ def lesson_card(
         way=way(learnt, current_language()) if progress.outcome == FAILED else (),
         following=following(learnt),
         csrf=csrf,
+        questions=learnt.question_texts,
     )
 
 

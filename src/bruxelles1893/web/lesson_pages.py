@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Form, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -16,11 +16,12 @@ from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.teaching.lessons import SOLVED, Lesson, lesson, lessons
 from bruxelles1893.web.lesson_card import following, outcome_of
-from bruxelles1893.web.responses import go, page
-from bruxelles1893.web.table_page import moves_of
+from bruxelles1893.web.responses import answer, go, page
+from bruxelles1893.web.table_page import moves_of, urls_of
 from bruxelles1893.words import RULE_SET_NAMES
 
 router: Final = APIRouter()
+CHECKED: Final = [Depends(csrf_checked)]
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 LIST: Final = "/lessons"
 
@@ -73,6 +74,32 @@ def go_on(table_id: str, services: ServicesOf, who: Who) -> Response:
         raise HTTPException(404)
     after = following(learnt)
     return _begun(services, who, lesson(after)) if after else go(LIST)
+
+
+@router.post("/table/{table_id}/answers", dependencies=CHECKED)
+def check_answers(
+    table_id: str,
+    services: ServicesOf,
+    who: Who,
+    given: Annotated[list[int], Form(alias="answer", min_length=1, max_length=9)],
+) -> Response:
+    """What was counted by hand, beside what the engine counts."""
+    summary = services.tables.overview.summary(who, table_id)
+    learnt = lesson(summary.lesson)
+    if learnt is None or len(learnt.questions) != len(given):
+        raise HTTPException(404)
+    right = learnt.answers()
+    is_solved = given == right
+    if is_solved and learnt.seat in summary.your_seats:
+        services.tables.lessons.keep(who, learnt)
+    return answer(
+        "parts/answers.html",
+        lines=list(zip(learnt.question_texts, given, right, strict=True)),
+        is_solved=is_solved,
+        point=learnt.point,
+        urls=urls_of(table_id),
+        csrf=services.identities.csrf_token(who),
+    )
 
 
 def _begun(services: Services, who: Identity, learnt: Lesson | None) -> Response:

@@ -57,6 +57,7 @@ def urls_of(table_id: str) -> Urls:
         seats=f"{here}/seats",
         next_lesson=f"{here}/next-lesson",
         explain=f"{here}/explain",
+        answers=f"{here}/answers",
         live=f"{here}/live",
         picture=f"{here}/picture.svg",
         review=f"{here}/review",

@@ -89,3 +89,4 @@ class Urls:
     picture: str = ""
     next_lesson: str = ""
     explain: str = ""
+    answers: str = ""

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bruxelles1893.engine import Event, Move, Session, State, parse, ruleset
 from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
-from bruxelles1893.teaching.lessons.goals import Goal, GoalError, Pattern, Progress, judged
+from bruxelles1893.engine.queries import score_sheet
+from bruxelles1893.teaching.lessons.goals import OPEN, Goal, GoalError, Pattern, Progress, judged
 from bruxelles1893.words import Table
 
 TURN: Final = "turn"
@@ -28,6 +29,15 @@ CHAPTER_ORDER: Final = (
     *("BE", "ASY", "ED1"),
 )
 TOLD: Final = ("title", "task", "point")
+GOAL: Final = "goal"
+QUESTION: Final = "question"
+
+
+class Question(NamedTuple):
+    """Something to be counted by hand: an item of the score sheet."""
+
+    text: str
+    item: str
 
 
 class LessonError(ValueError):
@@ -38,7 +48,8 @@ class LessonError(ValueError):
 class Lesson:
     """A position with a task. `opening`, `solution` and `wrong` are moves in notation.
 
-    The texts are those of `texts()`, by the lesson's id: its title, its task, and the point of it,
+    Instead of goals it may have questions, whose answers are to be counted. The texts are those of
+    `texts()`, by the lesson's id: its title, its task, and the point of it,
     which is told in the end. `rule` is where to read about it.
     """
 
@@ -53,6 +64,7 @@ class Lesson:
     solution: tuple[int, ...]
     wrong: tuple[int, ...]
     ends: str = TURN
+    questions: tuple[Question, ...] = ()
 
     @property
     def chapter(self) -> str:
@@ -84,6 +96,16 @@ class Lesson:
         """The goals in words."""
         return tuple(texts()[goal.text] for goal in self.goals)
 
+    @property
+    def question_texts(self) -> tuple[str, ...]:
+        """The questions in words."""
+        return tuple(texts()[question.text] for question in self.questions)
+
+    def answers(self) -> list[int]:
+        """The right answer to each question, counted by the engine."""
+        sheet = score_sheet(self.begin().state, self.seat)
+        return [getattr(sheet, question.item) for question in self.questions]
+
     def begin(self) -> Session:
         """The game, played up to the learner's first question."""
         session = Session(ruleset(self.rules), self.players, self.seed)
@@ -92,7 +114,12 @@ class Lesson:
         return session
 
     def progress(self, moves: Sequence[Move], state: State) -> Progress:
-        """What the moves after the opening have made of it, up to this state."""
+        """What the moves after the opening have made of it, up to this state.
+
+        What is asked about stays open: no move answers it.
+        """
+        if self.questions:
+            return Progress((), OPEN)
         events = [event for move in moves for event in move.events]
         is_over = state.is_over or self._is_over(moves, events, state)
         return judged(self.goals, events, self.seat, is_over=is_over)
@@ -125,7 +152,9 @@ def texts() -> Table:
     told: dict[str, str] = {}
     for entry in _entries():
         told |= {f"{entry['id']}.{key}": entry[key] for key in TOLD}
-        told |= {_goal_key(entry, n): goal["text"] for n, goal in enumerate(entry["goal"], 1)}
+        for kind in (GOAL, QUESTION):
+            parts = enumerate(entry.get(kind, ()), 1)
+            told |= {_key(entry, kind, number): part["text"] for number, part in parts}
     return Table("lesson", told)
 
 
@@ -150,8 +179,12 @@ def _lesson(entry: Mapping[str, Any]) -> Lesson:
             opening=_options(entry["opening"]),
             solution=_options(entry["solution"]),
             wrong=_options(entry["wrong"]),
-            goals=tuple(_goal(entry, number) for number in range(1, len(entry["goal"]) + 1)),
+            goals=tuple(_goal(entry, n) for n in range(1, len(entry.get(GOAL, ())) + 1)),
             ends=entry.get("ends", TURN),
+            questions=tuple(
+                Question(_key(entry, QUESTION, number), asked["item"])
+                for number, asked in enumerate(entry.get(QUESTION, ()), 1)
+            ),
         )
     except GoalError as error:
         raise LessonError(f"lesson {entry['id']}: {error}") from error
@@ -161,16 +194,16 @@ def _options(line: str) -> tuple[int, ...]:
     return tuple(parse(word) for word in line.split())
 
 
-def _goal_key(entry: Mapping[str, Any], number: int) -> str:
-    return f"{entry['id']}.goal{number}"
+def _key(entry: Mapping[str, Any], kind: str, number: int) -> str:
+    return f"{entry['id']}.{kind}{number}"
 
 
 def _goal(entry: Mapping[str, Any], number: int) -> Goal:
-    told = entry["goal"][number - 1]
+    told = entry[GOAL][number - 1]
     is_never = "never" in told
     pattern = Pattern(told["never" if is_never else "event"], tuple(told.get("where", {}).items()))
     return Goal(
-        text=_goal_key(entry, number),
+        text=_key(entry, GOAL, number),
         pattern=pattern,
         least=told.get("least", 1),
         total=told.get("total", ""),
