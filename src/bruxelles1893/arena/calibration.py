@@ -200,6 +200,21 @@ def stored(judge: Judge, fits: Fits) -> dict[str, Any]:
     return {"digest": judge.digest(), "fits": fits}
 
 
+def publish(positions: list[Position], fits_file: Path, docs: Path, command: str) -> None:
+    """Fit on most games, measure on the others, and write both down."""
+    taught = [each for each in positions if each.seed % HELD_BACK]
+    kept = [each for each in positions if not each.seed % HELD_BACK]
+    judges: tuple[Judge, ...] = (NetworkJudge(), PlainJudge())
+    fits = {judge.name: fit_all(taught, judge.name) for judge in judges}
+    data = {judge.name: stored(judge, fits[judge.name]) for judge in judges}
+    fits_file.write_text(json.dumps(data) + "\n", "utf-8")
+    truth = Truth(
+        [(each.rules, each.players, each.seed, each.round) for each in kept],
+        [each.won for each in kept],
+    )
+    write_report(docs, truth, forecasts(kept, fits, leading(taught)), command)
+
+
 def main() -> None:
     """Play, fit, measure and write."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -210,18 +225,8 @@ def main() -> None:
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="where analysis.md lies")
     wanted = parser.parse_args()
     positions = gather(tasks(wanted.games, wanted.seed), wanted.workers)
-    taught = [each for each in positions if each.seed % HELD_BACK]
-    kept = [each for each in positions if not each.seed % HELD_BACK]
-    judges: tuple[Judge, ...] = (NetworkJudge(), PlainJudge())
-    fits = {judge.name: fit_all(taught, judge.name) for judge in judges}
-    data = {judge.name: stored(judge, fits[judge.name]) for judge in judges}
-    wanted.fits.write_text(json.dumps(data) + "\n", "utf-8")
-    truth = Truth(
-        [(each.rules, each.players, each.seed, each.round) for each in kept],
-        [each.won for each in kept],
-    )
     command = f"--games {wanted.games} --seed {wanted.seed}"
-    write_report(wanted.docs, truth, forecasts(kept, fits, leading(taught)), command)
+    publish(positions, wanted.fits, wanted.docs, command)
 
 
 if __name__ == "__main__":
