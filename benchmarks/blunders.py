@@ -2,7 +2,8 @@
 
 Whether a choice is bad is told by somebody else than the reviewer: quick planners play each of a
 few options on to the end of the round, several times. The worst of them is planted if it costs
-many points. `python -m benchmarks.blunders --blunders 100` plants them in all rule sets.
+many points beside the best, and costs them on fresh draws too.
+`python -m benchmarks.blunders --blunders 100` plants them in all rule sets.
 """
 
 from __future__ import annotations
@@ -21,11 +22,12 @@ from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.review import best_mind, review
 
-COSTLY: Final = 12.0
+COSTLY: Final = 15.0
 """Points of margin that a planted choice costs at least."""
 TRIED: Final = 6
 """Options that are tried beside the bot's own."""
-DRAWS: Final = 6
+DRAWS: Final = range(6)
+FRESH_DRAWS: Final = range(100, 112)
 
 
 class Planted(NamedTuple):
@@ -64,23 +66,25 @@ def worst(state: State, own: int, rng: Random) -> tuple[int, float] | None:
     tried = [own, *others[:TRIED]]
     if PASS in others and PASS not in tried:
         tried.append(PASS)
-    worths = {option: worth(state, option) for option in tried}
-    bad = min(tried, key=worths.__getitem__)
-    cost = max(worths.values()) - worths[bad]
+    worths = {option: worth(state, option, DRAWS) for option in tried}
+    bad, good = min(tried, key=worths.__getitem__), max(tried, key=worths.__getitem__)
+    if worths[good] - worths[bad] < COSTLY:
+        return None
+    cost = worth(state, good, FRESH_DRAWS) - worth(state, bad, FRESH_DRAWS)
     return (bad, cost) if cost >= COSTLY else None
 
 
-def worth(state: State, option: int) -> float:
+def worth(state: State, option: int, draws: range) -> float:
     """The margin to expect after an option, by planners who play the round to its end."""
     seat = state.stack[-1][1]
     total = 0.0
-    for draw in range(DRAWS):
+    for draw in draws:
         rng = Random(draw)
         after = state.determinize(seat, rng)
         after.take(option)
         play_on(after, Rollout().choose, rng, Until.ROUND)
         total += margin(expected_scores(after, weights_for(after.rules)), seat)
-    return total / DRAWS
+    return total / len(draws)
 
 
 def plantings(seed: int) -> Iterator[Planted]:

@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from web.browser.axe import grave_findings
+from patience import MILLISECONDS
 from web.browser.conftest import Visit
 from web.browser.moments import finished, late
 from web.browser.visitor import Visitor
@@ -66,6 +67,7 @@ def whole_log(person: Visitor) -> None:
 def review(person: Visitor) -> None:
     person.upload(finished())
     person.open(person.path.replace("/replay", "/review"))
+    person.find(".plot").first.wait_for(timeout=MILLISECONDS)
 
 
 def waiting_room(person: Visitor) -> None:

@@ -24,6 +24,7 @@ def test_a_review_is_read_in_every_rule_set(visit: Visit) -> None:
         session = finished(rules, players)
         anna.upload(session)
         anna.open(anna.path.replace("/replay", "/review"))
+        expect(anna.find(".plot").first).to_be_visible()
         expect(anna.find("h1")).to_have_text("How the game was won")
         assert anna.find(".plot").count() == 2 + players
         assert not is_wider_than_the_window(anna.page)
