@@ -84,7 +84,12 @@ def review_view(session: Session, review: Review, link: Link) -> ReviewView:
     names = seat_names(session.names)
     state = session.state
     players = [_player(session, seat, names, review, link) for seat in range(len(review.players))]
-    found = sources(account for player in review.players for account in player.ledger.accounts)
+    accounts = [account for player in review.players for account in player.ledger.accounts]
+    drawn = [
+        source
+        for source in sources(accounts)
+        if any(account.points.get(source, 0) > 0 for account in accounts)
+    ]
     return ReviewView(
         names=names,
         rule_set_name=RULE_SET_NAMES[state.rules.name],
@@ -94,7 +99,7 @@ def review_view(session: Session, review: Review, link: Link) -> ReviewView:
         scores=_curve(session, review, names, "scores", link),
         balance=balance_grid(review, names),
         players=players,
-        sources=[(source, point_source(state.rules, source)) for source in found],
+        sources=[(source, point_source(state.rules, source)) for source in drawn],
         books=[books_grid(review, names, book) for book in BOOKS],
         texts=dict(REVIEW_TEXTS),
     )
