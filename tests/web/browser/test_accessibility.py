@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
-from web.browser.axe import grave_findings
 from patience import MILLISECONDS
+from web.browser.axe import grave_findings
 from web.browser.conftest import Visit
 from web.browser.moments import finished, late
 from web.browser.visitor import Visitor
