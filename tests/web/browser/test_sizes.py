@@ -22,6 +22,8 @@ WHOLE_FROM = 1320
 """From this width on the whole table is seen without scrolling."""
 
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SHORTENED = """() => [...document.querySelectorAll("#outlook :is(h2, th, td)")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -58,6 +60,7 @@ def test_a_full_table_is_whole_and_read(
     assert too_small(person.page) == []
     assert not_whole(person.page, may_scroll=size[0] < WHOLE_FROM) == []
     assert wordless(person.page) == []
+    assert person.page.evaluate(SHORTENED) == []
     assert person.page.evaluate(WIDER) <= 0
     assert grave_findings(person.page) == []
 
