@@ -25,6 +25,13 @@ def game(person: Visitor) -> None:
     person.asked()
 
 
+def guided_game(person: Visitor) -> None:
+    person.open()
+    person.find(".learn .go").click()
+    person.asked()
+    person.find("#mentor .next").click()
+
+
 def first_edition(person: Visitor) -> None:
     person.upload(late("first", 5))
     person.asked()
@@ -120,6 +127,7 @@ def missing(person: Visitor) -> None:
 PAGES: tuple[Callable[[Visitor], None], ...] = (
     home,
     game,
+    guided_game,
     first_edition,
     complete_turn,
     refusal,
