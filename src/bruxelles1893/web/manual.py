@@ -79,6 +79,7 @@ def _drawn_table(lesson_id: str) -> Part:
     context: dict[str, Any] = {
         "scene": scene(view, seat_names(session.names), is_watching=True),
         "log": Log((), ()),
+        "since": None,
         "turn": Turn(number=0, ply=0, csrf=""),
         "urls": NOWHERE,
         "rule_set_name": RULE_SET_NAMES[learnt.rules],
