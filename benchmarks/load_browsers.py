@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 import time
@@ -84,11 +85,13 @@ class Browser(Person):
 
     async def _update(self, method: str, path: str, form: str | None = None) -> None:
         headers = self.line.headers
-        self.line.headers = f"{headers}X-Page: {self.page}\r\n"
+        self.line.headers = f"{headers}X-Page: {self.page}\r\nAccept-Encoding: gzip\r\n"
         try:
-            status, _, body = await self.line.ask(method, path, form, FORM)
+            status, head, body = await self.line.ask(method, path, form, FORM)
         finally:
             self.line.headers = headers
+        if b"content-encoding: gzip" in head.lower():
+            body = gzip.decompress(body)
         update = json.loads(body)
         if status != 200 or "parts" not in update:
             raise RuntimeError(f"{status}: {body.decode()[:300]}")

@@ -9,6 +9,7 @@ from importlib.resources import files
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, Session, State
+from bruxelles1893.web.app import COMPRESSION
 from bruxelles1893.web.assets import drawing
 from counting import counted
 from web.drawn_games import game_table, page
@@ -42,7 +43,7 @@ def test_an_update_is_under_30_kb_compressed(rules: str) -> None:
 
 def travelling(content: bytes) -> int:
     """Bytes on their way, as the server compresses them."""
-    return len(gzip.compress(content, 6))
+    return len(gzip.compress(content, COMPRESSION))
 
 
 def test_the_first_load_is_under_300_kb() -> None:

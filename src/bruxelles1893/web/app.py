@@ -35,6 +35,8 @@ from bruxelles1893.web.place import PLACE
 from bruxelles1893.web.responses import refused
 
 LANGUAGE_COOKIE: Final = "language"
+COMPRESSION: Final = 6
+"""Nearly as small as can be, in much less time."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 PROGRAMS: Final = ("/api", STATIC)
 """Paths whose errors are for programs."""
@@ -90,7 +92,7 @@ def include(app: FastAPI, path: str = "") -> None:
     for kind in (Refusal, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
     app.add_middleware(Languages)
-    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=COMPRESSION)
 
 
 def _on_page(for_programs: Any) -> Handler:

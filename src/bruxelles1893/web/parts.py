@@ -65,16 +65,15 @@ def changes(old: Part, new: Part) -> Iterator[Part]:
     """The smallest parts to put in the place of those that a page has."""
     if old is new or old.digest == new.digest:
         return
-    if old.outline != new.outline or [each.id for each in old.inner] != [
-        each.id for each in new.inner
-    ]:
+    if old.outline != new.outline:
         yield new
         return
-    pairs = list(zip(old.inner, new.inner, strict=True))
-    if any(before.is_empty != after.is_empty for before, after in pairs):
+    pairs = zip(old.inner, new.inner, strict=True)
+    newer = [(before, after) for before, after in pairs if before.digest != after.digest]
+    if any(before.id != after.id or before.is_empty != after.is_empty for before, after in newer):
         yield new
         return
-    for before, after in pairs:
+    for before, after in newer:
         yield from changes(before, after)
 
 
