@@ -110,7 +110,7 @@ def test_a_bot_thinks_again_after_a_restart(tmp_path: Path) -> None:
 def test_a_bot_whose_process_is_killed_thinks_again(tmp_path: Path) -> None:
     with served(Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1)) as server:
         anna, minds = server.person("Anna"), server.services.minds
-        table = anna.create(ME, bot("hard"))
+        table = anna.create(ME, bot("master"))
         shown = anna.view(table)
         if shown["options"]:
             shown = anna.play(table, 0, shown["options"][0]["option"])

@@ -129,7 +129,7 @@ def test_no_acknowledged_move_is_lost_and_none_is_played_twice(
 
 def asked_bot(person: Person) -> Thinking:
     """A table at which a strong bot has just been asked, and the number it is at."""
-    table = person.create(ME, bot("hard"))
+    table = person.create(ME, bot("master"))
     shown = person.view(table)
     while shown["options"]:
         shown = person.play(table, shown["number"], shown["options"][0]["option"])
