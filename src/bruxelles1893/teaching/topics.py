@@ -160,6 +160,12 @@ def _second_round(moment: Moment) -> bool:
     return _turn(moment) and moment.table.round > LED_ROUNDS
 
 
+def _houses_matter(moment: Moment) -> bool:
+    """A turn after somebody has built, or in a later round."""
+    somebody_built = any(each.built for each in moment.table.players)
+    return _second_round(moment) or (_later_turn(moment) and somebody_built)
+
+
 def _few_pawns(moment: Moment) -> bool:
     player = moment.table.players[moment.seat]
     return _turn(moment) and (player.ready <= 2 or not player.francs)
@@ -302,6 +308,7 @@ TOPICS: Final = (
     Topic("pass-first", _others_pass, on("pass")),
     Topic("column-card", _later_turn, on("prestige")),
     Topic("brussels", _later_turn, on("brussels")),
+    Topic("houses", _houses_matter, on("compass", "track-architect")),
     Topic("court-danger", _somebody_in_brussels, on("brussels", "court")),
     Topic("iris", _iris_begun, _iris_things),
     Topic("outlook", _later_turn, on("outlook")),

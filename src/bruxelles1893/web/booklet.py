@@ -61,6 +61,7 @@ def _table(session: Session, ply: int) -> Part:
     state, last = session.at(ply), len(session.moves)
     context = {
         "scene": _scene(session, ply),
+        "since": None,
         "log": log(state, session.names, session.moves[first_told(ply) : ply], ply),
         "turn": Turn(number=ply, ply=ply, csrf=""),
         "urls": NOWHERE,

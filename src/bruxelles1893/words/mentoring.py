@@ -28,7 +28,9 @@ MENTOR_TOPICS: Final = Table(
         "column-card": "The cards below the columns are what we bid for: a step on a track, or a "
         "pawn back from court. If players tie, nobody keeps the card, but each gets its bonus.",
         "manneken": "MP on a card are Manneken-Pis. Whoever has the most of them on the cards won "
-        "in a round begins the next one.",
+        "in a round, with two more for passing first, begins the next one.",
+        "houses": "Houses bring most in the end: each is worth your architect level. Gather what "
+        "the two arms of the compass show, then go to a Construction window.",
         "brussels": "You can also send a pawn to Brussels. That costs no money, but each further "
         "use of a place in the same round costs one pawn more.",
         "court-danger": "Beware: whoever has the most pawns in Brussels when the round ends loses "
