@@ -4,6 +4,7 @@ const acts = (() => {
   const root = document.documentElement;
   const BEATS = { RoundEnded: 900, GameEnded: 600, ColumnWon: 2300, ColumnTied: 2300, IrisScored: 2000, FirstPlayer: 2000 };
   const BEAT = 1700;
+  const SAID = 6000;
   const GOES_TO = [[/#laurel$/, ".score b"], [/#coin$/, ".purse b"], [/#(scales|pawn)$/, ".pawns"], [/#first$/, ".badges"]];
   let isPlaying = false;
 
@@ -161,11 +162,14 @@ const acts = (() => {
     if (lit && said) saySo(said, act, lit);
   }
 
+  let silence = 0;
   function saySo(said, act, lit) {
     const at = lit.getBoundingClientRect();
     const isSeen = at.width && at.left >= 0 && at.right <= innerWidth && at.bottom > 0 && at.top < innerHeight;
     if (!isSeen) return;
     said.hidden = false;
+    clearTimeout(silence);
+    silence = setTimeout(() => { said.hidden = true; }, SAID);
     said.className = act.seat >= 0 ? `s${act.seat}` : "";
     said.textContent = act.text;
     const box = said.getBoundingClientRect();
