@@ -17,17 +17,14 @@ from typing import Final
 from bruxelles1893.engine import Session, View
 from bruxelles1893.web.assets import PIECES, STATIC, content
 from bruxelles1893.web.parts import Part, changes
-from bruxelles1893.web.scene import scene
+from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.log import last_placed, log
-from bruxelles1893.web.seat_actions import SeatActions
-from bruxelles1893.web.table_page import first_told
-from bruxelles1893.web.templating import parts, render
-from bruxelles1893.web.turn import Replay, Turn, Urls
-from bruxelles1893.words import RULE_SET_NAMES
+from bruxelles1893.web.table_page import first_told, still_table
+from bruxelles1893.web.templating import render
+from bruxelles1893.web.turn import Replay
 
 SHEETS: Final = ("style.css", "table.css", "leaf.css", "phone.css")
 SCRIPTS: Final = ("booklet.js", "parts.js")
-NOWHERE: Final = Urls(*["#"] * 12)
 _FONT: Final = re.compile(r"url\((fonts/[\w.-]+)\)")
 _PIECE: Final = re.compile(rf'="{STATIC}/{re.escape(PIECES)}\?\w+#')
 _LINK: Final = re.compile(r'href="/[^"]*"')
@@ -51,26 +48,15 @@ def booklet(session: Session) -> str:
     )
 
 
-def _scene(session: Session, ply: int) -> object:
+def _scene(session: Session, ply: int) -> Scene:
     view = View(session.at(ply), 0)
     return scene(view, session.names, is_watching=True, newest=last_placed(session.moves[:ply]))
 
 
 def _table(session: Session, ply: int) -> Part:
     """The table before a move, or at the end."""
-    state, last = session.at(ply), len(session.moves)
-    context = {
-        "scene": _scene(session, ply),
-        "since": None,
-        "log": log(state, session.names, session.moves[first_told(ply) : ply], ply),
-        "turn": Turn(number=ply, ply=ply, csrf=""),
-        "urls": NOWHERE,
-        "rule_set_name": RULE_SET_NAMES[state.rules.name],
-        "replay": Replay(ply, last),
-        "seat_actions": SeatActions(),
-        "lesson": None,
-    }
-    return parts().draw("game_table.html", "game", context)
+    told = log(session.at(ply), session.names, session.moves[first_told(ply) : ply], ply)
+    return still_table(_scene(session, ply), told, ply, Replay(ply, len(session.moves)))
 
 
 class Frames:

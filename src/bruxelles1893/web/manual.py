@@ -20,13 +20,10 @@ from bruxelles1893.web.parts import Part
 from bruxelles1893.web.rules_page import Paragraph, inline
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import Log
-from bruxelles1893.web.seat_actions import SeatActions
-from bruxelles1893.web.templating import parts
-from bruxelles1893.web.turn import Turn, Urls
+from bruxelles1893.web.table_page import still_table
 from bruxelles1893.words import (
     COLOUR_NAMES,
     NOBLE_NAMES,
-    RULE_SET_NAMES,
     UNIT_NAMES,
     current_language,
     seat_names,
@@ -46,7 +43,6 @@ PLATES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 """Each picture: the lesson at whose position the table is drawn, and the parts of it to show."""
 
 _NAMES_OF_ELEMENTS: Final = re.compile(r'\s(?:id|aria-labelledby|aria-controls|form)="[^"]*"')
-NOWHERE: Final = Urls(*[""] * 12)
 
 
 def plates() -> dict[str, str]:
@@ -76,18 +72,8 @@ def _drawn_table(lesson_id: str) -> Part:
     assert learnt is not None
     session = learnt.begin()
     view = View(session.state, learnt.seat)
-    context: dict[str, Any] = {
-        "scene": scene(view, seat_names(session.names), is_watching=True),
-        "log": Log((), ()),
-        "since": None,
-        "turn": Turn(number=0, ply=0, csrf=""),
-        "urls": NOWHERE,
-        "rule_set_name": RULE_SET_NAMES[learnt.rules],
-        "replay": None,
-        "seat_actions": SeatActions(),
-        "lesson": None,
-    }
-    return parts().draw("game_table.html", "game", context)
+    seen = scene(view, seat_names(session.names), is_watching=True)
+    return still_table(seen, Log((), ()))
 
 
 # --- Examples -----------------------------------------------------------------------------------

@@ -16,12 +16,13 @@ from bruxelles1893.server.tables.position import Position
 from bruxelles1893.server.tables.summaries import Entry, Summary
 from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
+from bruxelles1893.web.parts import Part
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.acts import acts
 from bruxelles1893.web.scene.log import Log, last_placed, log
 from bruxelles1893.web.scene.round_forecast import Outlook
 from bruxelles1893.web.scene.since import Since, since_last_turn
-from bruxelles1893.web.seat_actions import seat_actions
+from bruxelles1893.web.seat_actions import SeatActions, seat_actions
 from bruxelles1893.web.templating import parts
 from bruxelles1893.web.turn import Replay, Stake, Turn, Urls
 from bruxelles1893.web.updates import Drawn
@@ -121,6 +122,26 @@ def table_page(
         "lesson": lesson_card(shown, story.moves, story.first, csrf),
     }
     return TablePage(_drawn(draft, context), context)
+
+
+NOWHERE: Final = Urls(*["#"] * 12)
+"""The links of a table that only lies there."""
+
+
+def still_table(seen: Scene, told: Log, ply: int = 0, replay: Replay | None = None) -> Part:
+    """A table to look at: nobody is asked, and nothing leads anywhere."""
+    context: dict[str, Any] = {
+        "scene": seen,
+        "log": told,
+        "since": None,
+        "turn": Turn(number=ply, ply=ply, csrf=""),
+        "urls": NOWHERE,
+        "rule_set_name": RULE_SET_NAMES[seen.rules.name],
+        "replay": replay,
+        "seat_actions": SeatActions(),
+        "lesson": None,
+    }
+    return parts().draw("game_table.html", "game", context)
 
 
 def _since(draft: Draft, story: Story) -> Since | None:
