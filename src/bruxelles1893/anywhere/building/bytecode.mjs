@@ -4,7 +4,7 @@ const [runtime, ...folders] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 const python = await loadPyodide({ indexURL: runtime });
 for (let at = 0; at < folders.length; at += 2) {
-  const place = `/work/${at}`;
+  const place = `/packages/${at}`;
   python.FS.mkdirTree(place);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folders[at] }, place);
   python.runPython(`
@@ -19,7 +19,7 @@ for path in pathlib.Path("${place}").rglob("*.py"):
 // The templates of the pages too, which lie in the last folder.
 python.runPython(`
 import pathlib, sys
-sys.path[:0] = [f"/work/{at}" for at in range(2, ${folders.length}, 2)]
+sys.path[:0] = [f"/packages/{at}" for at in range(2, ${folders.length}, 2)]
 from bruxelles1893.web import templating
 templating.COMPILED.mkdir()
 env = templating.environment()
