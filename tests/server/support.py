@@ -203,3 +203,11 @@ class Stream:
 
     def close(self) -> None:
         self._is_closed.set()
+
+
+def opened(settings: Settings) -> Services:
+    """The services of one process; bots do not play by themselves."""
+    services = Services(settings)
+    services.store.upgrade()
+    services.tables.listeners.clear()
+    return services

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -23,24 +23,10 @@ from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView
 from counting import counted
 from server.conftest import NO_LIMITS
+from server.support import opened
 
 FAMILY = Identity("f" * 32, "Family")
 OPENING_QUERIES = 8
-
-
-def opened(settings: Settings) -> Services:
-    """The services of one process; bots do not play by themselves."""
-    services = Services(settings)
-    services.store.upgrade()
-    services.tables.listeners.clear()
-    return services
-
-
-@pytest.fixture
-def process(settings: Settings) -> Iterator[Services]:
-    services = opened(settings)
-    yield services
-    services.store.close()
 
 
 def family_table(tables: Tables, players: int = 2, rules: str = "second") -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -17,6 +16,7 @@ from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView
+from server.support import opened
 
 ANNA = Identity("a" * 32, "Anna")
 BEN = Identity("b" * 32, "Ben")
@@ -30,21 +30,6 @@ SEED = 31415926535897932384626433832795028841
 def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games in every run."""
     monkeypatch.setattr(secrets, "randbelow", lambda bound: SEED)
-
-
-def opened(settings: Settings) -> Services:
-    """The services of one process; bots do not play by themselves."""
-    services = Services(settings)
-    services.store.upgrade()
-    services.tables.listeners.clear()
-    return services
-
-
-@pytest.fixture
-def process(settings: Settings) -> Iterator[Services]:
-    services = opened(settings)
-    yield services
-    services.store.close()
 
 
 def bots_answer(tables: Tables, table: str, rng: Random) -> TableView:
