@@ -35,7 +35,7 @@ MODULES = {
         "walks",
     ),
     "env": ("block", "rewards"),
-    "env/observation": ("__init__", "player", "table", "schema"),
+    "observation": ("__init__", "player", "table", "schema"),
 }
 GENERATED = "build/mypyc"
 DIRECT_CALLS = [] if os.name == "nt" else ["-fvisibility=hidden", "-fno-plt"]

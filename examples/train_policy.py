@@ -27,8 +27,8 @@ from bruxelles1893.engine.core.options import (
     SPACE,
     UNITS,
 )
-from bruxelles1893.env.observation import starts
 from bruxelles1893.env.vector import VectorGames, sample
+from bruxelles1893.observation import starts
 
 Floats = NDArray[np.floating]
 Candidates = NDArray[np.float64]

@@ -44,14 +44,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.history": ("components", "engine.core", "engine.rules", "engine.editions"),
     "engine": ("engine.core", "engine.rules", "engine.editions", "engine.history"),
     # Players and words
-    "env.observation": ("optional_packages", "engine"),
-    "bots": ("optional_packages", "engine", "env.observation"),
+    "observation": ("optional_packages", "engine"),
+    "bots": ("optional_packages", "engine", "observation"),
     "words": ("components", "engine", "bots"),
     "rulebook": ("words",),
     # Whoever teaches asks the engine what is legal, the bots what is sensible, and says it in words
     "teaching": ("engine", "bots", "words"),
     "teaching.lessons": ("engine", "words"),
-    "words.extraction": ("words", "rulebook", "teaching.lessons"),
+    "messages": ("words", "rulebook", "teaching.lessons"),
     "review": ("engine", "bots", "words"),
     # On one machine
     "arena": (VERSION, "optional_packages", "engine", "bots", "words"),
@@ -60,8 +60,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("review", "arena"),
     ),
     "terminal.score": ("engine", "words", "terminal"),
-    "env": ("optional_packages", "engine", "env.observation", "bots", "terminal"),
-    "learning": ("engine", "env.observation", "env", "bots"),
+    "env": ("optional_packages", "engine", "observation", "bots", "terminal"),
+    "learning": ("engine", "observation", "env", "bots"),
     # Over the network
     "server": (),
     "server.asker": (),
@@ -306,7 +306,6 @@ def test_imports_are_read_wherever_they_stand(source: str, modules: list[tuple[s
         ("server.settings", "server.settings"),
         ("server.http.api", "server.http"),
         ("words.labels", "words"),
-        ("words.extraction", "words.extraction"),
     ],
 )
 def test_a_module_stands_in_the_nearest_room(module: str, room: str) -> None:

@@ -24,7 +24,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, fields_of
 from bruxelles1893.engine.rules.resolution import column_bids
-from bruxelles1893.env.observation import (
+from bruxelles1893.observation import (
     GROUPS,
     SCHEMA_FILE,
     SIZE,
@@ -39,8 +39,8 @@ from bruxelles1893.env.observation import (
     schema_text,
     starts,
 )
-from bruxelles1893.env.observation.schema import BYTES, CHOICE, FLAGS, NUMBERS, Group, within
-from bruxelles1893.env.observation.writer import BytesWriter
+from bruxelles1893.observation.schema import BYTES, CHOICE, FLAGS, NUMBERS, Group, within
+from bruxelles1893.observation.writer import BytesWriter
 from conformance.support import Table, deal_hidden_anew, each_table, is_asked
 from env.support import positions
 
@@ -332,7 +332,7 @@ def test_a_blank_group_is_all_zeros_and_no_byte_leaves_the_bounds(group: Group) 
 @each_table
 def test_numpy_expands_rows_as_python_does(table: Table) -> None:
     np = pytest.importorskip("numpy")
-    from bruxelles1893.env.observation.expansion import expand
+    from bruxelles1893.observation.expansion import expand
 
     rows = [encode(state, 0) for state in positions(table, seed=10)]
     told = expand(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), WIDTH))

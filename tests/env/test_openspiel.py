@@ -20,7 +20,6 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="open_spiel has no wheel fo
 from open_spiel.python.algorithms.evaluate_bots import evaluate_bots  # noqa: E402
 
 from bruxelles1893.engine import RulesetError  # noqa: E402
-from bruxelles1893.env.observation import SIZE, encode, expanded  # noqa: E402
 from bruxelles1893.env.openspiel import (  # noqa: E402
     MAX_MEMORY,
     NAME,
@@ -28,6 +27,7 @@ from bruxelles1893.env.openspiel import (  # noqa: E402
     OpenSpielError,
     load,
 )
+from bruxelles1893.observation import SIZE, encode, expanded  # noqa: E402
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from bruxelles1893.engine import OPTION_COUNT, IllegalOption, RulesetError
-from bruxelles1893.env.observation import SIZE
 from bruxelles1893.env.pettingzoo import BruxellesEnv, env
 from bruxelles1893.env.spaces import EnvError
+from bruxelles1893.observation import SIZE
 from conformance.support import Table, each_rule_set, each_table
 
 

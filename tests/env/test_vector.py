@@ -11,10 +11,10 @@ import pytest
 from bruxelles1893.engine import OPTION_COUNT, RULE_SETS, RulesetError, digest, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_out
 from bruxelles1893.env.block import deal
-from bruxelles1893.env.observation import SIZE, WIDTH, encode, expanded
-from bruxelles1893.env.observation.expansion import expand
 from bruxelles1893.env.rewards import RewardError, Rewarding
 from bruxelles1893.env.vector import Batch, VectorError, VectorGames, sample, shares
+from bruxelles1893.observation import SIZE, WIDTH, encode, expanded
+from bruxelles1893.observation.expansion import expand
 
 
 def copied(batch: Batch) -> Batch:

@@ -16,8 +16,6 @@ torch = pytest.importorskip("torch")
 from bruxelles1893.bots.network import Network as Played  # noqa: E402
 from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  # noqa: E402
 from bruxelles1893.engine import State, new_game, ruleset  # noqa: E402
-from bruxelles1893.env.observation import WIDTH, encode  # noqa: E402
-from bruxelles1893.env.observation.expansion import expand  # noqa: E402
 from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402
 from bruxelles1893.learning.losses import SCORE, WIN, WORTH, outcomes, turned  # noqa: E402
@@ -31,6 +29,8 @@ from bruxelles1893.learning.teachers import (  # noqa: E402
     lesson_from,
     taught_game,
 )
+from bruxelles1893.observation import WIDTH, encode  # noqa: E402
+from bruxelles1893.observation.expansion import expand  # noqa: E402
 from conformance.support import walk  # noqa: E402
 
 SMALL = Settings(

@@ -31,7 +31,7 @@ from bruxelles1893.bots.walks import (
     walk,
 )
 from bruxelles1893.engine import View
-from bruxelles1893.env.observation import encode
+from bruxelles1893.observation import encode
 
 USUAL: Final = Settings(
     exploration=0.25, caution=0.03, heat=1.4, doubt=0.0, together=16, share_together=16

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bruxelles1893.bots.evaluators import Outlook, chances, softmax
 from bruxelles1893.engine import MOST_PLAYERS, BruxellesError, State, View
-from bruxelles1893.env.observation import VERSION, encode
+from bruxelles1893.observation import VERSION, encode
 from bruxelles1893.optional_packages import MissingExtra
 
 try:
     import numpy as np
 
-    from bruxelles1893.env.observation.expansion import expand
+    from bruxelles1893.observation.expansion import expand
 except ImportError as error:
     raise MissingExtra("numpy", "network") from error
 
@@ -149,7 +149,7 @@ def load(path: Path = SHIPPED) -> Network:
 
 
 def rows_of(tables: list[tuple[State, int]]) -> NDArray[np.uint8]:
-    """What seats see, one row each; `env.observation.encode` says which states may be given."""
+    """What seats see, one row each; `observation.encode` says which states may be given."""
     told = b"".join([encode(state, seat) for state, seat in tables])
     return np.frombuffer(told, np.uint8).reshape(len(tables), -1)
 

@@ -22,7 +22,7 @@ from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import Policy, play_rounds
 from bruxelles1893.engine.queries import useful
-from bruxelles1893.env.observation import encode
+from bruxelles1893.observation import encode
 
 MOST_TRIES: Final = 1_000_000
 

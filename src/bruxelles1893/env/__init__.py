@@ -1,5 +1,5 @@
 """The game as an environment for learning: PettingZoo, Gymnasium, OpenSpiel, and many at once.
 
 Each module needs only its own extra: `pettingzoo`, `gymnasium`, `openspiel` or `vector`. What they
-share, `observation`, `schema` and `rewards`, needs nothing but the engine.
+share, `rewards` and `bruxelles1893.observation`, needs nothing but the engine.
 """

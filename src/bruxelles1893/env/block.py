@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import OPTION_COUNT, Ruleset, State, new_game, ruleset
 from bruxelles1893.engine.core.rng import folded_key
-from bruxelles1893.env.observation import SIZE, WIDTH, encode, expanded
 from bruxelles1893.env.rewards import Rewarding, totals
+from bruxelles1893.observation import SIZE, WIDTH, encode, expanded
 
 FLOAT: Final = 4
 """Bytes of a 32-bit float."""

@@ -22,7 +22,6 @@ from bruxelles1893.engine import (
     new_game,
     ruleset,
 )
-from bruxelles1893.env.observation import described, observe
 from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.env.spaces import (
     HUMAN,
@@ -36,6 +35,7 @@ from bruxelles1893.env.spaces import (
     play,
     render,
 )
+from bruxelles1893.observation import described, observe
 from bruxelles1893.optional_packages import MissingExtra
 
 try:

@@ -25,8 +25,8 @@ from bruxelles1893.engine import (
     ruleset,
 )
 from bruxelles1893.engine.core.view import UNKNOWN
-from bruxelles1893.env.observation import SIZE, encode, expanded
 from bruxelles1893.env.rewards import LARGEST, reward_named, totals
+from bruxelles1893.observation import SIZE, encode, expanded
 from bruxelles1893.optional_packages import MissingExtra
 
 try:
@@ -247,7 +247,7 @@ class BruxellesState(pyspiel.State):
 class Observer:
     """Writes what a player may know as tensors and strings.
 
-    The tensor is `observation`, see `env.observation`; with perfect recall also `memory`, all that
+    The tensor is `observation`, see `observation`; with perfect recall also `memory`, all that
     the player has seen, as numbers from 0 to 1.
     """
 

@@ -12,8 +12,8 @@ import copy
 from typing import Any, ClassVar, Final
 
 from bruxelles1893.engine import OPTION_COUNT, State, new_game, ruleset
-from bruxelles1893.env.observation import described, observe
 from bruxelles1893.env.rewards import LARGEST, Rewarding
+from bruxelles1893.observation import described, observe
 from bruxelles1893.optional_packages import MissingExtra
 
 try:
@@ -56,7 +56,7 @@ def env(**settings: Any) -> AECEnv:
 class BruxellesEnv(AECEnv):
     """`player_0` to `player_4` are the seats in turn order.
 
-    An observation is a dict: `observation`, what the agent may know (see `env.observation`), and
+    An observation is a dict: `observation`, what the agent may know (see `observation`), and
     `action_mask`, 1 for each option it may play; all 0 for agents who are not asked.
     """
 

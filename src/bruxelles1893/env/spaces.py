@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.console import Console
 
 from bruxelles1893.engine import OPTION_COUNT, BruxellesError, State, View
-from bruxelles1893.env.observation import bounds, encode, expanded
+from bruxelles1893.observation import bounds, encode, expanded
 from bruxelles1893.optional_packages import MissingExtra
 from bruxelles1893.terminal.board import show_table
 

@@ -23,8 +23,8 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.env.block import Block, Memory, Settings, redrawn
-from bruxelles1893.env.observation import SIZE, WIDTH
 from bruxelles1893.env.rewards import Rewarding
+from bruxelles1893.observation import SIZE, WIDTH
 from bruxelles1893.optional_packages import MissingExtra
 
 try:
@@ -190,7 +190,7 @@ class VectorGames:
     """`games` games that are stepped together.
 
     `rules` and `players` may be several: game after game takes the next of all their pairs.
-    `rows="compact"` gives observations as bytes, of which `env.observation.expansion` makes floats
+    `rows="compact"` gives observations as bytes, of which `observation.expansion` makes floats
     where one learns; `skip_forced=True` plays decisions with one option without asking.
 
     `workers=0` plays in this process. With workers the script that makes the runner must be

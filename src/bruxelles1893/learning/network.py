@@ -10,8 +10,8 @@ import torch
 from torch import Tensor, nn
 
 from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT
-from bruxelles1893.env.observation import SIZE, VERSION
-from bruxelles1893.env.observation.expansion import PLAN
+from bruxelles1893.observation import SIZE, VERSION
+from bruxelles1893.observation.expansion import PLAN
 
 OUTPUTS: Final = 3
 """What is told of a seat: the chance to win, the expected score and the worth."""
@@ -36,7 +36,7 @@ class Told(NamedTuple):
 
 
 class Expansion(nn.Module):
-    """Compact rows made floats as `env.observation.expansion` does, where the network lives."""
+    """Compact rows made floats as `observation.expansion` does, where the network lives."""
 
     def __init__(self) -> None:
         super().__init__()

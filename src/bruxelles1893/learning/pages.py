@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT, new_game, ruleset
-from bruxelles1893.env.observation import WIDTH, encode
 from bruxelles1893.learning.teachers import Lesson, Opinion
+from bruxelles1893.observation import WIDTH, encode
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -16,7 +16,6 @@ import torch
 from torch import Tensor
 
 from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT
-from bruxelles1893.env.observation import WIDTH
 from bruxelles1893.env.vector import COMPACT, VectorGames
 from bruxelles1893.learning.losses import (
     SCORE,
@@ -29,6 +28,7 @@ from bruxelles1893.learning.losses import (
 )
 from bruxelles1893.learning.network import NEVER, POINTS, Network
 from bruxelles1893.learning.settings import Settings
+from bruxelles1893.observation import WIDTH
 
 if TYPE_CHECKING:
     from bruxelles1893.learning.imitation import Report

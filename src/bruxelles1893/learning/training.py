@@ -17,7 +17,6 @@ from typing import Any, Final
 import torch
 
 from bruxelles1893.engine import COMPILED
-from bruxelles1893.env.observation import VERSION
 from bruxelles1893.learning.classroom import teach
 from bruxelles1893.learning.imitation import Report, study
 from bruxelles1893.learning.matches import Match, hold
@@ -25,6 +24,7 @@ from bruxelles1893.learning.network import Network, ship, shipped, width_and_blo
 from bruxelles1893.learning.pages import bound
 from bruxelles1893.learning.selfplay import SelfPlay
 from bruxelles1893.learning.settings import Settings
+from bruxelles1893.observation import VERSION
 
 
 class Run:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bruxelles1893.env.observation import GROUPS
-from bruxelles1893.env.observation.schema import CHOICE, FLAGS
+from bruxelles1893.observation import GROUPS
+from bruxelles1893.observation.schema import CHOICE, FLAGS
 from bruxelles1893.optional_packages import MissingExtra
 
 try:

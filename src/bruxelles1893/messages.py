@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import IO
 
+from bruxelles1893 import rulebook
+from bruxelles1893.teaching import lessons
+from bruxelles1893.words import Table, notes
+
 Message = tuple[int, str, tuple[str, ...], list[str]]
 """A line, the function that would look the message up, its arguments, and comments."""
 
@@ -12,11 +16,7 @@ Message = tuple[int, str, tuple[str, ...], list[str]]
 def extract(
     file: IO[bytes], keywords: object, tags: object, options: Mapping[str, object]
 ) -> Iterator[Message]:
-    """All their messages; `file` is that of `bruxelles1893.words`, which imports the tables."""
-    from bruxelles1893 import rulebook
-    from bruxelles1893.teaching import lessons
-    from bruxelles1893.words import Table, notes
-
+    """All their messages; `file` is this one, which imports the rooms that have them."""
     notes()
     rulebook.tables()
     lessons.texts()

@@ -37,7 +37,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.steps import PRESTIGE_CARD, TIED_BONUS, Frame
 from bruxelles1893.engine.queries import NOBLE_PLACES
-from bruxelles1893.env.observation.schema import (
+from bruxelles1893.observation.schema import (
     CHOICE,
     FLAGS,
     NO_CHOICE,

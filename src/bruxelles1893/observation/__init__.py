@@ -1,7 +1,7 @@
 """What a seat may know as a fixed row, the same for every rule set and 2 to 5 players.
 
 `encode` writes the row as bytes, `expanded` makes 32-bit floats of it. `observation.json` says what
-each byte and each float means; `python -m bruxelles1893.env.observation` writes it anew.
+each byte and each float means; `python -m bruxelles1893.observation` writes it anew.
 `described` tells the same in words.
 """
 
@@ -15,12 +15,37 @@ from pathlib import Path
 from typing import Any, Final
 
 from bruxelles1893.engine import MOST_PLAYERS, State, View
-from bruxelles1893.env.observation import player as of_player
-from bruxelles1893.env.observation import table as of_table
-from bruxelles1893.env.observation.player import NO_PLAYER, write_player
-from bruxelles1893.env.observation.schema import KINDS, Group
-from bruxelles1893.env.observation.table import EYES, SEATS, printed, write_table
-from bruxelles1893.env.observation.writer import BytesWriter
+from bruxelles1893.observation.player import GROUPS as PLAYER_GROUPS
+from bruxelles1893.observation.player import NO_PLAYER, write_player
+from bruxelles1893.observation.schema import KINDS, Group
+from bruxelles1893.observation.table import (
+    BELLE_EPOQUE_GROUPS,
+    BOARD_GROUPS,
+    CARD_GROUPS,
+    EYES,
+    MARKET_GROUPS,
+    QUESTION_GROUPS,
+    SEATS,
+    printed,
+    write_table,
+)
+from bruxelles1893.observation.table import GROUPS as TABLE_GROUPS
+from bruxelles1893.observation.writer import BytesWriter
+
+__all__ = [
+    "GROUPS",
+    "SCHEMA_FILE",
+    "SIZE",
+    "VERSION",
+    "WIDTH",
+    "bounds",
+    "described",
+    "encode",
+    "expanded",
+    "observe",
+    "schema_text",
+    "starts",
+]
 
 VERSION: Final = 2
 """Raised when an entry changes its place or its meaning: trained players rely on both."""
@@ -31,8 +56,8 @@ MOST_KEPT: Final = 1024
 SCHEMA_FILE: Final = Path(__file__).with_name("observation.json")
 
 GROUPS: Final = (
-    *of_table.GROUPS,
-    *(replace(group, name=f"{seat}.{group.name}") for seat in SEATS for group in of_player.GROUPS),
+    *TABLE_GROUPS,
+    *(replace(group, name=f"{seat}.{group.name}") for seat in SEATS for group in PLAYER_GROUPS),
 )
 SIZE: Final = sum(group.size for group in GROUPS)
 """How many entries an observation has."""
@@ -59,11 +84,11 @@ class Part(dict[bytes, bytes]):
 def _parts() -> list[Part]:
     """The parts of an observation in their order."""
     told = (
-        of_table.QUESTION_GROUPS,
-        of_table.BOARD_GROUPS,
-        (*of_table.CARD_GROUPS, *of_table.MARKET_GROUPS),
-        of_table.BELLE_EPOQUE_GROUPS,
-        *[of_player.GROUPS] * MOST_PLAYERS,
+        QUESTION_GROUPS,
+        BOARD_GROUPS,
+        (*CARD_GROUPS, *MARKET_GROUPS),
+        BELLE_EPOQUE_GROUPS,
+        *[PLAYER_GROUPS] * MOST_PLAYERS,
     )
     parts: list[Part] = []
     for groups in told:

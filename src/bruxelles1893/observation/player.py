@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from bruxelles1893.engine import PlayerState, Ruleset
 from bruxelles1893.engine.core.options import BOARDS, BRUSSELS, NOBLES, ROWS
 from bruxelles1893.engine.queries import PRESTIGE_PLACES
-from bruxelles1893.env.observation.schema import CHOICE, FLAGS, NUMBERS, Group, within, write_bits
-from bruxelles1893.env.observation.table import (
+from bruxelles1893.observation.schema import CHOICE, FLAGS, NUMBERS, Group, within, write_bits
+from bruxelles1893.observation.table import (
     ART_NAMES,
     CARDS,
     CUBE_NAMES,
