@@ -21,7 +21,8 @@ from bruxelles1893.bots.network import (
     expectations,
     load,
 )
-from bruxelles1893.bots.walks import TRIED, Node, is_decided, play
+from bruxelles1893.bots.tree import is_decided
+from bruxelles1893.bots.walks import TRIED, Node, play
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_out
 from conformance.support import deal_hidden_anew

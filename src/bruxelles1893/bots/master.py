@@ -16,6 +16,7 @@ from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.network import SHIPPED, Expectation, Network, expectations, load
 from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.search import worth_a_try
+from bruxelles1893.bots.tree import is_decided
 from bruxelles1893.bots.walks import (
     Node,
     Prospect,
@@ -24,7 +25,6 @@ from bruxelles1893.bots.walks import (
     asked,
     at_the_end,
     back,
-    is_decided,
     new_node,
     play,
     ranked,

@@ -17,7 +17,7 @@ from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEvaluator
 from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.rollout import PlannerPrior, Rollout
-from bruxelles1893.bots.tree import Node
+from bruxelles1893.bots.tree import Node, is_decided, turn_after
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import Policy, play_rounds
@@ -109,7 +109,7 @@ class SearchBot:
         """Keep what is known of this turn for the seat's next decision in it."""
         self._kept = None
         child = root.children.get(choice)
-        if child is None or child.seat != view.seat or child.step == TURN:
+        if child is None or child.seat != view.seat or child.is_turn:
             return
         after = view.determinize(rng)
         after.take(choice)
@@ -228,18 +228,6 @@ def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:
     return kept or legal
 
 
-def is_decided(root: Node, options: list[int], left: int) -> bool:
-    """Whether so many more tries cannot change which option is tried most."""
-    most = second = 0
-    for option in options:
-        tries = root.tries(option)
-        if tries > most:
-            most, second = tries, most
-        elif tries > second:
-            second = tries
-    return most - second > left
-
-
 def ranked(root: Node, legal: list[int], well_tried: float) -> list[Ranked]:
     """The options tried well by their lead, then the others by how often they were tried."""
     needed = well_tried * max([root.tries(option) for option in legal])
@@ -260,19 +248,3 @@ def entry(root: Node, option: int, needed: float) -> Ranked:
     if tally.visits < needed:
         return Ranked(option, None, tally.visits)
     return Ranked(option, tally.mean_lead, tally.visits, tally.error, turn_after(root, option))
-
-
-def turn_after(root: Node, option: int) -> tuple[int, ...]:
-    """How a seat's turn goes on after an option, as far as the tree knows it."""
-    turn: list[int] = []
-    node = root.children.get(option)
-    while node is not None and node.seat == root.seat and node.step != TURN:
-        visited, most = -1, 0
-        for each, tally in node.tallies.items():
-            if tally.visits > most:
-                visited, most = each, tally.visits
-        if visited < 0:
-            break
-        turn.append(visited)
-        node = node.children.get(visited)
-    return tuple(turn)

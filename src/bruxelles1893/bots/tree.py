@@ -6,6 +6,7 @@ from math import sqrt
 from typing import Final
 
 from bruxelles1893.engine import State
+from bruxelles1893.engine.core.steps import TURN
 
 
 class Tally:
@@ -47,14 +48,55 @@ class Tally:
         return sqrt(max(0.0, spread) / (self.visits - 1))
 
 
-class Node:
-    """A decision: who is asked in which step, and its options with what they have brought."""
+class Decision:
+    """A decision in the tree of a search: whose it is, and whether a turn begins with it."""
 
-    __slots__ = ("children", "priors", "seat", "step", "tallies", "visits", "worth")
+    __slots__ = ("is_turn", "seat")
+
+    def __init__(self, seat: int, is_turn: bool) -> None:
+        self.seat: Final = seat
+        self.is_turn: Final = is_turn
+
+    def known_options(self) -> list[int]:
+        """The options of which the tree knows something."""
+        raise NotImplementedError
+
+    def tries(self, option: int) -> int:
+        """How often an option was tried."""
+        raise NotImplementedError
+
+    def following(self, option: int) -> Decision | None:
+        """The decision after an option, if the tree has been there."""
+        raise NotImplementedError
+
+
+def turn_after(root: Decision, option: int) -> tuple[int, ...]:
+    """How a seat's turn goes on after an option, as far as the tree knows it."""
+    turn: list[int] = []
+    node = root.following(option)
+    while node is not None and node.seat == root.seat and not node.is_turn:
+        most_tried = max(node.known_options(), key=node.tries, default=-1)
+        if most_tried < 0 or not node.tries(most_tried):
+            break
+        turn.append(most_tried)
+        node = node.following(most_tried)
+    return tuple(turn)
+
+
+def is_decided(root: Decision, options: list[int], left: int) -> bool:
+    """Whether so many more tries cannot change which of two or more options is tried most."""
+    *_, second, most = sorted([root.tries(option) for option in options])
+    return most - second > left
+
+
+class Node(Decision):
+    """A decision in a certain step, and its options with what they have brought."""
+
+    __slots__ = ("children", "priors", "step", "tallies", "visits", "worth")
 
     def __init__(self, step: int, seat: int, priors: dict[int, float]) -> None:
+        super().__init__(seat, step == TURN)
         self.step: Final = step
-        self.seat: Final = seat
         self.priors = priors
         self.children: Final[dict[int, Node]] = {}
         self.tallies: Final[dict[int, Tally]] = {}
@@ -75,6 +117,14 @@ class Node:
         """Whether this is the decision that is open; a reveal may have led to another one."""
         step, seat, _ = state.stack[-1]
         return step == self.step and seat == self.seat
+
+    def known_options(self) -> list[int]:
+        """The options that were tried."""
+        return list(self.tallies)
+
+    def following(self, option: int) -> Node | None:
+        """The decision after an option, if the tree has been there."""
+        return self.children.get(option)
 
     def tries(self, option: int) -> int:
         """How often an option was tried."""

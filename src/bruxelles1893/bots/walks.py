@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.planner import Ranked
+from bruxelles1893.bots.tree import Decision, turn_after
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.steps import TURN
 
@@ -58,14 +59,13 @@ class Option:
         self.squared_lead = 0.0
 
 
-class Node:
-    """A decision in the tree: who is asked, its options, and the decisions after them."""
+class Node(Decision):
+    """A decision with the network's opinion of its options, and the decisions after them."""
 
-    __slots__ = ("children", "is_turn", "options", "seat", "visits", "worth")
+    __slots__ = ("children", "options", "visits", "worth")
 
     def __init__(self, seat: int, is_turn: bool, priors: dict[int, float], worth: float) -> None:
-        self.seat: Final = seat
-        self.is_turn: Final = is_turn
+        super().__init__(seat, is_turn)
         self.options: Final = {option: Option(prior) for option, prior in priors.items()}
         self.children: Final[dict[int, Node]] = {}
         self.visits = 1
@@ -92,6 +92,14 @@ class Node:
         if found is None:
             found = self.options[option] = Option(1 / len(legal))
         return found
+
+    def known_options(self) -> list[int]:
+        """The options that were offered here."""
+        return list(self.options)
+
+    def following(self, option: int) -> Node | None:
+        """The decision after an option, if the tree has been there."""
+        return self.children.get(option)
 
     def tries(self, option: int) -> int:
         """How often an option was tried."""
@@ -179,12 +187,6 @@ def back(way: Way, prospect: Prospect) -> None:
         node.worth += worth
 
 
-def is_decided(root: Node, legal: list[int], left: int) -> bool:
-    """Whether so many more tries cannot change which option is tried most."""
-    *_, second, most = sorted([root.tries(option) for option in legal])
-    return most - second > left
-
-
 def ranked(root: Node, option: int) -> Ranked:
     """An option with the lead that it promises; one that was hardly tried has none."""
     known = root.options.get(option)
@@ -194,19 +196,3 @@ def ranked(root: Node, option: int) -> Ranked:
     spread = max(0.0, known.squared_lead / known.visits - lead * lead)
     error = sqrt(spread / (known.visits - 1))
     return Ranked(option, lead, known.visits, error, turn_after(root, option))
-
-
-def turn_after(root: Node, option: int) -> tuple[int, ...]:
-    """How a seat's turn goes on after an option, as far as the tree knows it."""
-    turn: list[int] = []
-    node = root.children.get(option)
-    while node is not None and node.seat == root.seat and not node.is_turn:
-        best, most = -1, 0
-        for each, known in node.options.items():
-            if known.visits > most:
-                best, most = each, known.visits
-        if best < 0:
-            break
-        turn.append(best)
-        node = node.children.get(best)
-    return tuple(turn)

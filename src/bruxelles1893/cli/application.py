@@ -11,10 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from bruxelles1893 import __version__, words
-from bruxelles1893.engine import (
-    COMPILED,
-    RULE_SETS,
-)
+from bruxelles1893.engine import COMPILED, RULE_SETS
 from bruxelles1893.terminal.screen import Refused, fail
 
 MOST_WORKERS = 1024
@@ -59,6 +56,9 @@ app = typer.Typer(
 
 
 Rules = Annotated[str, typer.Option(help=f"Rule set: {', '.join(RULE_SETS)}.")]
+
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 ComponentsFile = Annotated[

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from bruxelles1893 import words
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
-from bruxelles1893.cli.application import ComponentsFile, Language, Rules, Seed, app
+from bruxelles1893.cli.application import AsJson, ComponentsFile, Language, Rules, Seed, app
 from bruxelles1893.engine import (
     Session,
     ruleset,
@@ -167,7 +167,7 @@ def hint(
     ] = None,
     seed: Annotated[int, typer.Option(help="The number that decides the bot's chance.")] = 0,
     components_file: ComponentsFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     language: Language = words.SOURCE,
 ) -> None:
     """Tell what a bot expects of each option in a recorded game, the best first."""

@@ -14,33 +14,53 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bruxelles1893.cli.application import MOST_WORKERS, ComponentsFile, Rules, app, check_range
-from bruxelles1893.engine import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
-    ruleset,
+from bruxelles1893.cli.application import (
+    MOST_WORKERS,
+    AsJson,
+    ComponentsFile,
+    Rules,
+    app,
+    check_range,
 )
+from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, ruleset
 from bruxelles1893.terminal.coverage import coverage_tables, unreached_line
 from bruxelles1893.terminal.screen import clear_errors, console
 
 MOST_GAMES = 10_000_000
 
+Games = Annotated[int, typer.Option(help="How many games.")]
+Players = Annotated[int, typer.Option(help="Players in each game, 2 to 5.")]
+FirstSeed = Annotated[int, typer.Option(help="The seed of the first deal.")]
+Workers = Annotated[int, typer.Option(help="Processes that share the games.")]
+RayAddress = Annotated[
+    str | None,
+    typer.Option(help="Play on a Ray cluster: its address, auto or local."),
+]
+GamesFile = Annotated[
+    Path | None,
+    typer.Option(help="Keep the games in a file; run again to go on."),
+]
+
+
+def _check_run(games: int, players: int, workers: int) -> None:
+    check_range("--games", games, 1, MOST_GAMES)
+    check_range("--players", players, FEWEST_PLAYERS, MOST_PLAYERS)
+    check_range("--workers", workers, 1, MOST_WORKERS)
+
 
 @app.command()
 def simulate(
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    players: Annotated[int, typer.Option(help="Players in each game, 2 to 5.")] = 4,
+    games: Games = 100,
+    players: Players = 4,
     rules: Rules = "second",
-    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
-    workers: Annotated[int, typer.Option(help="Processes that share the games.")] = 1,
+    seed: FirstSeed = 0,
+    workers: Workers = 1,
     components_file: ComponentsFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let random players play many games."""
     with clear_errors():
-        check_range("--games", games, 1, MOST_GAMES)
-        check_range("--players", players, FEWEST_PLAYERS, MOST_PLAYERS)
-        check_range("--workers", workers, 1, MOST_WORKERS)
+        _check_run(games, players, workers)
         ruleset(rules, components_file)
         report = _simulated(rules, players, games, seed, workers, components_file)
         if as_json:
@@ -79,9 +99,9 @@ def _games_bar(games: int) -> Iterator[Callable[[int], None]]:
 def coverage(
     rules: Rules = "second",
     games: Annotated[int, typer.Option(help="How many games, for 2 to 5 players in turn.")] = 100,
-    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    seed: FirstSeed = 0,
     components_file: ComponentsFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let random players play and count what they use of the rules."""
     from bruxelles1893.arena.coverage import coverage as run
@@ -97,30 +117,6 @@ def coverage(
         for table in coverage_tables(found):
             out.print(table)
         out.print(unreached_line(found))
-
-
-Games = Annotated[int, typer.Option(help="How many games.")]
-
-
-Players = Annotated[int, typer.Option(help="Players in each game, 2 to 5.")]
-
-
-FirstSeed = Annotated[int, typer.Option(help="The seed of the first deal.")]
-
-
-Workers = Annotated[int, typer.Option(help="Processes that share the games.")]
-
-
-RayAddress = Annotated[
-    str | None,
-    typer.Option(help="Play on a Ray cluster: its address, auto or local."),
-]
-
-
-def _check_run(games: int, players: int, workers: int) -> None:
-    check_range("--games", games, 1, MOST_GAMES)
-    check_range("--players", players, FEWEST_PLAYERS, MOST_PLAYERS)
-    check_range("--workers", workers, 1, MOST_WORKERS)
 
 
 @app.command()
@@ -142,12 +138,9 @@ def arena(
     workers: Workers = 1,
     ray: RayAddress = None,
     components_file: ComponentsFile = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(help="Keep the games in a file; run again to go on."),
-    ] = None,
+    out: GamesFile = None,
     plot: Annotated[Path | None, typer.Option(help="Write a plot (.svg or .png).")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other, each on every seat of the same deals."""
     from bruxelles1893.arena import shown
@@ -183,10 +176,7 @@ def balance(
         Path | None,
         typer.Option(help="Put the section into this Markdown file."),
     ] = None,
-    results: Annotated[
-        Path | None,
-        typer.Option(help="Keep the games in a file; run again to go on."),
-    ] = None,
+    results: GamesFile = None,
 ) -> None:
     """Tell win rates by seat, board, noble and card, and scores, from games of one bot."""
     from bruxelles1893.arena.backends import backend

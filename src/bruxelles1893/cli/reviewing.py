@@ -11,7 +11,14 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bruxelles1893 import words
-from bruxelles1893.cli.application import MOST_WORKERS, ComponentsFile, Language, app, check_range
+from bruxelles1893.cli.application import (
+    MOST_WORKERS,
+    AsJson,
+    ComponentsFile,
+    Language,
+    app,
+    check_range,
+)
 from bruxelles1893.engine import Session
 from bruxelles1893.review import Review, best_mind, deepened, searched
 from bruxelles1893.review import review as look_back
@@ -30,7 +37,7 @@ def review(
     ray: Annotated[
         str | None, typer.Option(help="Search on a Ray cluster: its address, or local.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     html: Annotated[
         Path | None, typer.Option(help="Write a page to keep or send: one file, no others needed.")
     ] = None,
