@@ -34,11 +34,11 @@ from bruxelles1893.observation import (
     encode,
     expanded,
     observe,
-    of_player,
-    of_table,
     schema_text,
     starts,
 )
+from bruxelles1893.observation import player as player_part
+from bruxelles1893.observation import table as table_part
 from bruxelles1893.observation.schema import BYTES, CHOICE, FLAGS, NUMBERS, Group, within
 from bruxelles1893.observation.writer import BytesWriter
 from conformance.support import Table, deal_hidden_anew, each_table, is_asked
@@ -97,16 +97,16 @@ def test_the_seat_that_is_asked_sees_in_the_game_what_it_sees_in_its_view(table:
 @each_table
 def test_each_part_writes_as_much_as_its_groups_say(table: Table) -> None:
     for state in positions(table, seed=4):
-        see, text = of_table.EYES[table.players][1], of_table.printed(state.rules)
+        see, text = table_part.EYES[table.players][1], table_part.printed(state.rules)
         for row, groups in (
-            (written(of_table.write_question, state, see, text), of_table.QUESTION_GROUPS),
-            (written(of_table.write_board, state, see), of_table.BOARD_GROUPS),
-            (written(of_table.write_cards, state, text), of_table.CARD_GROUPS),
-            (written(of_table.write_market, state), of_table.MARKET_GROUPS),
-            (written(of_table.write_expansion, state, see), of_table.BELLE_EPOQUE_GROUPS),
+            (written(table_part.write_question, state, see, text), table_part.QUESTION_GROUPS),
+            (written(table_part.write_board, state, see), table_part.BOARD_GROUPS),
+            (written(table_part.write_cards, state, text), table_part.CARD_GROUPS),
+            (written(table_part.write_market, state), table_part.MARKET_GROUPS),
+            (written(table_part.write_expansion, state, see), table_part.BELLE_EPOQUE_GROUPS),
             (
-                written(of_player.write_player, state.players[0], state.rules, text),
-                of_player.GROUPS,
+                written(player_part.write_player, state.players[0], state.rules, text),
+                player_part.GROUPS,
             ),
         ):
             assert len(row) == sum(group.width for group in groups)
@@ -357,7 +357,7 @@ def test_whose_the_next_steps_are_is_told() -> None:
     for state in positions(Table("second", 4), seed=12):
         told = described(observe(state.view(2)))["table"]
         below = state.stack[:-1][::-1][:4]
-        steps = [of_table.STEP_NAMES[step] for step, _, _ in below]
+        steps = [table_part.STEP_NAMES[step] for step, _, _ in below]
         seats = [f"player{(seat - 2) % 4}" if seat >= 0 else None for _, seat, _ in below]
         lack = [None] * (4 - len(below))
         assert list(told["next_step"].values()) == steps + lack
