@@ -265,6 +265,10 @@ class TestUndo:
         refuse_undo(sale, 0)
         refuse_undo(sale, 0, 0)
 
+    def test_a_turn_begins_with_its_first_choice(self, sale: Session) -> None:
+        play(sale, "C3 2 blue r4c4 D4 1")
+        assert [sale.beginning_of_turn(ply) for ply in range(6)] == [0, 0, 0, 0, 4, 4]
+
     def test_nobody_takes_back_another_players_step(self, sale: Session) -> None:
         play(sale, "C3 2")
         for other in (1, 2, 3):

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bruxelles1893.engine import digest
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.bot_tasks import Task
@@ -98,7 +99,7 @@ def test_a_choice_is_taken_back_after_bots_have_answered(process: Services) -> N
     tables, rng = process.tables, Random(3)
     table, shown = with_bots(tables)
     passed = 0
-    while shown.options and passed < 5:
+    while shown.options and passed < 3:
         before = shown
         shown = tables.games.play(ANNA, table, before.number, [rng.choice(before.options)])
         shown = bots_answer(tables, table, rng)
@@ -111,7 +112,55 @@ def test_a_choice_is_taken_back_after_bots_have_answered(process: Services) -> N
         assert tables.overview.log(ANNA, table)[-1].kind == "undo"
         shown = tables.games.play(ANNA, table, back.number, [rng.choice(back.options)])
         shown = bots_answer(tables, table, rng)
-    assert passed == 5
+    assert passed == 3
+
+
+def play_a_turn(tables: Tables, table: str, shown: TableView, rng: Random) -> TableView:
+    """Anna chooses by chance until her turn is over, and the bots answer."""
+    while shown.options:
+        shown = tables.games.play(ANNA, table, shown.number, [rng.choice(shown.options)])
+        if shown.decision is None or shown.decision.player or shown.decision.kind == "turn":
+            break
+    return bots_answer(tables, table, rng)
+
+
+def test_one_press_takes_back_a_whole_turn_and_the_next_the_one_before(process: Services) -> None:
+    tables, rng = process.tables, Random(3)
+    table, shown = with_bots(tables)
+    begun: list[TableView] = []
+    taken_back = 0
+    while shown.options and taken_back < 2:
+        if shown.decision is not None and shown.decision.kind == "turn":
+            begun.append(shown)
+        shown = play_a_turn(tables, table, shown, rng)
+        reach = [each for each in begun[-2:] if is_within_reach(process, table, each)]
+        if len(reach) < 2 or shown.decision is None or shown.decision.kind != "turn":
+            continue
+        for before in reversed(reach):
+            assert shown.ply - before.ply > 1
+            shown = tables.games.undo(ANNA, table, shown.number)
+            assert digest(shown.state) == digest(before.state)
+            taken_back += 1
+    assert taken_back == 2
+
+
+def is_within_reach(process: Services, table: str, shown: TableView) -> bool:
+    """Whether nothing was revealed since a view of Anna's."""
+    with process.open_games.opened(table) as game:
+        return game.state.reveals == shown.state.reveals
+
+
+def test_a_turn_under_way_is_taken_back_choice_by_choice(process: Services) -> None:
+    tables = process.tables
+    table, shown = with_bots(tables)
+    while shown.decision is None or shown.decision.kind != "turn":
+        shown = play_a_turn(tables, table, shown, Random(3))
+    space = next(option for option in shown.options if family(option) == "space")
+    first = tables.games.play(ANNA, table, shown.number, [space])
+    assert first.undo_to == shown.ply
+    second = tables.games.play(ANNA, table, first.number, [first.options[0]])
+    assert second.decision is not None
+    assert (second.decision.player, second.undo_to) == (0, first.ply)
 
 
 def test_a_card_that_was_revealed_ends_the_way_back(process: Services) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import BruxellesError
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.rules.resolution import is_ahead
 from bruxelles1893.engine.rules.setup import new_game
+
+TURN: Final = "turn"
 
 
 class UndoRefused(BruxellesError, ValueError):
@@ -94,6 +97,20 @@ class Session:
     def was_free(self, ply: int) -> bool:
         """Whether move number `ply` was chosen among several options."""
         return len(self._before[ply].legal()) > 1
+
+    def beginning_of_turn(self, ply: int) -> int:
+        """The first move of the turn that move number `ply` belongs to, as far as is remembered.
+
+        What a player is asked in the turn of another, or between turns, is a turn of its own.
+        """
+        seat = self.moves[ply].seat
+        last = next((i for i in range(ply, -1, -1) if self.moves[i].kind == TURN), None)
+        if last is not None and self.moves[last].seat == seat and is_ahead(self._before[ply]):
+            return last
+        first = ply
+        while first and self.moves[first].kind != TURN and self.moves[first - 1].seat == seat:
+            first -= 1
+        return first
 
     def can_undo_to(self, seat: int, *, past_others: bool = False) -> int:
         """The earliest move a player may step back to: the present one if they may not.

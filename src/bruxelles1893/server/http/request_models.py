@@ -146,7 +146,7 @@ class MovesIn(Asked):
 
 
 class UndoIn(Asked):
-    """How far to step back: to before move `to`, or to one's last real choice."""
+    """How far to step back: to before move `to`, or by a turn (a turn under way by choices)."""
 
     number: Number
     to: Number | None = None

@@ -38,6 +38,7 @@ SERVER: Final = "server"
 BY_BOT: Final = "bot"
 BY_PLAYER: Final = "player"
 SNAPSHOT_EVERY: Final = 25
+NEW_TURN: Final = "turn"
 TAIL: Final = 32
 LINE: Final = 80
 NOTHING_TO_TAKE_BACK: Final = {
@@ -193,7 +194,7 @@ class Game:
         return rows
 
     def undo(self, seats: tuple[int, ...], ply: int | None, at: float) -> MoveRow:
-        """Step back to before move `ply` of one of these seats, or to their last real choice."""
+        """Step back to before move `ply` of one of these seats, or as far as `undo_target` says."""
         target = self.undo_target(seats) if ply is None else ply
         seat = None if target is None else self._mover(target)
         if target is None or seat not in seats:
@@ -211,12 +212,15 @@ class Game:
         return moves[index].seat if 0 <= index < len(moves) else None
 
     def undo_target(self, seats: tuple[int, ...]) -> int | None:
-        """The last real choice that seats may take back; a forced one would come again."""
+        """How far one step back leads some seats: a turn at a time, a turn under way by choices.
+
+        It is always a real choice: a forced one would come again.
+        """
         targets = self.undo_targets()
         return max((targets[seat] for seat in seats if seat in targets), default=None)
 
     def undo_targets(self) -> dict[int, int]:
-        """The last real choice of each seat that may be taken back."""
+        """Before which move each seat would be, if it stepped back once."""
         if self._undo_targets is None or self._undo_targets[0] != self.number:
             self._undo_targets = (self.number, self._found_undo_targets())
         return self._undo_targets[1]
@@ -226,7 +230,27 @@ class Game:
         last = moves[-1].seat if moves else 0
         earliest = self.session.can_undo_to(last, past_others=past_others)
         free = [index for index in range(earliest, len(moves)) if self.session.was_free(index)]
-        return {moves[index].seat: self.first_ply + index for index in free}
+        last_free = {moves[index].seat: index for index in free}
+        return {
+            seat: self.first_ply + self._step_back(seat, [i for i in free if i <= index])
+            for seat, index in last_free.items()
+        }
+
+    def _step_back(self, seat: int, free: list[int]) -> int:
+        """Where a seat's last turn began, of its free choices; its last choice if it goes on."""
+        moves = self.session.moves
+        if self._is_under_way(seat):
+            return free[-1]
+        beginning = self.session.beginning_of_turn(free[-1])
+        return next(index for index in free if index >= beginning and moves[index].seat == seat)
+
+    def _is_under_way(self, seat: int) -> bool:
+        """Whether a seat is asked within its own turn."""
+        decision = self.state.decision
+        if decision is None or decision.player != seat or decision.kind == NEW_TURN:
+            return False
+        turns = [move.seat for move in self.session.moves if move.kind == NEW_TURN]
+        return turns[-1:] in ([seat], [])
 
     # --- What is stored beside the moves ----------------------------------------------------
 

@@ -189,7 +189,7 @@ class OpenTable:
         return self._present(seat_after(self._who, self._game, asked))
 
     def undo(self, number: int, to: int | None = None, seat: int | None = None) -> TableView:
-        """Step back to before move `to`, or to one's last real choice."""
+        """Step back to before move `to`, or by a turn, or by a choice of a turn under way."""
         seats = undoing_seats(self._who, self._game, seat)
         self._check_number(number, seat_to_show(self._who, self._game, seat))
         now = self._resources.clock()
@@ -198,7 +198,7 @@ class OpenTable:
         return self._present(undone.seat)
 
     def undo_last(self, ply: int) -> TableView:
-        """Step back to before one's last real choice, if that is still move `ply`.
+        """Step back by a turn, or by a choice of a turn under way, if that still leads to `ply`.
 
         Who has seen their own choice need not have seen yet what others answered to it.
         """
