@@ -10,8 +10,13 @@ from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import State, View, notation, parse
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.teaching.lessons import Lesson, lesson
-from bruxelles1893.web.advice import advice, played_on
-from bruxelles1893.web.explanations import explained_move, explained_option, turn_at
+from bruxelles1893.web.advice import advice, grounds_for, played_on
+from bruxelles1893.web.explanations import (
+    explained_move,
+    explained_option,
+    explained_thing,
+    turn_at,
+)
 
 NAMES = ("Anna", "Bert", "Cléo")
 
@@ -82,6 +87,33 @@ def test_an_option_is_explained_with_its_rule(name: str, option: str, rule: str)
 def test_what_an_option_brings_at_once_is_told() -> None:
     told = explained_option(view_of("sell-for-six-and-four"), NAMES, parse("bourse"))
     assert "Anna takes 5 FB." in told.lines[0]
+
+
+def test_a_sum_is_explained_by_its_summands() -> None:
+    state = position("sell-for-six-and-four").begin().state
+    sheet = state.scores()[1]
+    told = explained_thing(state, "total-1", "FINAL-06")
+    assert told.lines[-1] == f"Total: {sheet.total}"
+    assert sum(int(line.rpartition(" ")[2]) for line in told.lines[:-1]) == sheet.total
+    assert [each.id for each in told.rules] == ["FINAL-06"]
+
+
+@pytest.mark.parametrize(("thing", "rule"), [("total-9", "NO-1"), ("<b>", ""), ("", "x")])
+def test_what_is_no_thing_explains_nothing(thing: str, rule: str) -> None:
+    told = explained_thing(position("sell-for-six-and-four").begin().state, thing, rule)
+    assert (told.lines, told.rules) == ((), ())
+
+
+def test_what_a_turn_gives_to_others_speaks_against_it() -> None:
+    """Whoever passes may leave the first place, columns and irises to others; so may a pawn."""
+    told: set[str] = set()
+    for name in ("stay-out-of-court", "most-pawns-at-an-iris", "win-column-c"):
+        view = view_of(name)
+        for option in view.legal():
+            after = played_on(view, option)
+            told |= set(grounds_for(view, NAMES, after).cons)
+    assert not any(each.startswith("Anna") for each in told)
+    assert any(each.startswith(("Bert", "Cléo")) for each in told)
 
 
 def test_a_move_is_explained_by_its_events_and_their_rules() -> None:

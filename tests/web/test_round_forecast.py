@@ -9,7 +9,7 @@ from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, Event, IrisS
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.history.serial import digest
 from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
-from bruxelles1893.web.scene.round_forecast import forecast, outlook
+from bruxelles1893.web.scene.round_forecast import Given, Outlook, forecast, given, outlook
 from web.support import NAMES, moments
 
 SETTLED = (ColumnWon, ColumnTied, PawnToCourt)
@@ -130,3 +130,16 @@ def test_the_shares_of_all_players_are_the_whole() -> None:
             assert set(whole) == {each for part in parts for each in part}
         assert [each.piece for each in shares if each.is_first] == [seen.first]
         assert {each.piece for each in shares if each.is_court} == set(seen.court)
+
+
+def test_what_a_turn_gives_is_what_was_not_to_be_had_before() -> None:
+    before = Outlook({"A": (0,)}, {"2-2": {1: 1}}, {}, (2,), 0, (0, 0, 0), (0, 0, 0))
+    after = Outlook({"A": (0, 1)}, {"2-2": {1: 3}}, {"1": {2: 2}}, (), 1, (0, 0, 0), (0, 0, 0))
+    assert list(given(before, after)) == [
+        Given("column", 1, "A"),
+        Given("iris", 1, "2-2", 2),
+        Given("pavilion", 2, "1", 2),
+        Given("court", 2),
+        Given("first", 1),
+    ]
+    assert list(given(after, after)) == []

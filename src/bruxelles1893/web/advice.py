@@ -12,12 +12,15 @@ from bruxelles1893.bots.planner import finish_turn
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import State, View, notation
 from bruxelles1893.engine.queries import is_ahead, useful
-from bruxelles1893.web.scene.round_forecast import Forecast, forecast, outlook
-from bruxelles1893.words import Grounds, decimal, grounds, label
+from bruxelles1893.web.scene.round_forecast import Forecast, forecast, given, outlook
+from bruxelles1893.words import Grounds, decimal, given_text, grounds, label
 
 SEED: Final = 1893
 MOST: Final = 3
 NOTHING: Final = Grounds((), ())
+FREE: Final = "free-"
+"""How the questions about free actions begin."""
+FREE_ACTION: Final = "free"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def _advice(view: View, names: Sequence[str], ranked: Ranked) -> Advice:
         choices=" ".join(notation(option) for option in (ranked.option, *ranked.turn)),
         lead=decimal(ranked.margin),
         error="" if ranked.error is None else decimal(ranked.error).lstrip("+"),
-        grounds=grounds_for(view, after),
+        grounds=grounds_for(view, names, after),
         forecast=_after(view, names, after),
     )
 
@@ -94,11 +97,23 @@ def _play_forced(state: State) -> None:
         state.apply(state.legal()[0])
 
 
-def grounds_for(view: View, after: State) -> Grounds:
+def grounds_for(view: View, names: Sequence[str], after: State) -> Grounds:
     """What speaks for a turn and what against it; a turn that ends the round is not comparable."""
     if after.is_over or after.round != view.table.round:
         return NOTHING
-    return grounds(changes_by_source(view.determinize(Random(SEED)), after, view.seat))
+    own = grounds(changes_by_source(view.determinize(Random(SEED)), after, view.seat))
+    return own._replace(cons=(*own.cons, *_given_to_others(view, names, after)))
+
+
+def _given_to_others(view: View, names: Sequence[str], after: State) -> Iterator[str]:
+    """What a turn gives to the others: what they may do at once, and get if the round ended."""
+    rules, decision = view.table.rules, after.decision
+    if decision is not None and decision.kind.startswith(FREE) and decision.player != view.seat:
+        yield given_text(rules, FREE_ACTION, names[decision.player])
+    before, then = outlook(view.table), outlook(after)
+    for gift in given(before, then) if before and then else ():
+        if gift.seat != view.seat:
+            yield given_text(rules, gift.kind, names[gift.seat], gift.name, gift.points)
 
 
 def _after(view: View, names: Sequence[str], after: State) -> Forecast | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from bruxelles1893 import rulebook
 from bruxelles1893.engine import Move, Session, State, View
 from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web.advice import SEED, grounds_for, played_on
@@ -16,12 +18,15 @@ from bruxelles1893.words import (
     gettext,
     label,
     option_rule,
+    score_item,
     seat_names,
     tell_moves,
 )
 
 MOST_RULES: Final = 3
 NEW_TURN: Final = "turn"
+SUMS: Final = re.compile(r"(points|total)-(?P<seat>\d)")
+"""The numbers of the page that are the sum of a score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ def explained_option(view: View, names: Sequence[str], option: int) -> Explanati
     return Explanation(
         title=label(view, option, names),
         lines=tuple(_at_once(view, names, option)),
-        grounds=grounds_for(view, after),
+        grounds=grounds_for(view, names, after),
         rules=_cited((option_rule(view, option),)),
     )
 
@@ -75,6 +80,27 @@ def explained_move(table: State, names: Sequence[str], moves: Sequence[Move]) ->
     )
 
 
+def explained_thing(table: State, thing: str, rule: str) -> Explanation:
+    """What a thing of the page is about; what it shows is told beside it already."""
+    return Explanation(
+        title="",
+        lines=tuple(_summands(table, thing)),
+        grounds=Grounds((), ()),
+        rules=_cited((rule,)),
+    )
+
+
+def _summands(table: State, thing: str) -> Iterator[str]:
+    """What the points of a player come of, if a thing is that sum."""
+    found = SUMS.fullmatch(thing)
+    if found is None or int(found["seat"]) >= len(table.players):
+        return
+    sheet = table.scores()[int(found["seat"])]
+    for item, value in (*sheet._asdict().items(), ("total", sheet.total)):
+        if value:
+            yield f"{score_item(table.rules, item)}: {value}"
+
+
 def turn_at(moves: Sequence[Move]) -> Sequence[Move]:
     """The first of some moves, and those of the same seat that go on with its turn."""
     for count, move in enumerate(moves):
@@ -84,4 +110,5 @@ def turn_at(moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def _cited(rules: Sequence[str]) -> tuple[Cited, ...]:
-    return tuple(Cited(rule, rule_text(rule)) for rule in rules[:MOST_RULES] if rule)
+    known = {rule.id for rule in rulebook.rules()}
+    return tuple(Cited(rule, rule_text(rule)) for rule in rules[:MOST_RULES] if rule in known)

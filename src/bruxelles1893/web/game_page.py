@@ -32,8 +32,12 @@ from bruxelles1893.web.drafts import (
     with_choice,
     without_last,
 )
-from bruxelles1893.web.explanations import explained_move, explained_option, turn_at
-from bruxelles1893.web.lesson_pages import keep_if_solved
+from bruxelles1893.web.explanations import (
+    explained_move,
+    explained_option,
+    explained_thing,
+    turn_at,
+)
 from bruxelles1893.web.mentor_page import Said, heard, learner_at
 from bruxelles1893.web.responses import (
     answer,
@@ -234,7 +238,6 @@ def undo(
 
 
 def _done(request: Request, services: Services, who: Identity, game: OpenTable) -> Response:
-    keep_if_solved(services, who, game)
     if not is_part(request):
         return go(urls_of(game.id).game)
     reader, csrf = reader_of(services.streams.present(game)), services.identities.csrf_token(who)
@@ -298,12 +301,16 @@ def explain(
     option: Words = "",
     draft: Words = "",
     ply: Number = None,
+    thing: Words = "",
+    rule: Words = "",
 ) -> Response:
-    """What an option does, or what happened in the turn to which a move belongs."""
+    """What an option does, what happened in the turn of a move, or what a number comes of."""
     with services.tables.games.opened(who, table_id) as game:
         if ply is not None:
             return _move_part(game, ply)
         shown = _drafted(game, draft)
+    if not option:
+        return answer("parts/explanation.html", told=explained_thing(shown.state, thing, rule))
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     try:

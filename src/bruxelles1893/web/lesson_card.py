@@ -57,14 +57,6 @@ def first_needed(lesson_id: str, first: int) -> int:
     return first if learnt is None else min(first, learnt.ply)
 
 
-def outcome_of(shown: TableView, moves: Sequence[Move], first: int) -> str:
-    """What has become of the lesson of a table, from its moves since `first`."""
-    learnt = lesson(shown.table.lesson)
-    if learnt is None:
-        return ""
-    return learnt.progress(moves[learnt.ply - first :], shown.state).outcome
-
-
 def lesson_card(
     shown: TableView, moves: Sequence[Move], first: int, csrf: str
 ) -> LessonCard | None:

@@ -13,11 +13,10 @@ from bruxelles1893 import rulebook
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.open_table import OpenTable
-from bruxelles1893.teaching.lessons import SOLVED, Lesson, lesson, lessons
-from bruxelles1893.web.lesson_card import following, outcome_of
+from bruxelles1893.teaching.lessons import Lesson, lesson, lessons
+from bruxelles1893.web.lesson_card import following
 from bruxelles1893.web.responses import answer, go, page
-from bruxelles1893.web.table_page import moves_of, urls_of
+from bruxelles1893.web.table_page import urls_of
 from bruxelles1893.words import RULE_SET_NAMES
 
 router: Final = APIRouter()
@@ -66,10 +65,8 @@ def begin(lesson_id: str, services: ServicesOf, who: Who) -> Response:
 
 @router.post("/table/{table_id}/next-lesson", dependencies=COSTLY)
 def go_on(table_id: str, services: ServicesOf, who: Who) -> Response:
-    """The lesson after the one of a table; that it was solved is remembered."""
-    with services.tables.games.opened(who, table_id) as game:
-        keep_if_solved(services, who, game)
-        learnt = lesson(game.summary().lesson)
+    """The lesson after the one of a table."""
+    learnt = lesson(services.tables.overview.summary(who, table_id).lesson)
     if learnt is None:
         raise HTTPException(404)
     after = following(learnt)
@@ -91,7 +88,7 @@ def check_answers(
     right = learnt.answers()
     is_solved = given == right
     if is_solved and learnt.seat in summary.your_seats:
-        services.tables.lessons.keep(who, learnt)
+        services.tables.lessons.keep(who.id, learnt)
     return answer(
         "parts/answers.html",
         lines=list(zip(learnt.question_texts, given, right, strict=True)),
@@ -106,14 +103,3 @@ def _begun(services: Services, who: Identity, learnt: Lesson | None) -> Response
     if learnt is None:
         raise HTTPException(404)
     return go(f"/table/{services.tables.lessons.begin(who, learnt).id}")
-
-
-def keep_if_solved(services: Services, who: Identity, game: OpenTable) -> None:
-    """Remember a lesson that is solved at an open table, for who sits there."""
-    summary = game.summary()
-    learnt = lesson(summary.lesson)
-    if learnt is None or learnt.seat not in summary.your_seats:
-        return
-    moves = moves_of(game.line(learnt.ply, game.ply))
-    if outcome_of(game.view(), moves, learnt.ply) == SOLVED:
-        services.tables.lessons.keep(who, learnt)

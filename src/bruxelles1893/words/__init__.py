@@ -6,7 +6,7 @@ singular of the same key; the argument `count` decides. A key ending in `@first`
 edition says instead. The translations are gettext catalogues in `bruxelles1893/locale`.
 """
 
-from bruxelles1893.words.advice import GAINS, LOSSES, SOURCE_NAMES, Grounds, grounds
+from bruxelles1893.words.advice import GAINS, LOSSES, SOURCE_NAMES, Grounds, given_text, grounds
 from bruxelles1893.words.choosing import (
     LISTS,
     Arguments,
@@ -217,6 +217,7 @@ __all__ = [
     "first_tip",
     "franc_source",
     "gettext",
+    "given_text",
     "grid_place",
     "grounds",
     "handfuls",

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.sources import REST, Change
-from bruxelles1893.words.choosing import Table
+from bruxelles1893.engine import Ruleset
+from bruxelles1893.words.choosing import Table, spoken
 from bruxelles1893.words.languages import decimal
 
 LEAST: Final = 0.5
@@ -69,6 +70,20 @@ LOSSES: Final = Table(
     },
 )
 
+GIVEN: Final = Table(
+    "given",
+    {
+        "free": "{player} gets the free action of a house",
+        "column": "{player} would then win or share column {name}",
+        "iris": "{player} would gain {points} VP more at iris {name}",
+        "iris@first": "{player} would gain {points} VP more at shield {name}",
+        "pavilion": "{player} would gain {points} VP more at pavilion {name}",
+        "court": "{player} would no longer lose a pawn to court",
+        "first": "{player} would begin the next round",
+    },
+)
+"""What a turn gives to another player, if the round ended after it."""
+
 
 class Grounds(NamedTuple):
     """What speaks for something and what against it, the weightiest first."""
@@ -84,6 +99,11 @@ def grounds(changes: Iterable[Change], least: float = LEAST) -> Grounds:
         tuple(_clause(GAINS, each) for each in told if each.points > 0),
         tuple(_clause(LOSSES, each) for each in told if each.points < 0),
     )
+
+
+def given_text(rules: Ruleset, key: str, player: str, name: str = "", points: int = 0) -> str:
+    """What a turn gives to another player, in the words of a rule set."""
+    return spoken(rules, GIVEN, [key], {"player": player, "name": name, "points": points})
 
 
 def _clause(table: Table, change: Change) -> str:

@@ -134,6 +134,26 @@ def test_cubes_are_clicked_one_by_one(visit: Visit) -> None:
     assert person.changed(before).draft.split()[0] == f"2*{name}"
 
 
+def test_a_house_is_paid_cube_by_cube(visit: Visit) -> None:
+    person = asked(visit, "build-pay")
+    before = person.look()
+    own = person.find(".player.me .more[data-unit]")
+    assert person.find("#stock .more").count() == 0
+    own.first.click()
+    expect(person.find(".player.me .held")).to_have_count(1)
+    assert person.look() == before
+    offered = person.find(".choices .f-units")
+    for _ in range(6):
+        if person.look() != before:
+            break
+        cubes = middle(person.find(".player.me .more[data-unit]").first)
+        assert drag(person, cubes, middle(person.find("#compass h2"))) > 0
+        person.page.wait_for_timeout(150)
+    shown = person.changed(before)
+    assert shown.draft.split()[0] != before.draft
+    expect(offered).to_have_count(0)
+
+
 def test_what_is_dropped_elsewhere_is_not_chosen(visit: Visit) -> None:
     person = visit()
     person.upload(early())

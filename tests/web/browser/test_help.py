@@ -152,3 +152,21 @@ def test_advice_can_be_tried_and_anything_be_explained(visit: Visit) -> None:
     person.find("#answer .close").click()
     person.find("#told-recent .ask").last.click()
     expect(told).to_contain_text("Move of")
+    explain_numbers(person)
+
+
+def explain_numbers(person: Visitor) -> None:
+    """By a click in the tip, by the key of what is in focus, and by choosing what to explain."""
+    told = person.find("#answer .explanation")
+    person.find("#total-0").hover()
+    person.find("#tip .tell").click()
+    expect(told).to_contain_text("Total:")
+    assert told.locator(".cited a").inner_text() == "FINAL-06"
+    person.page.keyboard.press("Escape")
+    person.find("#purse-0").focus()
+    person.page.keyboard.press("x")
+    expect(told).to_contain_text("Belgian francs")
+    person.page.keyboard.press("Escape")
+    person.find("#explain-one").click()
+    person.find("#track-0-architect").click()
+    expect(told).to_contain_text("Level now")

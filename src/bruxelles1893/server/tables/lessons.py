@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from bruxelles1893.engine import Move
+from bruxelles1893.server.storage.event_text import from_text
 from bruxelles1893.server.storage.lesson_rows import keep_solved, solved_by
 from bruxelles1893.server.storage.rows import BOT, SolvedRow
+from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.orders import ME, SeatOrder
@@ -14,7 +17,7 @@ from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.seat_plan import ordered_seats
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.server.tables.uploads import Upload, upload_of
-from bruxelles1893.teaching.lessons import Lesson
+from bruxelles1893.teaching.lessons import SOLVED, Lesson, lesson
 
 LEVEL: Final = "easy"
 """How strong the other players of a lesson are."""
@@ -42,10 +45,22 @@ class Lessons:
         with self._resources.store.reading() as db:
             return solved_by(db, who.id)
 
-    def keep(self, who: Identity, lesson: Lesson) -> None:
+    def keep(self, person: str, lesson: Lesson) -> None:
         """Remember that a person has solved a lesson."""
         with self._resources.store.writing() as db:
-            keep_solved(db, SolvedRow(who.id, lesson.id, self._resources.clock()))
+            keep_solved(db, SolvedRow(person, lesson.id, self._resources.clock()))
+
+    def changed(self, change: Change) -> None:
+        """Remember a lesson that moves have just solved, whoever made the last of them."""
+        learnt, game = lesson(change.row.lesson), change.game
+        if learnt is None or game is None:
+            return
+        rows, learner = game.moves_between(learnt.ply, game.ply), change.seats[learnt.seat]
+        if rows is None or learner.holder is None:
+            return
+        moves = [Move(row.seat, row.decision, row.option, from_text(row.events)) for row in rows]
+        if learnt.progress(moves, game.state).outcome == SOLVED:
+            self.keep(learner.holder, learnt)
 
 
 @cache

@@ -37,3 +37,4 @@ class Tables:
         self.bots: Final = BotMoves(resources)
         self.overview: Final = Overview(resources)
         self.lessons: Final = Lessons(resources, self.lobby)
+        self.listeners.append(self.lessons.changed)

@@ -13,7 +13,7 @@ from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules
 from bruxelles1893.web.scene.market import art
 from bruxelles1893.web.scene.pieces import SHAPES, Piece
-from bruxelles1893.web.scene.stock import OWN_ART, Cubes, Pile, cubes
+from bruxelles1893.web.scene.stock import OWN_ART, OWN_CUBES, Cubes, Pile, cubes
 from bruxelles1893.words import (
     BOARD_NAMES,
     BOARD_POWERS,
@@ -191,7 +191,7 @@ def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, s
         houses=len(costs),
         next_cost=costs[player.built] if player.built < len(costs) else None,
         tracks=_tracks(table, player),
-        cubes=cubes(table, player.cubes, lit, is_meant=is_chooser and lit.kind == "trade-give"),
+        cubes=cubes(table, player.cubes, lit, is_meant=is_chooser and lit.kind in OWN_CUBES),
         art=_art(player, lit, is_meant=is_chooser and lit.kind in OWN_ART),
         nobles=_nobles(table, player, lit, is_meant=is_chooser),
         rows=_rows(table, seat, sheet, lit, is_meant=is_chooser),

@@ -142,6 +142,40 @@ def forecast(
     )
 
 
+class Given(NamedTuple):
+    """Something that a player would get after a turn and would not have got before it."""
+
+    kind: str
+    seat: int
+    name: str = ""
+    points: int = 0
+
+
+def given(before: Outlook, after: Outlook) -> Iterator[Given]:
+    """What a turn gives to whom, if the round ended then."""
+    for name, winners in after.columns.items():
+        for seat in winners:
+            if seat not in before.columns.get(name, ()):
+                yield Given("column", seat, name)
+    yield from _more("iris", before.irises, after.irises)
+    yield from _more("pavilion", before.pavilions, after.pavilions)
+    for seat in before.court:
+        if seat not in after.court:
+            yield Given("court", seat)
+    if after.first != before.first:
+        yield Given("first", after.first)
+
+
+def _more(
+    kind: str, before: dict[str, dict[int, int]], after: dict[str, dict[int, int]]
+) -> Iterator[Given]:
+    for name, gains in after.items():
+        for seat, points in gains.items():
+            more = points - before.get(name, {}).get(seat, 0)
+            if more > 0:
+                yield Given(kind, seat, name, more)
+
+
 def _changes(now: Outlook, then: Outlook, names: Sequence[str]) -> Iterator[Change]:
     """Who would get something, before a turn and after it, wherever that differs."""
     before, after = _holders(then), _holders(now)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
-from bruxelles1893.web.scene.choices import Choices, Target
+from bruxelles1893.web.scene.choices import IDLE, Choices, Target
 from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, pieces
@@ -15,6 +15,8 @@ from bruxelles1893.words import UNIT_NAMES
 
 OWN_ART: Final = ("sale-art", "trade-give", "flip-white")
 """The questions that mean the art of the player who is asked, not that of the workshop."""
+OWN_CUBES: Final = ("build-pay", "trade-give")
+"""The questions that mean the cubes of the player who is asked, not those of the supply."""
 
 
 class Cubes(NamedTuple):
@@ -24,6 +26,11 @@ class Cubes(NamedTuple):
     name: str
     amount: int
     target: Target
+
+    @property
+    def unit(self) -> str:
+        """Its kind, where the question means these cubes: they may go by hand then."""
+        return "" if self.target.mode == IDLE else self.key
 
 
 class Pile(NamedTuple):
@@ -48,7 +55,7 @@ def stock(view: View, names: Sequence[str], lit: Choices) -> Stock:
     table = view.table
     court = [seat for seat, player in enumerate(table.players) for _ in range(player.court)]
     return Stock(
-        supply=cubes(table, table.supply, lit, is_meant=lit.kind != "trade-give"),
+        supply=cubes(table, table.supply, lit, is_meant=lit.kind not in OWN_CUBES),
         workshop=_workshop(table, lit),
         stack=len(table.art_stack) if table.rules.draws_art else None,
         court=pieces(court, names),

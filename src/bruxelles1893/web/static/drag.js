@@ -9,9 +9,10 @@
     cursor: { from: ".cell.under", to: "#market :is(.cell.lit, .cell[data-else])", drawn: () => find(".cursor") },
     arm: { from: ".dial", to: "#compass .arm-to" },
     pawn: { from: ".player.me .pawns .pawn", to: "#board :is(.lit, [data-else]), #brussels .lit, #tiles .lit" },
+    cube: { from: "#stock .more", to: HOME, done: (_, source) => hands.takeCube(source.dataset.unit) },
+    paid: { from: ".player.me .more, .satchel .more", to: "#stock, #compass, #board", done: (_, source) => hands.takeCube(source.dataset.unit) },
     coins: { from: "#stake output", to: "#stake" },
     coin: { from: ".player.me .purse, .satchel .coins", to: "#stake:not([hidden])", done: () => hands.bid(1), drawn: () => find("#stake output") },
-    cube: { from: "#stock .more[data-unit]", to: HOME, done: (_, source) => hands.takeCube(source.dataset.unit) },
     own: { from: "button.lit[form=choose]", to: HOME, done: (_, source) => choose(source) },
   };
   let held = null;

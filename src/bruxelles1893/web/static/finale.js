@@ -3,6 +3,7 @@
 (() => {
   const { game, wait } = page;
   const card = () => find("#finale");
+  const READ = 9_000;
   let shown = 0;
 
   // --- Asking for it ------------------------------------------------------------------------------------
@@ -33,8 +34,16 @@
     if (which === "game") race(find(".race", place));
   }
 
+  // The card of the last round comes before that of the game, also where no event says that the round is over.
+  const lastRound = () => String(all(".rounds > li").length);
+  let opened = "";
+  let following = "";
+  function ended(update) {
+    const which = update.acts?.map((act) => act.chapter).filter(Boolean).at(-1);
+    return which === "game" && opened !== lastRound() ? lastRound() : which;
+  }
+
   // It is asked for while the end is still being played, so that it lies there at once.
-  const ended = (update) => update.acts?.map((act) => act.chapter).filter(Boolean).at(-1);
   let coming = null;
   document.addEventListener("table:settling", ({ detail }) => {
     const which = detail.page && ended(detail);
@@ -45,8 +54,27 @@
     if (!which || acts.wish() === "nothing" || document.hidden) return;
     const answer = await (coming?.which === which ? coming.answer : told(which, false).catch(() => null));
     coming = null;
-    if (answer) open(which, answer.card);
+    if (!answer) return;
+    open(which, answer.card);
+    opened = which;
+    following = which === lastRound() && find("#question.over") ? "game" : "";
+    if (!find(".player.me") && !following && which !== "game") letGo(which);
   });
+
+  // Who only watches sees on after a while: nobody waits for them.
+  async function letGo(which) {
+    const lying = find("#finale-title");
+    await wait(READ);
+    if (find("#finale-title") === lying && opened === which) card().close();
+  }
+
+  async function goOn() {
+    const next = following;
+    following = "";
+    card().close();
+    const answer = next && await told(next, false).catch(() => null);
+    if (answer) open(next, answer.card);
+  }
 
   // --- The score sheet as a race ----------------------------------------------------------------------------
   async function race(list) {
@@ -76,8 +104,8 @@
   document.addEventListener("click", (event) => {
     const again = event.target.closest?.("[data-watch]");
     if (again) watch(again.dataset.watch);
-    else if (event.target.closest?.("#go-on")) card().close();
+    else if (event.target.closest?.("#go-on")) goOn();
     else if (card()?.open && event.target.closest?.("#game .lit, #game .choice, #game .deed")) card().close();
   });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && card()?.open) card().close(); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && card()?.open) goOn(); });
 })();

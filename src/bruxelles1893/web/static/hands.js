@@ -65,13 +65,13 @@ const hands = (() => {
   const swift = find("#swift");
   if (swift) swift.checked = isSwift();
 
-  // --- A handful, cube by cube: what may still be added is marked, and a whole handful is chosen --------
+  // --- A handful to take or to give, cube by cube: what may still be added is marked, a whole one is chosen --
   const taken = [];
   const units = (handful) => handful.split("+").flatMap((each) => {
     const [kind, count] = each.split("*").reverse();
     return Array(Number(count ?? 1)).fill(kind);
   });
-  const handfuls = () => all(".choices[data-asks=material] .choice");
+  const handfuls = () => all(".choices .f-units");
   const covers = (handful, part) => part.every((kind) => units(handful).filter((each) => each === kind).length >= part.filter((each) => each === kind).length);
   const canTake = (kind) => handfuls().some((each) => covers(each.value, [...taken, kind]));
 
@@ -84,17 +84,20 @@ const hands = (() => {
   }
 
   function markCubes() {
-    for (const chip of all("#stock [data-unit]")) {
+    for (const chip of all("[data-unit]")) {
       chip.classList.toggle("more", canTake(chip.dataset.unit));
-      chip.dataset.taken = taken.filter((each) => each === chip.dataset.unit).length || "";
+      const count = taken.filter((each) => each === chip.dataset.unit).length;
+      chip.classList.toggle("held", count > 0);
+      chip.dataset.taken = count || "";
     }
     for (const each of handfuls()) each.classList.toggle("faded", !covers(each.value, taken));
   }
   document.addEventListener("click", (event) => {
-    const chip = event.target.closest?.("#stock .more[data-unit]");
+    const chip = event.target.closest?.("[data-unit]:is(.more, .held)");
     if (!chip || chip.matches(".lit")) return;
     event.preventDefault();
-    takeCube(chip.dataset.unit);
+    if (chip.matches(".more")) takeCube(chip.dataset.unit);
+    else { taken.length = 0; markCubes(); }
   });
   document.addEventListener("table:shown", () => { taken.length = 0; markCubes(); });
   markCubes();

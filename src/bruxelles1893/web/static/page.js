@@ -45,6 +45,9 @@
       link.textContent = rule;
       tip.append(" ", link);
     }
+    if (tip.dataset.explain && element.closest("#game")) {
+      tip.append(" ", Object.assign(document.createElement("button"), { type: "button", className: "tell", textContent: tip.dataset.explain }));
+    }
     tip.hidden = false;
     place(element);
     element.setAttribute("aria-describedby", "tip");
@@ -66,6 +69,8 @@
     told = null;
     if (tip) tip.hidden = true;
   }
+
+  page.hush = hush;
 
   const explained = (event) => event.target.closest?.("[data-tip]");
   // The next explanation waits a little, so that the pointer can cross other things to the link.
@@ -252,27 +257,6 @@
     else if (event.target.closest?.(".close")) find("#answer").replaceChildren();
     for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
-
-  // --- Explain this: the next option that is chosen is explained instead ------------------------
-  function askOne(isAsking) {
-    root.classList.toggle("explaining", isAsking);
-    find("#explain-one")?.setAttribute("aria-pressed", String(isAsking));
-  }
-
-  document.addEventListener("click", (event) => {
-    const option = event.target.closest?.("button[form=choose][name=option]");
-    if (event.target.closest?.("#explain-one")) askOne(!root.classList.contains("explaining"));
-    else if (option && root.classList.contains("explaining")) {
-      event.preventDefault();
-      event.stopPropagation();
-      askOne(false);
-      const form = find("#explain");
-      form.elements.option.value = option.value;
-      form.requestSubmit();
-      form.elements.option.value = "";
-    }
-  }, true);
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") askOne(false); });
 
   // When the new page is there; what flies over it may still be under way.
   document.addEventListener("table:shown", () => {
