@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bruxelles1893.server.tables.summaries import SeatSummary, Summary
 from bruxelles1893.web.seat_actions import once_more, seat_actions
 
@@ -71,6 +73,14 @@ def test_a_seat_that_was_left_can_be_taken_back() -> None:
     assert left.replaced is not None
     assert not left.is_seated
     assert seat_actions(table(seat(0), seat(1, "bot")), ASKED_AT).is_seated
+
+
+def test_a_second_game_has_no_mentor_and_suits_how_the_first_went() -> None:
+    for scores, level in (((50, 40), "beginner"), ((40, 50), "first-game"), (None, "first-game")):
+        first = table(seat(0, is_yours=True), seat(1, "bot", level="first-game"))
+        order = once_more(replace(first, is_guided=True, your_seats=(0,), scores=scores))
+        assert not order.wishes.is_guided
+        assert [each.level for each in order.seats if each.kind == "bot"] == [level]
 
 
 def test_once_more_invites_the_others_and_keeps_the_bots() -> None:

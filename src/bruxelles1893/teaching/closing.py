@@ -55,4 +55,5 @@ def _to_try(table: State, sheet: ScoreSheet, seat: int) -> list[str]:
     else:
         better = "try-columns"
     level = MENTOR_END["try-level"].format(level=LEVEL_NAMES[NEXT_LEVEL])
-    return [MENTOR_END[better], *([level] if seat in winners(table) else [])]
+    stronger = [level] if seat in winners(table) else []
+    return [MENTOR_END[better], *stronger, MENTOR_END["second-game"]]

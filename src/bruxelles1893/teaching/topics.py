@@ -20,8 +20,8 @@ from bruxelles1893.engine.core.events import (
     TrackAdvanced,
 )
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRISES, SIDE
-from bruxelles1893.engine.core.options import JOKER, NOBLES, PASS, SPACE, family, iris_name
-from bruxelles1893.engine.queries import column_bids, highest_bidders
+from bruxelles1893.engine.core.options import ACTIONS, JOKER, NOBLES, PASS, SPACE, family, iris_name
+from bruxelles1893.engine.queries import column_bids, highest_bidders, useful
 from bruxelles1893.teaching.advice import can_build_more, compass_words
 from bruxelles1893.teaching.moments import CONFIRM, TURN, Moment
 from bruxelles1893.words import MENTOR_TOPICS, Arguments, choose, levels
@@ -166,6 +166,18 @@ def _houses_matter(moment: Moment) -> bool:
     return _second_round(moment) or (_later_turn(moment) and somebody_built)
 
 
+def _building_is_idle(moment: Moment) -> bool:
+    """Whether a Construction window could be chosen, and nothing would come of it."""
+    if not _turn(moment):
+        return False
+    table, legal = moment.table, moment.view.legal()
+    idle = set(legal) - set(useful(table, legal))
+    return any(
+        family(option) == "space" and ACTIONS[table.actions[option - SPACE]] == "build"
+        for option in idle
+    )
+
+
 def _few_pawns(moment: Moment) -> bool:
     player = moment.table.players[moment.seat]
     return _turn(moment) and (player.ready <= 2 or not player.francs)
@@ -305,6 +317,7 @@ TOPICS: Final = (
     Topic("nobles-cost", _must_save, on("hand", "purse"), again=True),
     Topic("pawns", _turn, _own_pawns),
     Topic("area", _turn, on("area")),
+    Topic("build-idle", _building_is_idle, on("compass")),
     Topic("pass-first", _others_pass, on("pass")),
     Topic("column-card", _later_turn, on("prestige")),
     Topic("brussels", _later_turn, on("brussels")),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from bruxelles1893.server.storage.rows import BOT, INVITED, PERSON, RUNNING
 from bruxelles1893.server.tables.orders import ME, SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import SeatSummary, Summary
+from bruxelles1893.teaching.first_game import LEVEL
+from bruxelles1893.teaching.levels import Result, proposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +69,25 @@ def _abandoned_in(table: Summary, now: float) -> int | None:
 
 
 def once_more(table: Summary) -> TableOrder:
-    """A new table with the same settings: the same bots, and new links for the other people."""
-    seats = tuple(_same_seat(seat) for seat in table.seats)
-    return TableOrder(table.rules, seats, Wishes.like(table), shuffle=True)
+    """A new table with the same settings: the same bots, and new links for the other people.
+
+    After a guided game it is one without the mentor, against bots that suit how it went.
+    """
+    wishes = replace(Wishes.like(table), is_guided=False)
+    stronger = _suiting_level(table) if table.is_guided else None
+    seats = tuple(_same_seat(seat, stronger) for seat in table.seats)
+    return TableOrder(table.rules, seats, wishes, shuffle=True)
 
 
-def _same_seat(seat: SeatSummary) -> SeatOrder:
+def _suiting_level(table: Summary) -> str:
+    scores = table.scores or ()
+    has_won = any(scores[seat] == max(scores) for seat in table.your_seats if scores)
+    return proposed([Result(LEVEL, has_won)]).level
+
+
+def _same_seat(seat: SeatSummary, level: str | None = None) -> SeatOrder:
     if seat.is_yours:
         return SeatOrder(ME, name=seat.name)
     if seat.kind == BOT and seat.level is not None:
-        return SeatOrder(BOT, seat.level)
+        return SeatOrder(BOT, level or seat.level)
     return SeatOrder(INVITED)

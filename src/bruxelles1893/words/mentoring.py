@@ -20,8 +20,11 @@ MENTOR_TOPICS: Final = Table(
         "then the others play. This goes on until everybody has passed.",
         "area": "Only the bright windows are open this round. Each is an action, and each takes "
         "one pawn. What has a green frame can be chosen.",
-        "bid": "Under your pawn lies a bid: at least 1 franc, and it is spent. When the round "
-        "ends, the highest sum of bids in this column wins the card below it.",
+        "bid": "Under your pawn lies a bid: at least 1 franc. It is spent whether you win or not, "
+        "and so is every franc too many. When the round ends, the highest sum of bids in this "
+        "column wins the card below it.",
+        "build-idle": "Construction is marked “does nothing”: you have no materials for a house "
+        "yet. First gather what the two arms of the compass show.",
         "confirm": "Nothing is played yet. Change the bid with + and −, choose another window, or "
         "step back. When you like it, confirm.",
         "confirm-first": "This is what you have chosen. Nothing is played before you confirm it.",
@@ -44,9 +47,9 @@ MENTOR_TOPICS: Final = Table(
         "workshop": "Choose a colour. Colours that you do not have yet are good: when you pass, "
         "each different colour brings you 1 franc.",
         "sale-art": "Choose what to sell. A colour that lies in the market already cannot be sold.",
-        "sale-cursor": "The frame has a colour at each corner. Move it: the row under your "
-        "colour's corner pays francs, the column pays points. You may move it one step for each "
-        "work of art you own.",
+        "sale-cursor": "The frame is the cursor. At its corner with your colour, the row pays "
+        "francs and the column points. The list tells first where its centre goes, then what you "
+        "get. It may move one step for each work of art you own.",
         "sale-slot": "The market holds two works of art. One of them goes back, and its colour "
         "can be sold again.",
         "material": "Take two materials. The two arms of the compass say what houses are paid "
@@ -79,10 +82,11 @@ MENTOR_TOPICS: Final = Table(
         "worth {architect} points.",
         "pass": "When you do not want to go on, pass. It brings 1 franc for each colour of art "
         "you have, and your other pawns stay at home.",
-        "pass-first": "Whoever passes first takes a hidden card besides, 1 franc for each hidden "
-        "card they have, and two Manneken-Pis, which help to become first player.",
+        "pass-first": "Whoever passes first also takes a card face down, which nobody looks at: "
+        "it only pays. They get 1 franc for each such card they have, and two Manneken-Pis, which "
+        "help to become first player.",
         "prestige": "You won this card. Use it now, and you get its bonus; or tuck it into one of "
-        "your four rows, and that row counts more at the end of the game.",
+        "your four rows: the VP symbols on it make that row count more at the end of the game.",
         "tied-bonus": "You tied for this card: nobody keeps it, but each of you gets its bonus.",
         "rows": "The four rows are for the end. They count your pawns outside court beyond the "
         "second, your nobles, your art, and every 4 francs: each times the number in its row.",
@@ -147,7 +151,7 @@ MENTOR_ADVICE: Final = Table(
         "any material.",
         "pass": "I would pass now. It brings {francs} FB, and what is left here is not worth a "
         "bid.",
-        "pass-first": "I would pass first: it brings {francs} FB, a hidden card and two "
+        "pass-first": "I would pass first: it brings {francs} FB, a card face down and two "
         "Manneken-Pis.",
         "leads": "It also puts you ahead in column {column}.",
         "bid": "I would bid {bid}: then you lead column {column}.",
@@ -208,6 +212,8 @@ MENTOR_END: Final = Table(
         "pawns and rows.",
         "try-nobles": "Next time keep enough francs for your nobles before the last bids.",
         "try-level": "Next time try stronger opponents: “{level}” will be a good match.",
+        "second-game": "“Second game” below begins it at once: another deal, and short tips "
+        "instead of me.",
     },
 )
 """What brought the points, and what to try next."""

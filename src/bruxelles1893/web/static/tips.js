@@ -10,6 +10,13 @@
     if (!isOff() && !kept().split(" ").includes(kind)) localStorage.setItem("tips", `${kept()} ${kind}`.trim());
   }
 
+  // What lies where the tip stands ends above it.
+  function makeRoom(tip) {
+    const isOver = tip && !tip.hidden && getComputedStyle(tip).position === "absolute";
+    document.documentElement.style.setProperty("--tip-room", isOver ? `${tip.offsetHeight + 10}px` : "0px");
+  }
+  addEventListener("resize", () => makeRoom(find("#first-tip")));
+
   function settle() {
     const tip = find("#first-tip");
     const kind = tip?.dataset.kind ?? "";
@@ -17,6 +24,7 @@
     const isNew = Boolean(kind) && !isOff() && !kept().split(" ").includes(kind);
     if (tip) tip.hidden = !isNew;
     shown = isNew ? kind : "";
+    makeRoom(tip);
     const box = find("#tips");
     if (box) box.checked = !isOff();
   }
