@@ -20,6 +20,7 @@ SOLVED_BY_A_BOT = """
 def test_it_is_kept_when_a_bot_ends_the_round(process: Services) -> None:
     tables, learnt = process.tables, lesson("most-pawns-at-an-iris")
     assert learnt is not None
+    tables.listeners.append(tables.lessons.changed)
     table = tables.lessons.begin(ANNA, learnt).id
     line = [parse(token) for token in SOLVED_BY_A_BOT.split()]
     shown = tables.games.view(ANNA, table)

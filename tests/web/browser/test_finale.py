@@ -129,6 +129,8 @@ def test_less_motion_means_the_card_alone_and_nothing_means_nothing(visit: Visit
 def test_the_score_sheet_is_counted_item_by_item(visit: Visit) -> None:
     anna = visit(**MOTION | {"pace": "once"})
     settle(anna, before(GameEnded))
+    anna.find("#finale .shares").wait_for()
+    anna.find("#go-on").click()
     anna.find("#finale .race.run").wait_for()
     totals = [int(each) for each in anna.find("#finale .total").all_inner_texts()]
     sheet = anna.find(".sheet td:last-child").all_inner_texts()
