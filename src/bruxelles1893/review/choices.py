@@ -112,13 +112,27 @@ def questions(
     """The moments at which the bot is not at once of the player's opinion."""
     found = []
     for ply, state, policy in zip(plies, states, mind.likelihoods(states), strict=True):
-        played = session.moves[ply].option
-        likely = dict(zip(state.legal(), policy, strict=True))
-        if likely[played] < BEYOND_DOUBT or likely[played] < max(policy):
-            ranked = sorted(likely, key=lambda option: -likely[option])[:CONSIDERED]
-            others = [option for option in ranked if option != played]
-            found.append(Question(ply, state, [played, *others]))
+        likely = policy[state.legal().index(session.moves[ply].option)]
+        if likely < BEYOND_DOUBT or likely < max(policy):
+            found.append(question(session, ply, state, policy))
     return found
+
+
+def question(session: Session, ply: int, state: State, policy: list[float]) -> Question:
+    """The choice made at a moment, beside those that the bot likes best."""
+    played = session.moves[ply].option
+    likely = dict(zip(state.legal(), policy, strict=True))
+    ranked = sorted(likely, key=lambda option: -likely[option])[:CONSIDERED]
+    return Question(ply, state, [played, *(option for option in ranked if option != played)])
+
+
+def choice_at(session: Session, ply: int, mind: Mind) -> Choice | None:
+    """What a choice cost, whatever the bot thinks of it at first; none where there was none."""
+    state = session.at(ply)
+    if len(state.legal()) < 2:
+        return None
+    (policy,) = mind.likelihoods([state])
+    return judged([question(session, ply, state, policy)], mind)[0]
 
 
 def finish(walks: list[Walk], mind: Mind) -> None:

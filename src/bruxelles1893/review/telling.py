@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.sources import changes_by_source
-from bruxelles1893.engine import Session, State
+from bruxelles1893.engine import Session, State, notation
 from bruxelles1893.review.choices import Choice, drawn
 from bruxelles1893.review.ledger import SOURCES, Account
-from bruxelles1893.review.reviewing import Balance, Player, Review
+from bruxelles1893.review.reviewing import WORTH_TELLING, Balance, Player, Review
 from bruxelles1893.review.timeline import Point, asked
 from bruxelles1893.words import (
     REVIEW_TEXTS,
@@ -53,17 +53,23 @@ class Grid(NamedTuple):
 
 
 class ToldMoment(NamedTuple):
-    """A costly moment: what was played, and turn by turn what would have been better."""
+    """A costly moment: what was played, and choice by choice what would have been better.
+
+    `line` is the better turn in notation.
+    """
 
     ply: int
     title: str
     played: str
     better: list[str]
+    line: str
     because: str
     cost: str
     chance: float
     best_chance: float
     is_searched: bool
+    is_same: bool
+    matters: bool
 
 
 def opinion(review: Review) -> str:
@@ -170,10 +176,11 @@ def told_moments(
     session: Session, names: Sequence[str], moments: Iterable[Choice]
 ) -> list[ToldMoment]:
     """The costly moments of a player in words."""
-    return [_told_moment(session, names, each) for each in moments]
+    return [moment_words(session, names, each) for each in moments]
 
 
-def _told_moment(session: Session, names: Sequence[str], choice: Choice) -> ToldMoment:
+def moment_words(session: Session, names: Sequence[str], choice: Choice) -> ToldMoment:
+    """A choice beside the best one in words."""
     played, best = choice.played, choice.best
     figures = {
         "played": percent(played.chance),
@@ -186,26 +193,49 @@ def _told_moment(session: Session, names: Sequence[str], choice: Choice) -> Told
         title=choose(REVIEW_TEXTS, ["round" if choice.round else "begin"], {"round": choice.round}),
         played=turn_words(session, names, choice.ply, played.options[:1])[0],
         better=turn_words(session, names, choice.ply, best.options),
+        line=" ".join(map(notation, best.options)),
         because=because(session, choice),
         cost=REVIEW_TEXTS["cost"].format(**figures),
         chance=played.chance,
         best_chance=best.chance,
         is_searched=choice.is_searched,
+        is_same=best.options[0] == played.options[0],
+        matters=choice.cost >= WORTH_TELLING,
     )
+
+
+class Step(NamedTuple):
+    """A choice in words, and the table after it and after all that left no choice."""
+
+    text: str
+    state: State
+
+
+def turn_steps(
+    session: Session, names: Sequence[str], ply: int, options: Sequence[int]
+) -> list[Step]:
+    """A turn that could have been, choice by choice, on a draw of the hidden cards.
+
+    An illegal option raises.
+    """
+    state = drawn(session.at(ply), ply, 0)
+    steps: list[Step] = []
+    for option in options:
+        has_choice = len(state.legal()) > 1
+        text = label(state.view(asked(state)), option, names) if has_choice else ""
+        state.apply(option)
+        if text or not steps:
+            steps.append(Step(text, state.copy()))
+        else:
+            steps[-1] = Step(steps[-1].text, state.copy())
+    return steps
 
 
 def turn_words(
     session: Session, names: Sequence[str], ply: int, options: Sequence[int]
 ) -> list[str]:
     """The choices of a turn in words; what leaves no choice goes without saying."""
-    before = session.at(ply)
-    state, seat = drawn(before, ply, 0), asked(before)
-    told = []
-    for option in options:
-        if len(state.legal()) > 1:
-            told.append(label(state.view(seat), option, names))
-        state.take(option)
-    return told
+    return [step.text for step in turn_steps(session, names, ply, options) if step.text]
 
 
 def because(session: Session, choice: Choice) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bruxelles1893.bots.chances import NetworkJudge, PlainJudge
 from bruxelles1893.engine import Session, read_record, replay
-from bruxelles1893.review.choices import Choice
+from bruxelles1893.review.choices import Choice, choice_at
 from bruxelles1893.review.deep import Task, searched
 from bruxelles1893.review.minds import best_mind
 from bruxelles1893.review.plain import from_plain, to_plain
@@ -36,6 +36,12 @@ def replayed(record: str) -> Session:
 def reviewed(record: str) -> str:
     """The quick review of a record's game, as JSON."""
     return json.dumps(review(replayed(record), best_mind()).to_json())
+
+
+def looked_at(record: str, ply: int) -> dict[str, Any] | None:
+    """What the choice before move `ply` of a record's game cost, as plain data."""
+    choice = choice_at(replayed(record), ply, best_mind())
+    return None if choice is None else dict(to_plain(choice))
 
 
 def searched_moment(record: str, choice: dict[str, Any]) -> dict[str, Any]:

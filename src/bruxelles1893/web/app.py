@@ -27,7 +27,9 @@ from bruxelles1893.web import (
     live,
     manual_pages,
     mentor_page,
+    moment_page,
     pages,
+    replay_page,
     review_page,
 )
 from bruxelles1893.web.assets import STATIC
@@ -86,6 +88,8 @@ def include(app: FastAPI, path: str = "") -> None:
     app.include_router(lesson_pages.router, include_in_schema=False)
     app.include_router(manual_pages.router, include_in_schema=False)
     app.include_router(mentor_page.router, include_in_schema=False)
+    app.include_router(moment_page.router, include_in_schema=False)
+    app.include_router(replay_page.router, include_in_schema=False)
     app.include_router(review_page.router, include_in_schema=False)
     app.include_router(finale_page.router, include_in_schema=False)
     app.include_router(live.router, include_in_schema=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, Final, NamedTuple
 
@@ -101,7 +100,7 @@ def table(
         learner = learner_at(game, look.draft) if look and has_mentor else None
     if look is None:
         return room(request, services, who, summary)
-    return _game_page(request, services, who, summary, look, heard(learner, asks=bool(asks)))
+    return game_page(request, services, who, summary, look, heard(learner, asks=bool(asks)))
 
 
 class Look(NamedTuple):
@@ -149,7 +148,7 @@ def _look(
     if game.is_waiting:
         return None
     if at is not None:
-        return _look_back(game, game.at(at))
+        return look_back(game, game.at(at))
     reader = reader_of(services.streams.present(game))
     draft = _draft(game, number, wish)
     if draft is None:
@@ -157,7 +156,8 @@ def _look(
     return Look(partial(reader.draft, who, draft), draft.text)
 
 
-def _look_back(game: OpenTable, shown: TableView, replay: Replay | None = None) -> Look:
+def look_back(game: OpenTable, shown: TableView, replay: Replay | None = None) -> Look:
+    """The past of a game."""
     first = first_of(shown.table.lesson, shown.ply)
     moves = moves_of(game.line(first, shown.ply))
     story = story_of(shown.state, shown.names, moves, shown.ply, first)
@@ -186,7 +186,7 @@ def _refused_choice(error: IllegalMove | NotAChoice) -> Response:
     )
 
 
-def _game_page(
+def game_page(
     request: Request,
     services: Services,
     who: Identity,
@@ -194,6 +194,7 @@ def _game_page(
     look: Look,
     lines: tuple[Said, ...] = (),
 ) -> Response:
+    """A whole page of the game, or what differs from the one that the browser shows."""
     drawn, context = look.draw(services.identities.csrf_token(who))
     if is_part(request):
         return updated(request, drawn)
@@ -327,19 +328,6 @@ def _move_part(game: OpenTable, ply: int) -> Response:
         return remark(gettext("There is no such move."))
     now = game.view()
     return answer("parts/explanation.html", told=explained_move(now.state, now.names, moves))
-
-
-@router.get("/table/{table_id}/replay")
-def look_back(
-    request: Request, table_id: str, services: ServicesOf, who: Who, ply: Number = None
-) -> Response:
-    """A look back at any move, to be shared by its address."""
-    with services.tables.games.opened(who, table_id) as game:
-        chosen = game.ply if ply is None else min(ply, game.ply)
-        frozen = replace(game.at(chosen), options=())
-        look = _look_back(game, frozen, Replay(chosen, game.ply))
-        summary = game.summary()
-    return _game_page(request, services, who, summary, look)
 
 
 @router.get("/table/{table_id}/log")

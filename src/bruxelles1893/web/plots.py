@@ -7,6 +7,7 @@ in a plot also stands in a table beside it, so plots are for the eye only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -35,8 +36,19 @@ class Mark(NamedTuple):
     text: str
 
 
+class Pin(NamedTuple):
+    """A moment on the curve of a seat that deserves a look: its place, and the words for it."""
+
+    place: int
+    seat: int
+    text: str
+
+
 class Curves(NamedTuple):
-    """Curves over moments: values by moment and player, words for them, the moves before them."""
+    """Curves over moments: values by moment and player, words for them, the moves before them.
+
+    With a `span`, the number of all moves, moments lie where a slider over the moves has them.
+    """
 
     plies: Sequence[int]
     values: Sequence[Sequence[float]]
@@ -44,6 +56,14 @@ class Curves(NamedTuple):
     tell: Callable[[float], str]
     titles: Sequence[str]
     highest: float
+    pins: Sequence[Pin] = ()
+    span: int | None = None
+
+    def across(self, place: int) -> float:
+        """How far to the right a moment lies, in percent."""
+        if self.span is not None:
+            return 100 * self.plies[place] / max(1, self.span)
+        return 100 * place / max(1, len(self.plies) - 1)
 
 
 class Stack(NamedTuple):
@@ -62,6 +82,7 @@ def curves(drawn: Curves, link: Link) -> Markup:
             *_marks(drawn),
             Markup(STRETCHED).format(WIDE, Markup("").join(_paths(drawn))),
             *_links(drawn, link),
+            *_pins(drawn, link),
         ],
         "curves",
     )
@@ -89,33 +110,27 @@ def _line_across(value: float, highest: float, tell: Callable[[float], str]) -> 
     y = f"{height(value, highest):.1f}%"
     return Markup(
         '<line class="across" x1="0" x2="100%" y1="{0}" y2="{0}"/>'
-        '<text x="2" y="{0}" dy="-3">{1}</text>'
+        '<text class="scale" x="2" y="{0}" dy="-3">{1}</text>'
     ).format(y, tell(value))
 
 
-def _across(place: float, count: int) -> float:
-    return 100 * place / max(1, count - 1)
-
-
 def _marks(drawn: Curves) -> list[Markup]:
-    count = len(drawn.plies)
     return [
         Markup(
             '<line class="down" x1="{0}%" x2="{0}%" y1="0" y2="{1}%"/>'
             '<text x="{0}%" y="98%" dx="3">{2}</text>'
-        ).format(f"{_across(mark.place, count):.2f}", FLOOR, mark.text)
+        ).format(f"{drawn.across(mark.place):.2f}", FLOOR, mark.text)
         for mark in drawn.marks
     ]
 
 
 def _paths(drawn: Curves) -> list[Markup]:
-    count = len(drawn.plies)
     players = len(drawn.values[0])
     return [
         Markup('<path class="s{}" d="M{}" vector-effect="non-scaling-stroke"/>').format(
             seat,
             "L".join(
-                f"{_across(place, count) * WIDE / 100:.0f} {height(row[seat], drawn.highest):.1f}"
+                f"{drawn.across(place) * WIDE / 100:.0f} {height(row[seat], drawn.highest):.1f}"
                 for place, row in enumerate(drawn.values)
             ),
         )
@@ -127,16 +142,34 @@ def _links(drawn: Curves, link: Link) -> list[Markup]:
     """Strips over the curve that lead to their moments and tell them."""
     count = len(drawn.plies)
     every = -(-count // LINKS)
-    width = f"{_across(every, count):.2f}%"
+    places = [*range(0, count, every), count - 1]
     return [
         _linked(
             link(drawn.plies[place]),
-            Markup('<rect class="hit" x="{}%" y="0" width="{}" height="{}%"/>').format(
-                f"{_across(place, count):.2f}", width, FLOOR
+            Markup('<rect class="hit" x="{}%" y="0" width="{}%" height="{}%"/>').format(
+                f"{drawn.across(place):.2f}",
+                f"{drawn.across(after) - drawn.across(place):.2f}",
+                FLOOR,
             ),
             drawn.titles[place],
         )
-        for place in range(0, count, every)
+        for place, after in pairwise(places)
+    ]
+
+
+def _pins(drawn: Curves, link: Link) -> list[Markup]:
+    """The moments that deserve a look, on the curve of their seat."""
+    return [
+        _linked(
+            link(drawn.plies[pin.place]),
+            Markup('<circle class="pin s{}" cx="{}%" cy="{}%" r="5"/>').format(
+                pin.seat,
+                f"{drawn.across(pin.place):.2f}",
+                f"{height(drawn.values[pin.place][pin.seat], drawn.highest):.1f}",
+            ),
+            pin.text,
+        )
+        for pin in drawn.pins
     ]
 
 

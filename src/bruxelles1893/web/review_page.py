@@ -14,6 +14,7 @@ from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.summaries import Summary
+from bruxelles1893.web.moment_page import outcomes
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.review_view import review_file, review_view
 from bruxelles1893.web.table_page import urls_of
@@ -42,6 +43,7 @@ def _drawn(
     request: Request, services: Services, who: Identity, table_id: str, record: str, kept: Kept
 ) -> Response:
     urls = urls_of(table_id)
+    table = services.tables.overview.summary(who, table_id)
 
     def link(ply: int) -> str:
         return f"{urls.replay}?ply={ply}"
@@ -52,7 +54,8 @@ def _drawn(
         shown=review_view(replayed(record), kept.review, link),
         is_deep=kept.is_deep,
         progress=services.reviews.progress(table_id),
-        ranks=ranks(services, services.tables.overview.summary(who, table_id)),
+        ranks=ranks(services, table),
+        others=outcomes(services, who, table),
         urls=urls,
         link=link,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -25,7 +26,7 @@ from bruxelles1893.review.telling import (
 )
 from bruxelles1893.web.assets import content
 from bruxelles1893.web.drafts import NEW_TURN
-from bruxelles1893.web.plots import Curves, Link, Mark, Stack, curves, stacks
+from bruxelles1893.web.plots import Curves, Link, Mark, Pin, Stack, curves, stacks
 from bruxelles1893.web.standalone import title_font
 from bruxelles1893.web.templating import render
 from bruxelles1893.words import (
@@ -106,19 +107,40 @@ def review_view(session: Session, review: Review, link: Link) -> ReviewView:
 
 
 def _curve(session: Session, review: Review, names: Sequence[str], key: str, link: Link) -> Plotted:
+    drawn = drawn_curves(session, review, names, key)
+    return Plotted(curves(drawn, link), curve_grid(review, names, key))
+
+
+def drawn_curves(session: Session, review: Review, names: Sequence[str], key: str) -> Curves:
+    """The chances or scores over a game, with its rounds and its costly moments."""
     curve = [point for point in review.curve if _is_drawn(session, point)]
     values = [getattr(point, key) for point in curve]
     is_chance = key == "chances"
     last = curve[-1].ply
-    drawn = Curves(
+    return Curves(
         plies=[point.ply for point in curve],
         values=values,
         marks=_marks(curve),
         tell=percent if is_chance else lambda value: f"{value:.0f}",
         titles=[_title(point, last, names, is_chance) for point in curve],
         highest=1.0 if is_chance else max(map(max, values)) * ROOM,
+        pins=_pins(curve, review, names) if is_chance else (),
     )
-    return Plotted(curves(drawn, link), curve_grid(review, names, key))
+
+
+def _pins(curve: list[Point], review: Review, names: Sequence[str]) -> list[Pin]:
+    """The costly moments; one within a turn stands where its turn begins."""
+    plies = [point.ply for point in curve]
+    return [
+        Pin(
+            bisect_right(plies, choice.ply) - 1,
+            choice.seat,
+            f"{names[choice.seat]}: {REVIEW_TEXTS['costly']}",
+        )
+        for player in review.players
+        for choice in player.moments
+        if choice.ply >= plies[0]
+    ]
 
 
 def _is_drawn(session: Session, point: Point) -> bool:
@@ -142,6 +164,33 @@ def _title(point: Point, last: int, names: Sequence[str], is_chance: bool) -> st
         for name, value in zip(names, values, strict=True)
     ]
     return f"{moment_name(point, last)}: {enumerated(told)}"
+
+
+class RunningCurves(NamedTuple):
+    """What runs along with a game that is looked back at.
+
+    `points` are its moments: the move before which each is, chances in percent, and scores.
+    """
+
+    names: tuple[str, ...]
+    chances: Markup
+    scores: Markup
+    points: list[tuple[int, list[str], list[str]]]
+
+
+def running_curves(session: Session, review: Review, link: Link) -> RunningCurves:
+    """The curves as they lie under the slider of a look back."""
+    names = seat_names(session.names)
+    last = len(session.moves)
+    chances, scores = (
+        curves(drawn_curves(session, review, names, key)._replace(span=last), link)
+        for key in ("chances", "scores")
+    )
+    points = [
+        (point.ply, [*map(percent, point.chances)], [f"{score:.0f}" for score in point.scores])
+        for point in review.curve
+    ]
+    return RunningCurves(names, chances, scores, points)
 
 
 def _player(

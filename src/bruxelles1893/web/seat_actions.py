@@ -35,13 +35,18 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
         version=table.version,
         is_seated=is_running and any(_is_playing(seat) for seat in table.seats),
         is_over=table.scores is not None,
-        can_be_saved=table.scores is not None or (is_running and _is_only_person(table)),
+        can_be_saved=may_be_saved(table),
         can_play_again=bool(table.your_seats) and not table.is_uploaded,
         replaced=_first(seat for seat in table.seats if seat.is_yours and seat.is_handed_over),
         abandoned=_first(seat for seat in table.seats if seat.can_be_handed_over),
         abandoned_in=_abandoned_in(table, now) if is_running else None,
         claims=tuple(seat for seat in table.seats if seat.claim and is_running),
     )
+
+
+def may_be_saved(table: Summary) -> bool:
+    """Whether a person may have the record of a game."""
+    return table.scores is not None or (table.status == RUNNING and _is_only_person(table))
 
 
 def _is_playing(seat: SeatSummary) -> bool:

@@ -62,6 +62,7 @@ def urls_of(table_id: str) -> Urls:
         live=f"{here}/live",
         picture=f"{here}/picture.svg",
         review=f"{here}/review",
+        go_on=f"{here}/go-on",
     )
 
 

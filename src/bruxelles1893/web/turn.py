@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +60,41 @@ class Turn:
         return self.undo_to is not None
 
 
+class Steps(NamedTuple):
+    """The moments before and after one, of some kind; none beyond the first and the last."""
+
+    back: int | None = None
+    onward: int | None = None
+
+
+NOWHERE: Final = Steps()
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A turn that was not played: its choices in notation and in words, and how many are shown."""
+
+    line: str
+    words: tuple[str, ...]
+    shown: int
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A look back: the table before move `ply` of `last`."""
+    """A look back: the table before move `ply` of `last`, and the moments next to it.
+
+    `turns` are all moments at which somebody's turn begins, for whoever lets the game run by.
+    """
 
     ply: int
     last: int
+    move: Steps = NOWHERE
+    turn: Steps = NOWHERE
+    round: Steps = NOWHERE
+    turns: tuple[int, ...] = ()
+    can_go_on: bool = False
+    is_reviewed: bool = False
+    instead: Alternative | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +120,4 @@ class Urls:
     next_lesson: str = ""
     explain: str = ""
     answers: str = ""
+    go_on: str = ""

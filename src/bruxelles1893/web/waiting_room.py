@@ -16,6 +16,11 @@ def provenance(table: Summary) -> str:
     """What everybody at a table should know who did not see where its game comes from."""
     if table.lesson or not table.is_uploaded or table.scores is not None:
         return ""
+    if table.is_continued:
+        return gettext(
+            "This game goes on from a moment of another game. What was hidden then has been dealt "
+            "anew."
+        )
     if table.is_dealt_anew:
         return gettext(
             "This game goes on from a record that its maker brought. What was hidden in it has "

@@ -80,6 +80,7 @@ REVIEW_TEXTS: Final = Table(
         "because": "It would have brought more, in points: {reasons}.",
         "cost": "After this turn: a chance to win of {played} instead of {best}, and a lead of "
         "{played_lead} instead of {best_lead} points at the end.",
+        "costly": "a moment that cost much",
         "no-moments": "The bot would have done hardly anything much better.",
         "searching": "Searching at the costly moments",
         "searched": "confirmed by a search",
@@ -96,6 +97,13 @@ REVIEW_TEXTS: Final = Table(
         "books": "Francs, turns and pawns",
         "as-table": "As a table",
         "keep": "Save this review",
+        "making-curves": "A bot is looking at the whole game; the curves of chances come by "
+        "themselves.",
+        "same": "The bot would have chosen the same.",
+        "no-matter": "The bot would have chosen otherwise, but it makes hardly any difference.",
+        "nothing-to-choose": "There was nothing to choose here.",
+        "see-better": "See the better turn on the table",
+        "opinion-short": "A bot’s opinion; it errs.",
         "making": "A bot is looking at the whole game. This page comes back by itself.",
         "deepen": "Look deeper",
         "deepen-note": "A search looks again at the moments that cost most. It takes some minutes; "

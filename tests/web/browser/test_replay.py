@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from bruxelles1893.engine import read_record, replay, ruleset
 from web.browser.conftest import Visit
+from web.browser.layout import too_small
 
 RECORDS = Path(__file__).parents[2] / "golden" / "records" / "next"
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.mark.parametrize("name", ["second+belle-epoque+asymmetric-3", "first-2"])
@@ -39,6 +42,59 @@ def test_an_uploaded_game_is_replayed_and_a_move_is_shared(visit: Visit, name: s
     anna.find(".sheet").wait_for()
     totals = anna.find(".sheet tbody td:last-child").all_inner_texts()
     assert [int(total) for total in totals] == [sheet.total for sheet in played.state.scores()]
+
+
+def test_a_game_runs_by_itself_and_goes_on_on_a_phone(visit: Visit) -> None:
+    record = read_record((RECORDS / "first-3.bxl").read_text())
+    played = replay(record, ruleset(record.rules))
+    anna = visit(viewport=PHONE, reduced_motion="no-preference")
+    anna.upload(played)
+    expect(anna.find("#curves .strip")).to_be_visible()
+    assert not anna.page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+    assert too_small(anna.page) == []
+    anna.find("#speed").select_option("4")
+    anna.find("#film").click()
+    expect(anna.find("#film")).to_have_text("Pause")
+    anna.page.wait_for_url(re.compile(r"replay\?ply=[1-9]\d"))
+    anna.find("#film").click()
+    expect(anna.find("#film")).to_have_text("Play")
+    stopped = anna.page.url
+    assert anna.text("#question-title") == f"Before move {ply_of(stopped)} of {len(played.moves)}"
+
+    # Any point of a curve leads to its moment, and the figures run along.
+    strip = anna.find("#curves .strip").bounding_box()
+    assert strip is not None
+    anna.page.mouse.click(strip["x"] + strip["width"] * 0.7, strip["y"] + 4)
+    anna.page.wait_for_url(lambda url: url != stopped)
+    assert ply_of(anna.page.url) == pytest.approx(0.7 * len(played.moves), rel=0.05)
+    shown = anna.find("#curves .legend b").all_inner_texts()
+    assert all(text.endswith("%") for text in shown)
+    anna.find("#other-curve").click()
+    assert not any("%" in text for text in anna.find("#curves .legend b").all_inner_texts())
+
+    # A better turn is played there, choice by choice.
+    moment = anna.page.url
+    anna.open(anna.path.replace("/replay", "/review"))
+    anna.find(".moment a", has_text="See the better turn").first.click()
+    steps = anna.find("#instead button")
+    expect(steps.first).to_be_visible()
+    before = anna.text("#board") + anna.text("#players")
+    anna.find("#film").click()
+    expect(steps.last).to_have_attribute("aria-current", "step")
+    assert anna.text("#board") + anna.text("#players") != before
+    anna.find("text=As it was played").click()
+    expect(anna.find("#instead")).to_have_count(0)
+
+    # One goes on from a moment, against bots.
+    anna.page.goto(moment)
+    anna.find("text=Go on from here").click()
+    assert not anna.page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+    anna.find("button.go").click()
+    expect(anna.find("#question")).to_have_class(re.compile("mine"))
+
+
+def ply_of(url: str) -> int:
+    return int(url.split("ply=")[1])
 
 
 def test_what_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Path) -> None:

@@ -91,8 +91,8 @@ class Visitor:
         """The address of the table, without a turn in the making."""
         return self.page.url.removeprefix(self.address).split("?")[0]
 
-    def find(self, selector: str) -> Locator:
-        return self.page.locator(selector)
+    def find(self, selector: str, has_text: str | None = None) -> Locator:
+        return self.page.locator(selector, has_text=has_text)
 
     def text(self, selector: str) -> str:
         return self.find(selector).first.inner_text()

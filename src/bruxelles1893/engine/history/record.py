@@ -91,6 +91,11 @@ class Record(NamedTuple):
     headers: tuple[tuple[str, str], ...] = ()
     deals: tuple[tuple[int, int], ...] = ()
 
+    def before(self, ply: int) -> Record:
+        """The record as it would have been written before one of its moves."""
+        deals = tuple(deal for deal in self.deals if deal[0] < ply)
+        return self._replace(tokens=self.tokens[:ply], deals=deals, result=UNFINISHED)
+
 
 class Header:
     """The header lines of a record as they are read; single ones with their lines."""

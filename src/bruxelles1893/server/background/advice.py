@@ -35,7 +35,9 @@ async def advice_for(minds: Minds, view: View, bot: str) -> list[Ranked]:
     return await minds.result(partial(advised, asked, bot), seconds=HINT_SECONDS)
 
 
-async def uploaded(minds: Minds, text: str, *, deals_anew: bool = True) -> Upload:
-    """Read a record, play it to its end, and deal anew what is hidden."""
+async def uploaded(
+    minds: Minds, text: str, *, deals_anew: bool = True, ply: int | None = None
+) -> Upload:
+    """Read a record, play it to its end or to before a move, and deal anew what is hidden."""
     seed = secrets.randbelow(SEED_BOUND) if deals_anew else None
-    return await minds.result(partial(read_upload, text, seed), seconds=UPLOAD_SECONDS)
+    return await minds.result(partial(read_upload, text, seed, ply), seconds=UPLOAD_SECONDS)

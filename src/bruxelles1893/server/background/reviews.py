@@ -19,7 +19,7 @@ from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.review import Choice, Review, review_from, with_searched
 from bruxelles1893.review.plain import from_plain, to_plain
-from bruxelles1893.review.work import reviewed, reviewer, searched_moment
+from bruxelles1893.review.work import looked_at, reviewed, reviewer, searched_moment
 from bruxelles1893.server.asker import ASKER
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.minds import Minds
@@ -27,6 +27,7 @@ from bruxelles1893.server.background.minds import Minds
 LOG: Final = logging.getLogger(__name__)
 QUICK_SECONDS: Final = 5.0
 SEARCH_SECONDS: Final = 4.0
+MOMENT_SECONDS: Final = 0.5
 PATIENCE_SECONDS: Final = 10.0
 """How long a page waits for a quick review; then it comes back for it."""
 NOT_AWAITED: Final = 1
@@ -119,6 +120,11 @@ class Reviews:
         with suppress(TimeoutError, BrokenExecutor):
             return await asyncio.wait_for(asyncio.shield(making), PATIENCE_SECONDS)
         return None
+
+    async def choice_at(self, record: str, ply: int) -> Choice | None:
+        """What was best at a moment of a finished game; none where there was nothing to choose."""
+        found = await self._minds.result(partial(looked_at, record, ply), seconds=MOMENT_SECONDS)
+        return None if found is None else from_plain(Choice, found)
 
     def _begun(self, game_id: str, record: str) -> Future[Kept]:
         """A quick review that is being made, for everybody who waits for it."""

@@ -78,6 +78,9 @@ class GameRow(NamedTuple):
     """Whether a mentor explains the game to whoever plays there."""
     undoes_past_others: bool = False
     """Whether a player may step back past what others have answered, bots or people."""
+    origin: Text24 = ""
+    """The game that this one goes on from, from before its move `origin_ply`."""
+    origin_ply: int = 0
 
     def deal_at(self, ply: int) -> int | None:
         """The seed from which everything hidden was dealt anew before a move, if it was."""
@@ -114,6 +117,14 @@ class MoveRow(NamedTuple):
     played_by: Text8
     played_at: float
     events: LongText
+
+
+class MomentRow(NamedTuple):
+    """A row of `moments`: the code of a moment of a game, before move `ply`."""
+
+    code: Text8
+    game_id: Text24
+    ply: int
 
 
 class ValuesRow(NamedTuple):

@@ -24,6 +24,7 @@ from bruxelles1893.server.storage.rows import (
     DeviceRow,
     GameRow,
     HookRow,
+    MomentRow,
     MoveRow,
     PulseRow,
     RecoveryCodeRow,
@@ -79,10 +80,18 @@ games: Final = Table(
     *columns(
         GameRow,
         "id",
-        defaults={"deals": "", "lesson": "", "is_guided": "0", "undoes_past_others": "0"},
+        defaults={
+            "deals": "",
+            "lesson": "",
+            "is_guided": "0",
+            "undoes_past_others": "0",
+            "origin": "",
+            "origin_ply": "0",
+        },
     ),
     Index(None, "is_public", "status"),
     Index(None, "is_bot_asked", "status"),
+    Index(None, "origin"),
 )
 
 seats: Final = Table(
@@ -98,6 +107,14 @@ moves: Final = Table(
     *columns(MoveRow, "game_id", "number"),
 )
 """Append-only: a play, or an undo that steps back to before move `ply`."""
+
+moments: Final = Table(
+    "moments",
+    metadata,
+    *columns(MomentRow, "code"),
+    Index(None, "game_id"),
+)
+"""Short codes of moments of games, made when somebody asks for one."""
 
 printed_values: Final = Table(
     "printed_values",

@@ -64,6 +64,7 @@ from bruxelles1893.server.storage.rows import (
 from bruxelles1893.server.storage.schema import (
     calls,
     games,
+    moments,
     moves,
     printed_values,
     pulse,
@@ -267,7 +268,7 @@ class Store:
 
     def delete_games(self, db: Connection, game_ids: Sequence[str]) -> None:
         """Delete games with all that belongs to them; for the operator only."""
-        for table in (calls, snapshots, moves, seats):
+        for table in (calls, snapshots, moments, moves, seats):
             db.execute(delete(table).where(table.c.game_id.in_(game_ids)))
         db.execute(delete(games).where(games.c.id.in_(game_ids)))
 

@@ -6,7 +6,6 @@ is kept on paper. The database knows only digests of both.
 
 from __future__ import annotations
 
-import base64
 import secrets
 import time
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.storage import device_rows
 from bruxelles1893.server.storage.rows import DeviceCodeRow, DeviceRow, RecoveryCodeRow
 from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.codes import as_meant, letters_of, spelled
 from bruxelles1893.server.tables.errors import BadCode
 from bruxelles1893.server.tables.identity import Identities, Identity
 
@@ -27,7 +27,6 @@ CODE_SECONDS: Final = 600
 CODE_BYTES: Final = 5
 RECOVERY_BYTES: Final = 10
 REFRESH_SECONDS: Final = 5.0
-GROUP: Final = 4
 LONGEST_LABEL: Final = 60
 UNKNOWN_CODE: Final = (
     "this code is unknown, used or too old; look at every letter, or make a new one"
@@ -150,13 +149,10 @@ class Devices:
 
 
 def shown(secret: bytes) -> str:
-    """A secret in groups of letters and digits that are easy to tell apart and to type."""
-    text = base64.b32encode(secret).decode().rstrip("=")
-    return "-".join(text[start : start + GROUP] for start in range(0, len(text), GROUP))
+    """A secret as it is shown to be typed elsewhere."""
+    return spelled(letters_of(secret))
 
 
 def digest(code: str) -> str:
     """What is kept of a code, however it was typed."""
-    letters = "".join(letter for letter in code.upper() if letter.isalnum())
-    plain = letters.replace("0", "O").replace("1", "I").replace("8", "B")
-    return sha256(plain.encode()).hexdigest()
+    return sha256(as_meant(code).encode()).hexdigest()

@@ -34,8 +34,11 @@ def is_turn_of(who: Identity, row: GameRow, seats: Sequence[SeatRow]) -> bool:
     return seats[row.asked].holder == who.id and seats[row.asked].level is None
 
 
+TOLD_OTHERWISE: Final = ("scores", "origin")
 TOLD_AS_STORED: Final = [
-    each.name for each in fields(Summary) if each.name in GameRow._fields and each.name != "scores"
+    each.name
+    for each in fields(Summary)
+    if each.name in GameRow._fields and each.name not in TOLD_OTHERWISE
 ]
 """The columns of a game that everybody may know."""
 
@@ -49,6 +52,8 @@ def summary(who: Identity, row: GameRow, seats: Sequence[SeatRow], now: float) -
         limit=row.hand_over_after,
         is_dealt_anew=bool(row.deals),
         creator_is_you=row.creator == who.id,
+        is_continued=bool(row.origin),
+        origin=row.origin if row.creator == who.id else "",
         seats=tuple(_seat_summary(who, plan, seat, now) for seat in seats),
         scores=_scores(row),
         your_seats=seats_of(who, seats),

@@ -7,15 +7,13 @@ from contextlib import contextmanager
 from typing import Final
 
 from bruxelles1893.engine import Reason, write_record
-from bruxelles1893.server.storage.rows import FINISHED
-from bruxelles1893.server.tables.errors import NotFinished
 from bruxelles1893.server.tables.history import History
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable, checked_options
-from bruxelles1893.server.tables.permissions import is_only_person, need_begun
+from bruxelles1893.server.tables.permissions import need_begun, need_open
 from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
-from bruxelles1893.server.tables.summaries import Preview, TableView
+from bruxelles1893.server.tables.summaries import Moment, Preview, TableView
 
 
 class Games:
@@ -53,10 +51,14 @@ class Games:
         An unfinished one tells the seed: whoever looks into it spoils a game for nobody else.
         """
         with self._resources.open_games.opened(table_id) as game:
-            need_begun(game)
-            if game.row.status != FINISHED and not (who and is_only_person(who, game.seats)):
-                raise NotFinished("the record can be had when the game is finished")
+            need_open(game, who)
             return write_record(self._history.of(game))
+
+    def past(self, who: Identity, moment: Moment) -> TableView:
+        """A moment of a game whose record a person may have."""
+        with self._resources.open_games.opened(moment.table_id) as game:
+            need_open(game, who)
+            return OpenTable(self._resources, self._history, who, game).at(moment.ply)
 
     def play(
         self,

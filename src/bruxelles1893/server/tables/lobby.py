@@ -38,7 +38,7 @@ from bruxelles1893.server.tables.seat_plan import (
     named_seats,
     ordered_seats,
 )
-from bruxelles1893.server.tables.summaries import Invitation, Summary
+from bruxelles1893.server.tables.summaries import Invitation, Moment, Summary
 from bruxelles1893.server.tables.uploads import Upload
 
 SEED_BOUND: Final = 10**38
@@ -72,10 +72,12 @@ class Lobby:
         seats: Sequence[SeatOrder] | None = None,
         wishes: Wishes = USUAL_WISHES,
         lesson: str = "",
+        origin: Moment | None = None,
     ) -> Summary:
         """A table from a record: a finished game to study, an unfinished one to go on with.
 
         Without `seats` the players of the record are all oneself, but for those named as bots.
+        Whoever goes on from a moment of another game plays under their own name.
         """
         names = upload.names
         orders = tuple(seats or (usual_order(name) for name in names))
@@ -84,11 +86,12 @@ class Lobby:
         order = TableOrder(upload.rules.name, orders, wishes)
         row = new_row(who, order, upload.rules, len(names), upload.seed, self._resources.clock())
         row = row._replace(is_uploaded=True, deals=upload.deals, lesson=lesson)
-        wanted = ordered_seats(row.id, who, orders)
-        chairs = [
-            seat._replace(name=named.name)
-            for seat, named in zip(wanted, named_seats(row.id, names), strict=True)
-        ]
+        chairs = ordered_seats(row.id, who, orders)
+        if origin is not None:
+            row = row._replace(origin=origin.table_id, origin_ply=origin.ply)
+        else:
+            named = named_seats(row.id, names)
+            chairs = [a._replace(name=b.name) for a, b in zip(chairs, named, strict=True)]
         rows = upload.rows(row.id, self._resources.clock())
         return self._added(who, row, upload.rules, chairs, rows, upload.snapshot(row.id))
 

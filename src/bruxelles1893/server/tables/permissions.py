@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bruxelles1893.server.storage.rows import BOT, RUNNING, WAITING, GameRow, SeatRow
+from bruxelles1893.server.storage.rows import (
+    BOT,
+    FINISHED,
+    RUNNING,
+    WAITING,
+    GameRow,
+    SeatRow,
+)
 from bruxelles1893.server.tables.disclosure import seats_of
-from bruxelles1893.server.tables.errors import NotSeated, NotYourTurn, WrongStatus
+from bruxelles1893.server.tables.errors import (
+    NotFinished,
+    NotSeated,
+    NotYourTurn,
+    WrongStatus,
+)
 from bruxelles1893.server.tables.game import Game
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.seat_plan import SeatPlan
@@ -40,6 +52,13 @@ def is_only_person(who: Identity, seats: Sequence[SeatRow]) -> bool:
     return any(seat.holder == who.id for seat in seats) and all(
         seat.kind == BOT or seat.holder == who.id for seat in seats
     )
+
+
+def need_open(game: Game, who: Identity | None) -> None:
+    """Refuse to tell all of a game, unless it is over or a person plays it against bots only."""
+    need_begun(game)
+    if game.row.status != FINISHED and not (who and is_only_person(who, game.seats)):
+        raise NotFinished("the record can be had when the game is finished")
 
 
 def may_play(game: Moment, seat: int) -> bool:

@@ -14,6 +14,7 @@ from bruxelles1893.server.tables.games import Games
 from bruxelles1893.server.tables.identity import Identities
 from bruxelles1893.server.tables.lessons import Lessons
 from bruxelles1893.server.tables.lobby import Lobby
+from bruxelles1893.server.tables.moments import Moments
 from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.overview import Overview
 from bruxelles1893.server.tables.resources import Clock, Resources
@@ -38,3 +39,4 @@ class Tables:
         self.overview: Final = Overview(resources)
         self.lessons: Final = Lessons(resources, self.lobby)
         self.listeners.append(self.lessons.changed)
+        self.moments: Final = Moments(resources, self.lobby, self.games)

@@ -55,6 +55,10 @@ class Summary:
     lesson: str
     is_dealt_anew: bool
     creator_is_you: bool
+    is_continued: bool
+    origin: str
+    """The table whose game this one goes on from, for its creator."""
+    origin_ply: int
     seats: tuple[SeatSummary, ...]
     number: int
     version: int
@@ -99,6 +103,13 @@ class Preview:
     view: TableView
     applied: int
     is_final: bool
+
+
+class Moment(NamedTuple):
+    """A game before its move `ply`."""
+
+    table_id: str
+    ply: int
 
 
 class Invitation(NamedTuple):

@@ -45,12 +45,12 @@ class Upload(NamedTuple):
         return SnapshotRow(game_id, self.ply, self.ply, self.state)
 
 
-def read_upload(text: str, deal_seed: int | None = None) -> Upload:
-    """The game of a record; this takes a while.
+def read_upload(text: str, deal_seed: int | None = None, ply: int | None = None) -> Upload:
+    """The game of a record, or what was played of it before move `ply`; this takes a while.
 
     With a seed what is hidden in it is dealt anew: whoever has the record may know all its decks.
     """
-    session = replayed(text)
+    session = replayed(text, ply)
     if deal_seed is not None:
         session.deal_anew(deal_seed)
     return upload_of(session)
@@ -69,11 +69,11 @@ def upload_of(session: Session) -> Upload:
     return Upload(rules, session.seed, session.names, moves, ply, state, deals)
 
 
-def replayed(text: str) -> Session:
-    """The game of a record."""
+def replayed(text: str, ply: int | None = None) -> Session:
+    """The game of a record, to its end or to before a move."""
     try:
         record = read_record(text)
-        session = replay(record)
+        session = replay(record if ply is None else record.before(ply))
     except BruxellesError as error:
         raise BadRecord(str(error)) from error
     if len(set(session.names)) < len(session.names):

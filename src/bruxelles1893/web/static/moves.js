@@ -13,11 +13,13 @@ const moves = (() => {
   let steps = 0;
   let shownAt = 0;
   let run = 0;
+  let tempo = null;
   const waiting = new Set();
 
   // --- Pace ---------------------------------------------------------------------------------------
   const pace = () => (localStorage.getItem("pace") in SLOWNESS ? localStorage.getItem("pace") : "calm");
-  const isAtOnce = () => isHurried || document.hidden || pace() === "once";
+  const slowness = () => (tempo ? 1 / tempo() : SLOWNESS[pace()]);
+  const isAtOnce = () => isHurried || (!tempo && (document.hidden || pace() === "once"));
   const nudged = () => new Promise((done) => { waiting.add(done); });
   function wake() {
     for (const done of waiting) done();
@@ -29,11 +31,12 @@ const moves = (() => {
     const mine = run;
     while (!isAtOnce() && mine === run) {
       if (steps) { steps -= 1; return; }
-      const left = since + time * SLOWNESS[pace()] - performance.now();
-      if (!isPaused && !isHeld() && left <= 0) return;
-      await Promise.race([nudged(), ...(isPaused || isHeld() ? [] : [wait(left)])]);
+      const left = since + time * slowness() - performance.now();
+      if (!isStill() && left <= 0) return;
+      await Promise.race([nudged(), ...(isStill() ? [] : [wait(left)])]);
     }
   }
+  const isStill = () => isPaused || isHeld() || (tempo && document.hidden);
   const isHeld = () => Boolean(find("#finale[open]")) && !isFilming;
 
   function press(wanted) {
@@ -115,23 +118,35 @@ const moves = (() => {
     play();
   }
 
-  // --- Films: a list of updates from the past, after which the page shows the present again -----------
-  async function film(updates) {
+  // --- Films: updates from the past, after which the page shows the present again -----------
+  // One with a speed of its own waits between its updates, and the page stays where it ends or is cut.
+  async function film(updates, speed = null) {
     if (isFilming) return;
     isFilming = true;
-    run += 1;
+    isPaused = false;
+    tempo = speed;
+    const mine = run += 1;
     wake();
     try {
-      for (const update of updates) {
-        await acts.playOut(update, rest, isAtOnce);
+      for await (const update of updates) {
+        if (tempo) await rest(TURN, shownAt);
+        if (mine === run) await acts.playOut(update, rest, () => isAtOnce() || mine !== run);
+        if (mine !== run) break;
         if (update.page) show(update);
+        if (tempo) isHurried = false;
       }
     } finally {
+      const isOver = !tempo;
+      tempo = null;
       isFilming = isHurried = false;
       queue.length = 0;
-      await page.ask(location.pathname + location.search);
+      if (isOver) await page.ask(location.pathname + location.search);
       tell();
     }
+  }
+  function cut() {
+    run += 1;
+    wake();
   }
 
   // --- Whoever wants to act -----------------------------------------------------------------------------
@@ -168,5 +183,5 @@ const moves = (() => {
   document.addEventListener("visibilitychange", () => wake());
   document.addEventListener("close", () => wake(), { capture: true });
   addEventListener("DOMContentLoaded", tell);
-  return { add, take, film, hurry };
+  return { add, take, film, cut, hurry };
 })();
