@@ -55,10 +55,6 @@ class Summary:
     lesson: str
     is_dealt_anew: bool
     creator_is_you: bool
-    is_continued: bool
-    origin: str
-    """The table whose game this one goes on from, for its creator."""
-    origin_ply: int
     seats: tuple[SeatSummary, ...]
     number: int
     version: int
@@ -70,6 +66,10 @@ class Summary:
     scores: tuple[int, ...] | None
     your_seats: tuple[int, ...]
     is_your_turn: bool
+    is_continued: bool = False
+    origin: str = ""
+    """The table whose game this one goes on from, for its creator."""
+    origin_ply: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
