@@ -20,6 +20,7 @@ SETTING = "BRUXELLES_COMPILE"
 PACKAGE = Path("src/bruxelles1893")
 MODULES = {
     "bots": (
+        "contest",
         "evaluation",
         "evaluators",
         "features",

@@ -61,7 +61,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "terminal.score": ("engine", "words", "terminal"),
     "env": ("optional_packages", "engine", "observation", "bots", "terminal"),
-    "learning": ("engine", "observation", "env", "bots"),
+    "learning": ("engine", "observation", "env", "bots", "arena"),
     # Over the network
     "server": (),
     "server.asker": (),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from itertools import islice
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +20,7 @@ from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  #
 from bruxelles1893.engine import State, new_game, ruleset  # noqa: E402
 from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402
+from bruxelles1893.learning.lockstep import Lockstep  # noqa: E402
 from bruxelles1893.learning.losses import SCORE, WIN, WORTH, outcomes, turned  # noqa: E402
 from bruxelles1893.learning.network import Network, Told, ship, shipped  # noqa: E402
 from bruxelles1893.learning.pages import bound, pages_of, weighed  # noqa: E402
@@ -167,6 +170,32 @@ class TestLessons:
         assert len(told) == 12
 
 
+class TestSearchLessons:
+    def lockstep(self, path: Path, share: float = 0.2) -> Lockstep:
+        ship(small_network(), path / "n.npz")
+        tables = [("second", 2), ("first", 3)]
+        return Lockstep(Played(path / "n.npz"), tables, games=2, tries=6, share=share, seed=4)
+
+    def test_games_side_by_side_teach_what_the_search_thinks(self, tmp_path: Path) -> None:
+        lessons = list(islice(self.lockstep(tmp_path).lessons(inf), 2))
+        assert {(lesson.rules, lesson.players) for lesson in lessons} == {
+            ("second", 2),
+            ("first", 3),
+        }
+        for lesson in lessons:
+            pages = pages_of(lesson)
+            assert 5 < len(pages.rows) == len(lesson.opinions) < len(lesson.moves) / 2
+            assert pages.weights.sum(1) == pytest.approx(1, abs=0.01)
+        again = list(islice(self.lockstep(tmp_path).lessons(inf), 2))
+        assert again == lessons
+
+    def test_when_time_is_over_games_are_hurried_to_their_ends(self, tmp_path: Path) -> None:
+        lessons = list(self.lockstep(tmp_path, share=1.0).lessons(0))
+        assert len(lessons) == 2
+        assert not any(lesson.opinions for lesson in lessons)
+        assert pages_of(lessons[0]).rows.shape == (0, WIDTH)
+
+
 class TestSelfPlay:
     def test_what_comes_is_told_back_to_the_decisions_before(self) -> None:
         practice = SelfPlay(small_network(), [small_network(2)], SMALL)
@@ -238,10 +267,15 @@ class TestRuns:
             *("settings.json", "curves.jsonl", "weights.pt", "network.npz"),
             *("lessons.jsonl", "league_1.npz"),
         }
-        main(f"resume --out {second} --earlier {first} {usual} --planner-seconds 0".split())
+        search = "--search-seconds 0.1 --search-tries 4 --search-games 2 --search-rounds 2"
+        main(
+            f"resume --out {second} --earlier {first} {usual} --planner-seconds 0 {search}".split()
+        )
         main(f"evaluate --out {second} {usual} --deals 1 --opponents random".split())
         stages = [json.loads(line) for line in (second / "curves.jsonl").read_text().splitlines()]
-        assert {stage["stage"] for stage in stages} == {"self-play", "match"}
+        assert {stage["stage"] for stage in stages} == {
+            *("self-play", "search", "search lessons", "match")
+        }
         assert stages[-1]["games"] == 2
         assert "| random | `second` | 2 | 2 |" in (second / "card.md").read_text()
         settings = json.loads((second / "settings.json").read_text())

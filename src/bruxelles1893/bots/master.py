@@ -12,11 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from bruxelles1893.bots.contest import Contest
 from bruxelles1893.bots.evaluation import margin
-from bruxelles1893.bots.network import SHIPPED, Expectation, Network, expectations, load
+from bruxelles1893.bots.network import SHIPPED, Expectation, Oracle, expectations, load
 from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.search import worth_a_try
-from bruxelles1893.bots.tree import is_decided
 from bruxelles1893.bots.walks import (
     Node,
     Prospect,
@@ -28,14 +28,24 @@ from bruxelles1893.bots.walks import (
     new_node,
     play,
     ranked,
-    walk,
 )
 from bruxelles1893.engine import View
 from bruxelles1893.observation import encode
 
 USUAL: Final = Settings(
-    exploration=0.25, caution=0.03, heat=1.4, doubt=0.0, together=16, share_together=16
+    exploration=0.25,
+    caution=0.03,
+    heat=1.4,
+    doubt=0.0,
+    together=16,
+    share_together=16,
+    rivals=12,
+    unlikely=0.002,
+    trust=1.0,
+    basis=50,
 )
+UNLIKELY_IN_HINTS: Final = 1e-9
+"""Who asks for a hint wants to hear of more than one option."""
 MOST_TRIES: Final = 1_000_000
 KEPT_COUNTS: Final = 0.75
 """Of a budget of tries at most this part may be what is kept from the decision before."""
@@ -58,19 +68,24 @@ class MasterBot:
         self._kept: tuple[bytes, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
-        """Search, and pick the option tried most."""
+        """Search, and pick the best of the options that were tried to the last."""
         options = worth_a_try(view, legal, rng)
         if len(options) == 1:
             return options[0]
-        root = self._search(view, options, rng, stops_early=True)
-        choice = max(options, key=root.tries)
-        self._keep(view, root, choice, rng)
+        contest = self._search(view, options, rng, self._settings)
+        choice = contest.best()
+        self._keep(view, contest.root, choice, rng)
         return choice
 
     def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
         """All options, the one tried most first."""
-        root = self._search(view, worth_a_try(view, legal, rng), rng, stops_early=False)
-        order = sorted(legal, key=root.tries, reverse=True)
+        options = worth_a_try(view, legal, rng)
+        settings = self._settings._replace(unlikely=UNLIKELY_IN_HINTS)
+        contest = self._search(view, options, rng, settings)
+        root = contest.root
+        order = sorted(
+            legal, key=lambda option: (root.tries(option), contest.promise(option)), reverse=True
+        )
         return [ranked(root, option) for option in order]
 
     def __deepcopy__(self, memo: object) -> MasterBot:
@@ -89,45 +104,44 @@ class MasterBot:
             if after.stack and asked(after) == view.seat:
                 self._kept = (encode(after, view.seat), child)
 
-    def _search(self, view: View, options: list[int], rng: Random, stops_early: bool) -> Node:
+    def _search(self, view: View, options: list[int], rng: Random, settings: Settings) -> Contest:
         root = self._root(view, options)
+        contest = Contest(root, options, settings, {})
         tries = MOST_TRIES if self._milliseconds else self._simulations
         tries -= min(root.visits - 1, int(KEPT_COUNTS * tries))
-        started = time.monotonic()
-        together = self._together(tries)
-        done = 0
-        while done < tries:
-            left = self._left(done, tries, started)
-            if done and (left <= 0 or (stops_early and is_decided(root, options, left))):
-                break
-            walks = [
-                walk(root, view.determinize(rng), options, self._settings)
-                for _ in range(min(together, tries - done))
-            ]
-            tell(self._network, walks, self._settings.heat)
+        started, done = time.monotonic(), 0
+        while contest.is_open and (spent := self._spent(done, tries, started)) < 1:
+            contest.narrow(spent)
+            walks = contest.walks(view, rng, together(settings, tries), tries - done)
+            tell(self._network, walks, settings.heat)
             done += len(walks)
-        return root
+        return contest
 
-    def _together(self, tries: int) -> int:
-        settings = self._settings
-        return max(1, min(settings.together, tries // settings.share_together))
-
-    def _left(self, done: int, tries: int, started: float) -> int:
-        """Tries that are left, or that time is left for as far as one can tell."""
+    def _spent(self, done: int, tries: int, started: float) -> float:
+        """How much of the budget is spent, from 0 to 1."""
         if not self._milliseconds:
-            return tries - done
-        spent = time.monotonic() - started
-        return int(done * (self._milliseconds / 1000 - spent) / max(spent, 1e-6))
+            return done / tries
+        return (time.monotonic() - started) * 1000 / self._milliseconds if done else 0.0
 
     def _root(self, view: View, options: list[int]) -> Node:
         if self._kept is not None and self._kept[0] == encode(view.table, view.seat):
             return self._kept[1]
         told = expectations(self._network, [(view.table, view.seat, options)])[0]
-        worth = promised(told).worths[view.seat]
-        return new_node(view.table, options, told.policy, worth, self._settings.heat)
+        return root_node(view, options, told, self._settings)
 
 
-def tell(network: Network, walks: list[Walk], heat: float) -> None:
+def root_node(view: View, options: list[int], told: Expectation, settings: Settings) -> Node:
+    """The decision that a search begins with."""
+    worth = promised(told).worths[view.seat]
+    return new_node(view.table, options, told.policy, worth, settings.heat)
+
+
+def together(settings: Settings, tries: int) -> int:
+    """How many tries of a budget may wait for each other."""
+    return max(1, min(settings.together, tries // settings.share_together))
+
+
+def tell(network: Oracle, walks: list[Walk], heat: float) -> None:
     """Ask the network about the ends of walks, and tell all decisions on the way."""
     for each in walks:
         if not each.state.stack:

@@ -11,7 +11,7 @@ from functools import cache
 from math import tanh
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from bruxelles1893.bots.evaluators import Outlook, chances, softmax
 from bruxelles1893.engine import MOST_PLAYERS, BruxellesError, State, View
@@ -52,6 +52,22 @@ class Expectation(NamedTuple):
     wins: list[float]
     scores: list[float]
     worth: list[float]
+
+
+class Oracle(Protocol):
+    """Whoever can be asked about rows of observations: a network here, or one on a GPU."""
+
+    def hidden(self, rows: NDArray[np.uint8]) -> Any:
+        """What positions look like just before it speaks; for the other two."""
+        ...
+
+    def logits(self, hidden: Any) -> Floats:
+        """How much every option is liked at some positions, legal or not."""
+        ...
+
+    def seats(self, hidden: Any) -> Floats:
+        """Win, score and worth of the seats, as the observing seat counts them."""
+        ...
 
 
 class Network:
@@ -155,7 +171,7 @@ def rows_of(tables: list[tuple[State, int]]) -> NDArray[np.uint8]:
 
 
 def expectations(
-    network: Network, positions: list[tuple[State, int, list[int]]]
+    network: Oracle, positions: list[tuple[State, int, list[int]]]
 ) -> list[Expectation]:
     """What a network says of positions, each with the seat that looks and its legal options."""
     hidden = network.hidden(rows_of([(state, seat) for state, seat, _ in positions]))

@@ -36,6 +36,14 @@ class Settings(NamedTuple):
     """Tries that wait for each other at most."""
     share_together: int
     """Of a small budget not more than one part in so many is tried together."""
+    rivals: int
+    """Options of the open decision that are tried."""
+    unlikely: float
+    """Options that are so much less likely than the likeliest one are not tried."""
+    trust: float
+    """How much what an option brought counts beside the network's opinion."""
+    basis: int
+    """Tries that count as made before the first one."""
 
 
 class Prospect(NamedTuple):
@@ -106,6 +114,10 @@ class Node(Decision):
         known = self.options.get(option)
         return known.visits if known is not None else 0
 
+    def most_tries(self) -> int:
+        """How often the option tried most was tried."""
+        return max([known.visits for known in self.options.values()])
+
 
 Way = list[tuple[Node, int]]
 """Decisions one after the other, each with the option that was followed."""
@@ -118,21 +130,19 @@ class Walk(NamedTuple):
     state: State
 
 
-def walk(root: Node, state: State, legal: list[int], settings: Settings) -> Walk:
-    """Follow what looks best to a position that the tree does not know."""
+def walk(root: Node, option: int, state: State, settings: Settings) -> Walk:
+    """Play an option, and follow what looks best to a position that the tree does not know."""
     way: Way = []
-    node: Node | None = root
-    while node is not None:
-        option = node.best(legal, settings)
+    node, legal = root, state._options
+    while True:
         node.known(option, legal).waiting += 1
         way.append((node, option))
         play(state, option)
         following = node.children.get(option)
-        if not state.stack or (following is not None and following.seat != asked(state)):
-            break
-        node = following
-        legal = state.legal()
-    return Walk(way, state)
+        if not state.stack or following is None or following.seat != asked(state):
+            return Walk(way, state)
+        node, legal = following, state._options
+        option = node.best(legal, settings)
 
 
 def asked(state: State) -> int:
@@ -143,10 +153,8 @@ def asked(state: State) -> int:
 def play(state: State, option: int) -> None:
     """Play an option, and all after it that leave no choice."""
     state.take(option)
-    legal = state.legal()
-    while len(legal) == 1:
-        state.take(legal[0])
-        legal = state.legal()
+    while len(state._options) == 1:
+        state.take(state._options[0])
 
 
 def new_node(

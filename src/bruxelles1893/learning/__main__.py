@@ -28,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument(
             "--lessons", type=Path, nargs="*", default=[], help="files of lessons to learn as well"
         )
+        command.add_argument("--ray", metavar="ADDRESS", help="play lessons on a Ray cluster")
         _add_settings(command)
     return top
 
@@ -52,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # Worker processes import this module, and need no PyTorch.
     from bruxelles1893.learning.training import Run
 
-    run = Run(settings, chosen.out, tuple(chosen.lessons))
+    run = Run(settings, chosen.out, tuple(chosen.lessons), chosen.ray)
     if chosen.command == "train":
         run.train()
     elif chosen.command == "resume":

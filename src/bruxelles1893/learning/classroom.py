@@ -1,62 +1,55 @@
-"""Many teachers at once: processes that play lessons and tell their decisions as arrays."""
+"""Many teachers at once: processes or machines that play lessons and tell decisions as arrays."""
 
 from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Sequence
-from multiprocessing import get_context
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, inf
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-import numpy as np
-
+from bruxelles1893.arena.backends import spread
+from bruxelles1893.bots.network import Network, Oracle
+from bruxelles1893.learning.lockstep import Lockstep
 from bruxelles1893.learning.pages import Pages, bound, empty_pages, pages_of
-from bruxelles1893.learning.teachers import Planner, RoundEnd, Teacher, lesson_from, taught_game
+from bruxelles1893.learning.teachers import (
+    Lesson,
+    Planner,
+    RoundEnd,
+    Teacher,
+    lesson_from,
+    taught_game,
+)
 
-SEEDS_OF_A_DESK = 1_000_000
+SEEDS_OF_A_DESK: Final = 1_000_000
+LONGEST: Final = 60.0
+"""Seconds of teaching at a desk: what is lost at most when a machine goes away."""
+
+
+class Subject(NamedTuple):
+    """Who teaches what: the search of a network, else with `tries` round-end, else the planner.
+
+    `network` is a file's content, so that machines far away have it; the search thinks with it
+    about a `share` of the decisions of so many `games` side by side.
+    """
+
+    rules: tuple[str, ...]
+    players: tuple[int, ...]
+    tries: int = 0
+    network: bytes = b""
+    games: int = 1
+    share: float = 1.0
 
 
 class Desk(NamedTuple):
-    """What one process does: teach for some time, or tell lessons that there are already.
+    """What one process does: teach for some time, or tell lessons that there are already."""
 
-    Without `tries` the planner teaches.
-    """
-
-    number: int
-    rules: tuple[str, ...]
-    players: tuple[int, ...]
+    subject: Subject
     seed: int
-    tries: int
     seconds: float
     lines: tuple[str, ...]
-    folder: str
-
-
-def sit(desk: Desk) -> int:
-    """Fill two files, the pages and the lessons; how many games they tell."""
-    lessons = [lesson_from(line) for line in desk.lines]
-    teacher: Teacher = RoundEnd(desk.tries) if desk.tries else Planner()
-    first = desk.seed + desk.number * SEEDS_OF_A_DESK
-    rng = Random(first)
-    ends = time.monotonic() + desk.seconds
-    while time.monotonic() < ends:
-        rules, players = rng.choice(desk.rules), rng.choice(desk.players)
-        lessons.append(taught_game(teacher, rules, players, first + len(lessons), ends))
-    pages = bound([empty_pages(0), *map(pages_of, lessons)])
-    np.savez(_pages_file(desk), **pages._asdict())
-    text = "".join(lesson.to_json() + "\n" for lesson in lessons) if desk.tries else ""
-    _lessons_file(desk).write_text(text, encoding="utf-8")
-    return len(lessons)
-
-
-def _pages_file(desk: Desk) -> Path:
-    return Path(desk.folder, f"{desk.number}.npz")
-
-
-def _lessons_file(desk: Desk) -> Path:
-    return Path(desk.folder, f"{desk.number}.jsonl")
 
 
 class Taught(NamedTuple):
@@ -67,38 +60,80 @@ class Taught(NamedTuple):
     lines: list[str]
 
 
+def sit(desk: Desk) -> Taught:
+    """Teach at one desk; planners' lessons are not worth keeping."""
+    lessons = [lesson_from(line) for line in desk.lines]
+    if desk.seconds:
+        lessons += played(desk)
+    pages = bound([empty_pages(0), *map(pages_of, lessons)])
+    is_kept = desk.subject.tries or desk.subject.network
+    return Taught(len(lessons), pages, [lesson.to_json() for lesson in lessons] if is_kept else [])
+
+
+def played(desk: Desk) -> Iterator[Lesson]:
+    """The lessons of a desk."""
+    subject, ends = desk.subject, time.monotonic() + desk.seconds
+    if subject.network:
+        yield from searched(subject, desk.seed, ends)
+        return
+    teacher: Teacher = RoundEnd(subject.tries) if subject.tries else Planner()
+    rng, games = Random(desk.seed), 0
+    while time.monotonic() < ends:
+        rules, players = rng.choice(subject.rules), rng.choice(subject.players)
+        yield taught_game(teacher, rules, players, desk.seed + games, ends)
+        games += 1
+
+
+def searched(subject: Subject, seed: int, ends: float = inf) -> Iterator[Lesson]:
+    """Lessons of a network's search, until the time `ends`."""
+    tables = [(rules, players) for rules in subject.rules for players in subject.players]
+    Random(seed).shuffle(tables)
+    network = opened(subject.network)
+    return Lockstep(network, tables, subject.games, subject.tries, subject.share, seed).lessons(
+        ends
+    )
+
+
+def opened(content: bytes) -> Oracle:
+    """The network of a file's content, on a GPU where there is one."""
+    import torch
+
+    torch.set_num_threads(1)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "network.npz")
+        path.write_bytes(content)
+        if torch.cuda.is_available():
+            from bruxelles1893.learning.network import OnGpu
+
+            return OnGpu(path)
+        return Network(path)
+
+
+def desks(
+    subject: Subject, seed: int, seconds: float, workers: int, lines: Sequence[str]
+) -> Iterator[Desk]:
+    """The work of some seconds for so many workers, in pieces of a minute."""
+    pieces = max(1, ceil(seconds / LONGEST))
+    count = pieces * workers
+    for number in range(count):
+        first = seed + number * SEEDS_OF_A_DESK
+        yield Desk(subject, first, seconds / pieces, tuple(lines[number::count]))
+
+
 def teach(
+    subject: Subject,
     *,
-    rules: tuple[str, ...],
-    players: tuple[int, ...],
     seed: int,
-    tries: int,
     seconds: float,
     workers: int,
     lines: Sequence[str] = (),
+    ray: str | None = None,
 ) -> Taught:
-    """Let processes teach for some time, and tell lessons from before as well."""
-    with tempfile.TemporaryDirectory() as folder:
-        desks = [
-            Desk(
-                number, rules, players, seed, tries, seconds, tuple(lines[number::workers]), folder
-            )
-            for number in range(workers)
-        ]
-        if workers == 1:
-            games = [sit(desks[0])]
-        else:
-            with get_context("spawn").Pool(workers) as pool:
-                games = pool.map(sit, desks, chunksize=1)
-        pages = bound([_read(_pages_file(desk)) for desk in desks])
-        kept = [
-            line
-            for desk in desks
-            for line in _lessons_file(desk).read_text(encoding="utf-8").splitlines()
-        ]
-    return Taught(sum(games), pages, kept)
+    """Let processes, or a Ray cluster, teach for some time and tell lessons from before as well."""
+    return gathered(spread(sit, workers, ray)(desks(subject, seed, seconds, workers, lines)))
 
 
-def _read(path: Path) -> Pages:
-    with np.load(path) as file:
-        return Pages(**{name: file[name] for name in file.files})
+def gathered(found: Iterable[Taught]) -> Taught:
+    """What came of all desks."""
+    games, pages, lines = zip(*found, strict=True)
+    return Taught(sum(games), bound(pages), [line for some in lines for line in some])

@@ -94,16 +94,46 @@ class Network(nn.Module):
             nn.init.normal_(head.weight, std=0.01)
             nn.init.zeros_(head.bias)
 
-    def forward(self, rows: Tensor) -> Told:
-        """What the network says of rows of bytes."""
+    def hidden(self, rows: Tensor) -> Tensor:
+        """What rows of bytes look like to the network just before it speaks."""
         hidden = torch.relu(self.entrance(self.expansion(rows)))
         for block in self.blocks:
             hidden = block(hidden)
-        hidden = self.norm(hidden)
+        seen: Tensor = self.norm(hidden)
+        return seen
+
+    def forward(self, rows: Tensor) -> Told:
+        """What the network says of rows of bytes."""
+        hidden = self.hidden(rows)
         policy = self.policy(hidden).float()
         seats = self.seats(hidden).float().view(-1, MOST_PLAYERS, OUTPUTS)
         win, score, worth = seats.unbind(-1)
         return Told(policy, win, score, torch.tanh(worth))
+
+
+class OnGpu:
+    """A network on a GPU that searches ask, as `bots.network.Network` is asked."""
+
+    def __init__(self, path: Path) -> None:
+        self._network: Final = shipped(path).cuda().eval()
+
+    @torch.no_grad()
+    def hidden(self, rows: np.ndarray) -> Tensor:
+        """What positions look like to the network just before it speaks."""
+        with torch.autocast("cuda", torch.bfloat16):
+            return self._network.hidden(torch.from_numpy(rows.copy()).cuda())
+
+    @torch.no_grad()
+    def logits(self, hidden: Tensor) -> np.ndarray:
+        """How much every option is liked."""
+        told: np.ndarray = self._network.policy(hidden.float()).cpu().numpy()
+        return told
+
+    @torch.no_grad()
+    def seats(self, hidden: Tensor) -> np.ndarray:
+        """Win, score and worth of the seats, as the observing seat counts them."""
+        told: np.ndarray = self._network.seats(hidden.float()).cpu().numpy()
+        return told.reshape(-1, MOST_PLAYERS, OUTPUTS)
 
 
 def width_and_blocks(network: Network) -> tuple[int, int]:

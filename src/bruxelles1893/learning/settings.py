@@ -22,6 +22,13 @@ class Settings:
     round_end_seconds: float = 0.0
     round_end_tries: int = 14
     round_end_epochs: int = 8
+    search_seconds: float = 0.0
+    search_rounds: int = 1
+    search_tries: int = 64
+    search_games: int = 64
+    search_share: float = 0.25
+    search_epochs: int = 1
+    search_rate: float = 1e-4
     study_seconds: float = 60.0
     study_rate: float = 1e-3
     self_play_seconds: float = 60.0

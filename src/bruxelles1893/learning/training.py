@@ -1,4 +1,4 @@
-"""A run of learning: lessons, then self-play, and a folder that tells all about it.
+"""A run of learning: lessons, self-play, expert iteration, and a folder that tells all about it.
 
 The folder holds `settings.json`, `curves.jsonl`, `card.md`, `weights.pt` to learn on from,
 `network.npz` to play with, `lessons.jsonl`, and the league as `league_1.npz` and so on.
@@ -10,6 +10,7 @@ import copy
 import json
 import os
 import time
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -17,23 +18,36 @@ from typing import Any, Final
 import torch
 
 from bruxelles1893.engine import COMPILED
-from bruxelles1893.learning.classroom import teach
+from bruxelles1893.learning.classroom import Subject, Taught, teach
 from bruxelles1893.learning.imitation import Report, study
 from bruxelles1893.learning.matches import Match, hold
 from bruxelles1893.learning.network import Network, ship, shipped, width_and_blocks
-from bruxelles1893.learning.pages import bound
+from bruxelles1893.learning.pages import Pages, bound
 from bruxelles1893.learning.selfplay import SelfPlay
 from bruxelles1893.learning.settings import Settings
 from bruxelles1893.observation import VERSION
+
+SEEDS_OF_A_TERM: Final = 1_000_000_000
+TERMS: Final = 1000
+"""Terms of teaching in a run at most, each with deals of its own."""
+ROUNDS_KNOWN: Final = 3
+"""Rounds of expert iteration whose lessons are studied together."""
 
 
 class Run:
     """One run and its folder."""
 
-    def __init__(self, settings: Settings, folder: Path, lessons: tuple[Path, ...] = ()) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        folder: Path,
+        lessons: tuple[Path, ...] = (),
+        ray: str | None = None,
+    ) -> None:
         self.settings: Final = settings
         self.folder: Final = folder
         self._lessons: Final = lessons
+        self._ray: Final = ray
         self._started: Final = time.monotonic()
         self._told: Final[list[str]] = []
         torch.manual_seed(settings.seed)
@@ -51,6 +65,7 @@ class Run:
         self._learn_lessons(network)
         self.save(network, [])
         self._practise(network, [copy.deepcopy(network).eval()])
+        self._learn_from_search(network)
 
     def resume(self, earlier: Path) -> None:
         """Go on with the network and the league of an earlier run's folder."""
@@ -64,6 +79,7 @@ class Run:
         if self.settings.planner_seconds or self.settings.round_end_seconds or self._lessons:
             self._learn_lessons(network)
         self._practise(network, league or [copy.deepcopy(network).eval()])
+        self._learn_from_search(network)
 
     def save(self, network: Network, league: list[Network]) -> None:
         """Write what can be played with, and what can be learnt on from; of the league the ends."""
@@ -102,45 +118,70 @@ class Run:
 
     def _learn_lessons(self, network: Network) -> None:
         settings = self.settings
+        subject = Subject(settings.rules, settings.players)
         pages = None
         if settings.planner_seconds:
-            planner = self._teach("planner", 0, settings.planner_seconds, [])
-            self._study(network, planner.pages, settings.planner_epochs, "planner lessons")
-            pages = planner.pages
+            pages = self._teach("planner", subject, 1, settings.planner_seconds).pages
+            self._study(network, pages, settings.planner_epochs, "planner lessons")
         lines = [line for path in self._lessons for line in path.read_text("utf-8").splitlines()]
         if settings.round_end_seconds or lines:
-            taught = self._teach(
-                "round-end", settings.round_end_tries, settings.round_end_seconds, lines
-            )
-            (self.folder / "lessons.jsonl").write_text(
-                "".join(f"{line}\n" for line in taught.lines)
-            )
-            some = [] if pages is None else [type(pages)(*(part[::8] for part in pages))]
+            subject = subject._replace(tries=settings.round_end_tries)
+            taught = self._teach("round-end", subject, 2, settings.round_end_seconds, lines)
+            self._keep_lessons(taught)
+            some = [] if pages is None else [Pages(*(part[::8] for part in pages))]
             whole = bound([taught.pages, *some])
             self._study(network, whole, settings.round_end_epochs, "round-end lessons")
 
-    def _teach(self, name: str, tries: int, seconds: float, lines: list[str]) -> Any:
+    def _learn_from_search(self, network: Network) -> None:
+        """Expert iteration: the network learns what its search thinks, round after round."""
+        settings = self.settings
+        known: list[Pages] = []
+        for number in range(settings.search_rounds if settings.search_seconds else 0):
+            ship(network, self.folder / "network.npz")
+            subject = Subject(
+                settings.rules,
+                settings.players,
+                settings.search_tries,
+                (self.folder / "network.npz").read_bytes(),
+                settings.search_games,
+                settings.search_share,
+            )
+            taught = self._teach("search", subject, 3 + number, settings.search_seconds)
+            self._keep_lessons(taught)
+            known = [*known, taught.pages][-ROUNDS_KNOWN:]
+            rate = settings.search_rate
+            self._study(network, bound(known), settings.search_epochs, "search lessons", rate)
+            self.save(network, [])
+
+    def _keep_lessons(self, taught: Taught) -> None:
+        with (self.folder / "lessons.jsonl").open("a", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in taught.lines)
+
+    def _teach(
+        self, name: str, subject: Subject, term: int, seconds: float, lines: Sequence[str] = ()
+    ) -> Taught:
         settings = self.settings
         taught = teach(
-            rules=settings.rules,
-            players=settings.players,
-            seed=1_000_000_000 * (settings.seed + bool(tries)),
-            tries=tries,
+            subject,
+            seed=SEEDS_OF_A_TERM * (settings.seed * TERMS + term),
             seconds=seconds,
             workers=settings.workers,
             lines=lines,
+            ray=self._ray,
         )
         self._report(name)({"games": taught.games, "decisions": len(taught.pages.rows)})
         return taught
 
-    def _study(self, network: Network, pages: Any, epochs: int, name: str) -> None:
+    def _study(
+        self, network: Network, pages: Pages, epochs: int, name: str, rate: float | None = None
+    ) -> None:
         settings = self.settings
         study(
             network,
             pages,
             epochs=epochs,
             seconds=settings.study_seconds,
-            rate=settings.study_rate,
+            rate=rate or settings.study_rate,
             batch=min(settings.batch, max(1, len(pages.rows) // 8)),
             report=self._report(name),
         )

@@ -1,0 +1,112 @@
+"""How a search shares its tries among the options of a decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+pytest.importorskip("numpy")
+
+from bruxelles1893.bots.contest import Contest, gumbel, halvings
+from bruxelles1893.bots.master import USUAL
+from bruxelles1893.bots.walks import Node, play
+from bruxelles1893.engine import State, View, new_game, ruleset
+
+EVEN = USUAL._replace(heat=1.0)
+
+
+def decision(options: int, likely: dict[int, float] | None = None) -> Node:
+    return Node(0, True, likely or dict.fromkeys(range(options), 1 / options), 0.5)
+
+
+def contest(root: Node, noise: dict[int, float] | None = None) -> Contest:
+    return Contest(root, list(root.options), EVEN, noise or {})
+
+
+def brought(root: Node, option: int, tries: int, worth: float) -> None:
+    known = root.options[option]
+    known.visits, known.worth = tries, tries * worth
+    root.visits += tries
+    root.worth += tries * worth
+
+
+def test_rivals_are_halved_until_two_are_left() -> None:
+    held = contest(decision(8))
+    left = []
+    for part in (0, 0.3, 0.34, 0.6, 0.67, 1):
+        held.narrow(part)
+        left.append(len(held.rivals))
+    assert left == [8, 8, 4, 4, 2, 2]
+    assert [halvings(rivals) for rivals in (2, 3, 4, 5, 12)] == [1, 2, 2, 3, 4]
+
+
+def test_the_worse_half_goes() -> None:
+    root = decision(4)
+    held = contest(root)
+    for option, worth in enumerate((0.4, 0.6, 0.5, 0.7)):
+        brought(root, option, 5, worth)
+    held.narrow(0.5)
+    assert held.rivals == [3, 1]
+    assert held.best() == 3
+
+
+def test_what_is_hardly_likely_is_not_tried() -> None:
+    held = contest(decision(3, {0: 0.6, 1: 0.3999, 2: 0.0001}))
+    assert held.rivals == [0, 1]
+    assert not contest(decision(2, {0: 0.9999, 1: 0.0001})).is_open
+
+
+def test_the_network_s_opinion_counts_less_the_more_tries_there_were() -> None:
+    for tries, best in ((4, 0), (400, 1)):
+        root = decision(2, {0: 0.8, 1: 0.2})
+        held = contest(root)
+        brought(root, 0, tries, 0.50)
+        brought(root, 1, tries, 0.51)
+        assert held.best() == best
+
+
+def test_an_option_that_was_not_tried_counts_as_the_decision_does() -> None:
+    root = decision(3)
+    held = contest(root)
+    brought(root, 0, 5, 0.6)
+    brought(root, 1, 5, 0.4)
+    policy = held.policy()
+    assert sum(policy.values()) == pytest.approx(1)
+    assert policy[0] > policy[2] > policy[1]
+
+
+def test_noise_draws_options_as_likely_as_the_policy_says() -> None:
+    likely = {0: 0.6, 1: 0.3, 2: 0.1}
+    rng = Random(1)
+    drawn = Counter(
+        contest(decision(3, likely), gumbel([0, 1, 2], rng)).best() for _ in range(2000)
+    )
+    assert [drawn[option] / 2000 for option in range(3)] == pytest.approx([0.6, 0.3, 0.1], abs=0.05)
+
+
+class CountingView:
+    """A view that counts the tables drawn from it."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.drawn = 0
+
+    def determinize(self, rng: Random) -> State:
+        self.drawn += 1
+        return self._view.determinize(rng)
+
+
+def test_all_rivals_are_tried_on_the_same_tables() -> None:
+    state = new_game(ruleset("second"), 2, 3)
+    while len(state.legal()) < 4:
+        play(state, state.legal()[0])
+    options = state.legal()[:4]
+    root = Node(state.stack[-1][1], True, dict.fromkeys(options, 0.25), 0.5)
+    held = Contest(root, options, EVEN, {})
+    view = CountingView(state.view(state.stack[-1][1]))
+    walks = held.walks(view, Random(1), 9, 100)  # type: ignore[arg-type]
+    assert [walk.way[0][1] for walk in walks] == held.rivals * 2
+    assert view.drawn == 2
+    assert len(held.walks(view, Random(1), 9, 3)) == 3  # type: ignore[arg-type]
