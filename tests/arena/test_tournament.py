@@ -129,6 +129,12 @@ class TestBackends:
         with pytest.raises(backends.BackendError, match=r"no Ray cluster at 'far:1'.*nobody"):
             run(SMALL, backend(1, "far:1"))
 
+    def test_a_worker_of_another_version_refuses(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        backends.check_version(backends.__version__)
+        monkeypatch.setattr(backends, "__version__", "0.0.1")
+        with pytest.raises(backends.BackendError, match=r"a worker has version 0\.0\.1; 9 asks"):
+            backends.check_version("9")
+
     def test_a_missing_package_is_named_with_its_extra(self) -> None:
         with pytest.raises(MissingExtra, match=r"pip install 'bruxelles1893\[ray\]'"):
             require("no_such_package", "ray")

@@ -10,6 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, TypeVar
 
+from bruxelles1893 import __version__
 from bruxelles1893.arena.games import Game, Job, play_job
 from bruxelles1893.engine import BruxellesError
 from bruxelles1893.optional_packages import require
@@ -95,10 +96,22 @@ def _connect(ray: Any, address: str, workers: int) -> None:
 
 
 def _done_on(ray: Any, work: Callable[[In], Out], queue: Iterator[In]) -> Iterator[Out]:
-    remote = ray.remote(work)
+    version = __version__
+
+    def work_alike(job: In) -> Out:
+        check_version(version)
+        return work(job)
+
+    remote = ray.remote(work_alike)
     places = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
     running = [remote.remote(job) for job in islice(queue, places)]
     while running:
         done, running = ray.wait(running)
         running += [remote.remote(job) for job in islice(queue, len(done))]
         yield from ray.get(done)
+
+
+def check_version(wanted: str) -> None:
+    """Refuse work for another version: its games might not be the same."""
+    if __version__ != wanted:
+        raise BackendError(f"a worker has version {__version__}; {wanted} asks for the work")
