@@ -8,10 +8,14 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import OPTION_COUNT, Ruleset, State, new_game, ruleset
 from bruxelles1893.engine.core.rng import folded_key
 from bruxelles1893.env.rewards import Rewarding, totals
-from bruxelles1893.observation import SIZE, WIDTH, encode, expanded
+from bruxelles1893.observation import SIZE, WIDTH, expanded, write_observation
+from bruxelles1893.observation.writer import BytesWriter
 
 FLOAT: Final = 4
 """Bytes of a 32-bit float."""
+TOGETHER: Final = 32
+"""Games whose rows are written before they are moved to the memory that all see."""
+NO_OPTIONS: Final = bytes(OPTION_COUNT)
 
 
 class Settings(NamedTuple):
@@ -88,28 +92,33 @@ class Block:
             self._begin(index)
             self._memory.dones[self._first + index] = 0
             self._pay(index, [0.0] * self._seats)
+        self._show(0, self._count)
 
     def step(self) -> None:
         """Play the action of each game; all have been checked."""
-        actions, dones = self._memory.actions, self._memory.dones
-        for index in range(self._count):
-            number = self._first + index
-            state = self._states[index]
-            was_over = dones[number]
-            state.take(actions[number])
-            if self._skips_forced:
-                play_forced(state)
-            is_over = not state.stack
-            if self._shaping or is_over or was_over:
-                self._pay(index, self._rewarding[index].after(state))
-            if is_over:
-                dones[number] = 1
-                self._tell_totals(index, totals(state))
-                self._begin(index)
-            else:
-                if was_over:
-                    dones[number] = 0
-                self._show(index, state)
+        for first in range(0, self._count, TOGETHER):
+            end = min(first + TOGETHER, self._count)
+            for index in range(first, end):
+                self._play(index)
+            self._show(first, end)
+
+    def _play(self, index: int) -> None:
+        number = self._first + index
+        dones = self._memory.dones
+        state = self._states[index]
+        was_over = dones[number]
+        state.take(self._memory.actions[number])
+        if self._skips_forced:
+            play_forced(state)
+        is_over = not state.stack
+        if self._shaping or is_over or was_over:
+            self._pay(index, self._rewarding[index].after(state))
+        if is_over:
+            dones[number] = 1
+            self._tell_totals(index, totals(state))
+            self._begin(index)
+        elif was_over:
+            dones[number] = 0
 
     def state(self, number: int) -> State:
         """A copy of a game."""
@@ -132,7 +141,7 @@ class Block:
         self._rewarding[index] = Rewarding(state, settings.reward, settings.shaping)
         self._memory.dones[self._first + index] = 0
         self._pay(index, [0.0] * self._seats)
-        self._show(index, state)
+        self._show(index, index + 1)
 
     def _pay(self, index: int, rewards: list[float]) -> None:
         start = (self._first + index) * self._seats
@@ -150,7 +159,6 @@ class Block:
         self._episodes[index] += 1
         self._states[index] = state
         self._rewarding[index] = Rewarding(state, settings.reward, settings.shaping)
-        self._show(index, state)
 
     def _dealt(self, number: int) -> State:
         table = number % len(self._rules)
@@ -160,19 +168,31 @@ class Block:
             play_forced(state)
         return state
 
-    def _show(self, index: int, state: State) -> None:
-        number = self._first + index
-        seat = state.stack[-1][1]
-        memory = self._memory
-        memory.seats[number] = seat
-        row = encode(state, seat)
-        start = number * self._row
-        memory.observations[start : start + self._row] = row if self._is_compact else expanded(row)
-        mask = bytearray(OPTION_COUNT)
-        for option in state._options:
-            mask[option] = 1
-        start = number * OPTION_COUNT
-        memory.masks[start : start + OPTION_COUNT] = mask
+    def _show(self, first: int, end: int) -> None:
+        """Write what is seen of some games."""
+        rows, masks = BytesWriter(), BytesWriter()
+        for index in range(first, end):
+            state = self._states[index]
+            seat = state.stack[-1][1]
+            self._memory.seats[self._first + index] = seat
+            write_observation(rows, state, seat)
+            start = len(masks)
+            masks.write(NO_OPTIONS)
+            for option in state._options:
+                masks[start + option] = 1
+        self._move(self._first + first, self._first + end, rows.getvalue(), masks.getvalue())
+
+    def _move(self, first: int, end: int, rows: bytes, masks: bytes) -> None:
+        """Put what was written where all see it."""
+        memory, row = self._memory, self._row
+        memory.observations[first * row : end * row] = rows if self._is_compact else floats(rows)
+        memory.masks[first * OPTION_COUNT : end * OPTION_COUNT] = masks
+
+
+def floats(rows: bytes) -> bytes:
+    """Rows of bytes as rows of 32-bit floats."""
+    starts = range(0, len(rows), WIDTH)
+    return b"".join([expanded(rows[start : start + WIDTH]) for start in starts])
 
 
 def play_forced(state: State) -> None:

@@ -105,17 +105,22 @@ def encode(table: State, seat: int) -> bytes:
     `table` is what that seat may know, `View.table`. The game itself gives the same for the seat
     that is asked: nothing here looks at a card that this seat may not see.
     """
+    row = BytesWriter()
+    write_observation(row, table, seat)
+    return row.getvalue()
+
+
+def write_observation(row: BytesWriter, table: State, seat: int) -> None:
+    """Add the bytes of `encode` to others."""
     players = table.players
     count = len(players)
     rules = table.rules
     text = printed(rules)
-    row = BytesWriter()
     write_table(row, table, EYES[count][seat], text)
     for offset in range(count):
         write_player(row, players[(seat + offset) % count], rules, text)
     for _ in range(MOST_PLAYERS - count):
         row.write(NO_PLAYER)
-    return row.getvalue()
 
 
 def expanded(row: bytes) -> bytes:
