@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from arena.support import SMALL, Counted, invented, lasting
+from bruxelles1893 import __version__
 from bruxelles1893.arena import backends
 from bruxelles1893.arena import games as games_module
 from bruxelles1893.arena.backends import backend, in_processes
@@ -130,7 +131,7 @@ class TestBackends:
             run(SMALL, backend(1, "far:1"))
 
     def test_a_worker_of_another_version_refuses(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        backends.check_version(backends.__version__)
+        backends.check_version(__version__)
         monkeypatch.setattr(backends, "__version__", "0.0.1")
         with pytest.raises(backends.BackendError, match=r"a worker has version 0\.0\.1; 9 asks"):
             backends.check_version("9")

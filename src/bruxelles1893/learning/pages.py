@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -80,3 +80,9 @@ def weighed(opinion: Opinion) -> tuple[list[int], list[float]]:
 def bound(many: Iterable[Pages]) -> Pages:
     """The decisions of many lessons together."""
     return Pages(*(np.concatenate(parts) for parts in zip(*many, strict=True)))
+
+
+def thinned(pages: Pages, one_in: int) -> Pages:
+    """Some of the pages, evenly."""
+    parts: Any = (part[::one_in] for part in pages)
+    return Pages(*parts)

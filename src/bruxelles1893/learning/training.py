@@ -22,7 +22,7 @@ from bruxelles1893.learning.classroom import Subject, Taught, teach
 from bruxelles1893.learning.imitation import Report, study
 from bruxelles1893.learning.matches import Match, hold
 from bruxelles1893.learning.network import Network, ship, shipped, width_and_blocks
-from bruxelles1893.learning.pages import Pages, bound
+from bruxelles1893.learning.pages import Pages, bound, thinned
 from bruxelles1893.learning.selfplay import SelfPlay
 from bruxelles1893.learning.settings import Settings
 from bruxelles1893.observation import VERSION
@@ -30,6 +30,8 @@ from bruxelles1893.observation import VERSION
 SEEDS_OF_A_TERM: Final = 1_000_000_000
 TERMS: Final = 1000
 """Terms of teaching in a run at most, each with deals of its own."""
+PLANNER_PAGES: Final = 8
+"""One in so many of the planner's pages is studied again with better ones."""
 ROUNDS_KNOWN: Final = 3
 """Rounds of expert iteration whose lessons are studied together."""
 
@@ -128,7 +130,7 @@ class Run:
             subject = subject._replace(tries=settings.round_end_tries)
             taught = self._teach("round-end", subject, 2, settings.round_end_seconds, lines)
             self._keep_lessons(taught)
-            some = [] if pages is None else [Pages(*(part[::8] for part in pages))]
+            some = [] if pages is None else [thinned(pages, PLANNER_PAGES)]
             whole = bound([taught.pages, *some])
             self._study(network, whole, settings.round_end_epochs, "round-end lessons")
 
