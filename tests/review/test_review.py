@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 from benchmarks.blunders import is_found, plantings
 
-from bruxelles1893.engine import Session, new_game, read_record, replay, ruleset
+from bruxelles1893.bots.levels import NETWORK_BEATS_MEDIUM
+from bruxelles1893.engine import RULE_SETS, Session, new_game, read_record, replay, ruleset
 from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
 from bruxelles1893.review.choices import Choice, Line
 from bruxelles1893.review.deep import Task
@@ -19,7 +21,8 @@ from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
 from bruxelles1893.review.reviewing import SHOWN, costliest
-from bruxelles1893.review.telling import turn_words
+from bruxelles1893.review.telling import opinion, turn_words
+from bruxelles1893.words import percent
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 BOOKS = Path(__file__).with_name("books.json")
@@ -161,3 +164,13 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
 def test_planted_blunders_are_found() -> None:
     games = list(islice(plantings(710_000), 3))
     assert sum(map(is_found, games)) >= 2
+
+
+# --- Whose opinion it is ------------------------------------------------------------------------
+def test_the_strength_told_is_the_one_that_the_docs_measured() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    table = text.partition("## The network")[2].partition("\n## ")[0]
+    shares = [float(share) for share in re.findall(r"^\| `[^`]+` \| ([\d.]+)%", table, re.M)]
+    assert len(shares) == len(RULE_SETS)
+    assert sum(shares) / len(shares) == pytest.approx(100 * NETWORK_BEATS_MEDIUM, abs=0.5)
+    assert percent(NETWORK_BEATS_MEDIUM) in opinion(reviewed(REVIEWED[0]))

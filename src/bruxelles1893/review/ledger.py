@@ -77,6 +77,17 @@ def ledgers(session: Session) -> list[Ledger]:
     return [_ledger(session, seat) for seat in range(len(session.names))]
 
 
+def final_points(events: Iterable[Event], end: State) -> list[dict[str, int]]:
+    """The points of all players by source at the end of a game in which all this happened."""
+    gained = [event for event in events if isinstance(event, PointsGained)]
+    found = []
+    for seat in range(len(end.players)):
+        books = _Books(seat)
+        books.enter(gained, end)
+        found.append(books.account(0, end.round, end).points)
+    return found
+
+
 def _ledger(session: Session, seat: int) -> Ledger:
     books = _Books(seat)
     accounts: list[Account] = []

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
 from bruxelles1893.server.background.workforce import Workforce
-from bruxelles1893.server.http import api, description, problems
+from bruxelles1893.server.http import api, description, problems, review_api
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
 from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
@@ -54,6 +54,7 @@ def create_api(settings: Settings, workforce: Workforce | None = None) -> FastAP
     app.state.limiter = Limiter(settings.limits)
     problems.add_handlers(app)
     app.include_router(api.router)
+    app.include_router(review_api.router)
     return app
 
 

@@ -12,6 +12,7 @@ from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.live_news import Hub, Reels, Streams
 from bruxelles1893.server.background.no_hooks import NoHooks
 from bruxelles1893.server.background.reviews import Reviews
+from bruxelles1893.server.background.tallies import Tallies
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.store import Store
@@ -58,6 +59,7 @@ class Services:
         self.reviewers = workforce.minds("reviews", 1, REVIEWS, niceness=LAST)
         self.reviews = Reviews(self.reviewers, settings.data / "reviews")
         self.open_games = OpenGames(self.store, settings.cached_games)
+        self.tallies = Tallies(self.store, self.open_games)
         self.tables = Tables(
             self.store,
             self.open_games,
@@ -76,6 +78,7 @@ class Services:
         self.hooks = NoHooks() if settings.is_alone else _web_hooks(settings, self.store)
         self.telegraph = None if settings.is_sqlite else _telegraph(settings, self.hub)
         self.tables.listeners.extend((reels.keep, self._news, self._wake_bot, self.hooks.changed))
+        self.tables.listeners.append(self.tallies.changed)
 
     def _news(self, change: Change) -> None:
         self.hub.notify(change.row.id, change.head)

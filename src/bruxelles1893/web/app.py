@@ -31,6 +31,7 @@ from bruxelles1893.web import (
     pages,
     replay_page,
     review_page,
+    statistics_page,
 )
 from bruxelles1893.web.assets import STATIC
 from bruxelles1893.web.place import PLACE
@@ -91,6 +92,7 @@ def include(app: FastAPI, path: str = "") -> None:
     app.include_router(moment_page.router, include_in_schema=False)
     app.include_router(replay_page.router, include_in_schema=False)
     app.include_router(review_page.router, include_in_schema=False)
+    app.include_router(statistics_page.router, include_in_schema=False)
     app.include_router(finale_page.router, include_in_schema=False)
     app.include_router(live.router, include_in_schema=False)
     for kind in (Refusal, HTTPException, RequestValidationError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
@@ -22,7 +21,7 @@ from bruxelles1893.server.http.dependencies import (
     on_server,
 )
 from bruxelles1893.server.storage.rows import INVITED
-from bruxelles1893.server.tables.errors import NoSeatLeft, NotFinished, WrongStatus
+from bruxelles1893.server.tables.errors import NoSeatLeft
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.overview import MOST_OF_STATUS
 from bruxelles1893.web.archives import packed, text_of, unpacked
@@ -169,13 +168,13 @@ async def upload(
     return go(f"{path}/replay?ply=0" if table.scores is not None else path)
 
 
-@router.get("/records")
-def all_records(services: ServicesOf, who: Who) -> Response:
-    """The records of all one's games that may be had, in one archive."""
-    records = {}
-    for table in services.tables.overview.of(who):
-        with suppress(NotFinished, WrongStatus):
-            records[f"bruxelles-{table.id}.bxl"] = services.tables.games.record(table.id, who)
+@router.get("/records", dependencies=[Depends(costly)])
+def all_records(
+    services: ServicesOf, who: Who, number: Annotated[int, Query(alias="page", ge=0, le=100)] = 0
+) -> Response:
+    """The records of all one's games that may be had, in archives of 500."""
+    found = services.tables.records.of(who, number)
+    records = {f"bruxelles-{table_id}.bxl": text for table_id, text in found}
     headers = {"Content-Disposition": 'attachment; filename="bruxelles-records.zip"'}
     return Response(packed(records), media_type="application/zip", headers=headers)
 

@@ -14,6 +14,7 @@ from bruxelles1893.review import Review
 from bruxelles1893.review.telling import moment_words, turn_steps
 from bruxelles1893.review.work import replayed
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, looked
+from bruxelles1893.server.http.review_api import kept_review
 from bruxelles1893.server.tables.errors import BadOrder, NotFinished
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
@@ -119,8 +120,7 @@ def _as_seen(shown: TableView, state: State) -> TableView:
 @router.get("/table/{table_id}/replay/curves")
 async def curves(table_id: str, services: ServicesOf) -> Response:
     """The chances and scores over a finished game, to run along with it."""
-    record = await run_in_threadpool(services.tables.games.record, table_id)
-    kept = await services.reviews.of(table_id, record)
+    record, kept = await kept_review(services, table_id)
     if kept is None:
         return JSONResponse({"making": REVIEW_TEXTS["making-curves"]}, 202)
     return await run_in_threadpool(_curves, table_id, record, kept.review)

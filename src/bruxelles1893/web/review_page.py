@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from bruxelles1893.review.work import replayed
 from bruxelles1893.server.background.reviews import Kept
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
+from bruxelles1893.server.http.review_api import kept_review
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.summaries import Summary
@@ -27,16 +28,10 @@ COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 @router.get("/table/{table_id}/review")
 async def look(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
     """How the game was won."""
-    record, kept = await _kept(services, table_id)
+    record, kept = await kept_review(services, table_id)
     if kept is None:
         return page(request, "review_making.html", texts=REVIEW_TEXTS, urls=urls_of(table_id))
     return await run_in_threadpool(_drawn, request, services, who, table_id, record, kept)
-
-
-async def _kept(services: Services, table_id: str) -> tuple[str, Kept | None]:
-    """The record of a finished game, and its review unless that is still being made."""
-    record = await run_in_threadpool(services.tables.games.record, table_id)
-    return record, await services.reviews.of(table_id, record)
 
 
 def _drawn(
@@ -64,7 +59,7 @@ def _drawn(
 @router.post("/table/{table_id}/review", dependencies=COSTLY)
 async def deepen(table_id: str, services: ServicesOf, who: Who) -> Response:
     """Search at the costly moments, in the background."""
-    record, kept = await _kept(services, table_id)
+    record, kept = await kept_review(services, table_id)
     if kept is not None and not kept.is_deep:
         services.reviews.deepen(table_id, record, kept.review)
     return go(urls_of(table_id).review)
@@ -73,7 +68,7 @@ async def deepen(table_id: str, services: ServicesOf, who: Who) -> Response:
 @router.get("/table/{table_id}/review/file")
 async def keep(table_id: str, services: ServicesOf, who: Who) -> Response:
     """The review as one file to keep or send."""
-    record, kept = await _kept(services, table_id)
+    record, kept = await kept_review(services, table_id)
     if kept is None:
         return go(urls_of(table_id).review)
     text = await run_in_threadpool(review_file, replayed(record), kept.review)

@@ -127,6 +127,14 @@ class MomentRow(NamedTuple):
     ply: int
 
 
+class TallyRow(NamedTuple):
+    """A row of `tallies`: the points of a seat by source, as JSON."""
+
+    game_id: Text24
+    seat: Small
+    points: LongText
+
+
 class ValuesRow(NamedTuple):
     """A row of `printed_values`."""
 

@@ -31,6 +31,7 @@ from bruxelles1893.server.storage.rows import (
     SeatRow,
     SnapshotRow,
     SolvedRow,
+    TallyRow,
     ValuesRow,
 )
 
@@ -115,6 +116,13 @@ moments: Final = Table(
     Index(None, "game_id"),
 )
 """Short codes of moments of games, made when somebody asks for one."""
+
+tallies: Final = Table(
+    "tallies",
+    metadata,
+    *columns(TallyRow, "game_id", "seat"),
+)
+"""What each seat of a finished game scored; may be deleted at any time."""
 
 printed_values: Final = Table(
     "printed_values",

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Engine,
     and_,
@@ -70,6 +71,7 @@ from bruxelles1893.server.storage.schema import (
     pulse,
     seats,
     snapshots,
+    tallies,
 )
 from bruxelles1893.server.storage.upgrading import NEWEST, upgrade
 
@@ -229,12 +231,14 @@ class Store:
         query = select(games).where(games.c.status.in_((WAITING, RUNNING)))
         return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
 
-    def games_of(self, db: Connection, holder: str, most: int) -> list[GameRow]:
+    def games_of(self, db: Connection, holder: str, most: int, skip: int = 0) -> list[GameRow]:
         """The games in which a person holds a seat, the last moved first; no lessons."""
-        mine = select(seats.c.game_id).where(seats.c.holder == holder)
-        is_game = and_(games.c.status != CLOSED, games.c.lesson == "")
-        query = select(games).where(games.c.id.in_(mine), is_game)
-        return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
+        query = select(games).where(_is_game_of(holder)).order_by(games.c.moved_at.desc())
+        return rows_of(db, query.limit(most).offset(skip), GameRow)
+
+    def count_games_of(self, db: Connection, holder: str) -> int:
+        """How many they are."""
+        return int(db.execute(select(func.count()).where(_is_game_of(holder))).scalar_one())
 
     def waiting_games(self, db: Connection, creator: str) -> int:
         """How many tables of a person have not begun."""
@@ -268,7 +272,7 @@ class Store:
 
     def delete_games(self, db: Connection, game_ids: Sequence[str]) -> None:
         """Delete games with all that belongs to them; for the operator only."""
-        for table in (calls, snapshots, moments, moves, seats):
+        for table in (calls, snapshots, moments, tallies, moves, seats):
             db.execute(delete(table).where(table.c.game_id.in_(game_ids)))
         db.execute(delete(games).where(games.c.id.in_(game_ids)))
 
@@ -292,6 +296,14 @@ class Store:
             .limit(most)
         )
         return rows_of(db, query, MoveRow)
+
+    def moves_of(self, db: Connection, game_ids: Sequence[str]) -> dict[str, list[MoveRow]]:
+        """All entries of several games, in order."""
+        found: dict[str, list[MoveRow]] = {game_id: [] for game_id in game_ids}
+        query = select(moves).where(moves.c.game_id.in_(game_ids))
+        for row in rows_of(db, query.order_by(moves.c.game_id, moves.c.number), MoveRow):
+            found[row.game_id].append(row)
+        return found
 
     def last_played(self, db: Connection, game_id: str, seat: int, by: str) -> float:
         """When somebody last played a move of a seat; 0 if never."""
@@ -350,6 +362,12 @@ class Store:
         if not self.is_sqlite:
             message = f"{game_id} {head.number} {head.version}"
             db.execute(select(func.pg_notify(CHANNEL, message)))
+
+
+def _is_game_of(holder: str) -> ColumnElement[bool]:
+    """Whether a person holds a seat in a game that is no lesson."""
+    mine = select(seats.c.game_id).where(seats.c.holder == holder)
+    return and_(games.c.id.in_(mine), games.c.status != CLOSED, games.c.lesson == "")
 
 
 @contextmanager

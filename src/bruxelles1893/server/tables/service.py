@@ -17,7 +17,9 @@ from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.moments import Moments
 from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.overview import Overview
+from bruxelles1893.server.tables.records import Records
 from bruxelles1893.server.tables.resources import Clock, Resources
+from bruxelles1893.server.tables.statistics import Statistics
 
 
 class Tables:
@@ -39,4 +41,6 @@ class Tables:
         self.overview: Final = Overview(resources)
         self.lessons: Final = Lessons(resources, self.lobby)
         self.listeners.append(self.lessons.changed)
+        self.records: Final = Records(resources)
+        self.statistics: Final = Statistics(resources)
         self.moments: Final = Moments(resources, self.lobby, self.games)

@@ -1,0 +1,188 @@
+"""One's own games in figures: right, for nobody else, at the same cost however many they are."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from sqlalchemy import event, update
+
+from bruxelles1893.engine import Session, read_record, replay
+from bruxelles1893.review.ledger import final_points, ledgers
+from bruxelles1893.server.storage.rows import BOT, PERSON
+from bruxelles1893.server.storage.schema import games
+from bruxelles1893.server.storage.tally_rows import points_here
+from bruxelles1893.server.tables.identity import COOKIE, Identity
+from bruxelles1893.server.tables.orders import ME, SeatOrder
+from bruxelles1893.server.tables.statistics import Kind, means, standing
+from bruxelles1893.server.tables.uploads import read_upload
+from server.support import Served
+from web.support import Browser
+
+Opened = Callable[..., Browser]
+RECORDS = Path(__file__).parents[1] / "golden" / "records" / "next"
+NAME = "second-3"
+SCORES = (26, 24, 25)
+
+
+def text_of(name: str) -> str:
+    return (RECORDS / f"{name}.bxl").read_text("utf-8")
+
+
+def played_of(name: str) -> Session:
+    return replay(read_record(text_of(name)))
+
+
+def person_of(server: Served, browser: Browser) -> Identity:
+    """Who a browser is."""
+    browser.get("/")
+    who = server.services.identities.read(browser.http.cookies[COOKIE])
+    assert who is not None
+    return who
+
+
+def finished_here(
+    server: Served, who: Identity, seat: int, name: str = NAME, before: int | None = None
+) -> str:
+    """A game that somebody has played here, to its end or to before one of its moves."""
+    upload = read_upload(text_of(name), ply=before)
+    orders = [SeatOrder(ME) if n == seat else SeatOrder(BOT) for n in range(len(upload.names))]
+    table = server.services.tables.lobby.from_record(who, upload, orders).id
+    with server.services.store.writing() as db:
+        db.execute(update(games).where(games.c.id == table).values(is_uploaded=False))
+    server.services.open_games.drop(table)
+    return table
+
+
+@contextmanager
+def counted_queries(server: Served) -> Iterator[list[str]]:
+    asked: list[str] = []
+
+    def note(*told: object) -> None:
+        asked.append(str(told[2]))
+
+    engine = server.services.store.engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+@pytest.mark.parametrize("name", [NAME, "first-3", "second+belle-epoque+asymmetric-2"])
+def test_points_by_source_are_those_of_the_books(name: str) -> None:
+    session = played_of(name)
+    events = [each for move in session.moves for each in move.events]
+    books = [ledger.accounts[-1].points for ledger in ledgers(session)]
+    assert final_points(events, session.state) == books
+
+
+def test_results_are_told_by_rules_and_players(server: Served, browser: Opened) -> None:
+    anna = browser()
+    who = person_of(server, anna)
+    anna.get("/statistics")
+    assert "nothing to count yet" in anna.html
+    for seat in (0, 1, 2):
+        finished_here(server, who, seat)
+    finished_here(server, who, 0, "second-2")
+    page = anna.get("/statistics")
+    assert page.problems == []
+    results = server.services.tables.statistics.results(who)
+    told = standing([each for each in results if each.kind == Kind("second", 3)])
+    assert (told.games, told.won, told.place, told.points, told.best) == (3, 1, 2.0, 25.0, 26)
+    rows = [each.text for each in page.elements if each.tag == "tr"]
+    assert any("Second edition, 3 players" in row and "1 (33%)" in row for row in rows)
+    assert any("Second edition, 2 players" in row for row in rows)
+    assert sum(SCORES) / 3 == 25.0
+    session = played_of(NAME)
+    ledger = [ledger.accounts[-1].points for ledger in ledgers(session)]
+    mean = means(ledger).points
+    shown = next(
+        each.text
+        for each in page.elements
+        if each.tag == "table" and "book" in each.attributes["class"]
+    )
+    for amount in mean.values():
+        assert f"{amount:.1f}".replace("-", "−") in shown
+    anna.get("/statistics?kind=second:2")
+    assert '<option value="second:2" selected>' in anna.html
+
+
+def test_nobody_else_sees_them(server: Served, browser: Opened) -> None:
+    anna, ben = browser(), browser()
+    finished_here(server, person_of(server, anna), 0)
+    ben.get("/statistics")
+    assert "nothing to count yet" in ben.html
+
+
+def test_who_plays_several_sides_has_no_result(server: Served, browser: Opened) -> None:
+    anna = browser()
+    who = person_of(server, anna)
+    upload = read_upload(text_of(NAME))
+    table = server.services.tables.lobby.from_record(who, upload, [SeatOrder(ME)] * 3).id
+    with server.services.store.writing() as db:
+        db.execute(update(games).where(games.c.id == table).values(is_uploaded=False))
+    assert server.services.tables.statistics.results(who) == []
+
+
+def test_many_games_cost_as_many_queries_as_few(server: Served, browser: Opened) -> None:
+    anna = browser()
+    who = person_of(server, anna)
+    counts = []
+    for more in (2, 10):
+        for _ in range(more):
+            finished_here(server, who, 1)
+        anna.get("/statistics")
+        with counted_queries(server) as asked:
+            anna.get("/statistics")
+        counts.append(len(asked))
+        with counted_queries(server) as asked:
+            archive = anna.http.get("/records")
+        counts.append(len(asked))
+        names = ZipFile(BytesIO(archive.content)).namelist()
+    assert len(names) == 12
+    assert counts[:2] == counts[2:]
+    assert max(counts) <= 8
+
+
+def test_all_own_games_can_be_taken_along(server: Served, browser: Opened) -> None:
+    anna = browser()
+    who = person_of(server, anna)
+    table = finished_here(server, who, 2)
+    with ZipFile(BytesIO(anna.http.get("/records").content)) as archive:
+        (name,) = archive.namelist()
+        assert name == f"bruxelles-{table}.bxl"
+        again = replay(read_record(archive.read(name).decode()))
+    assert tuple(sheet.total for sheet in again.state.scores()) == SCORES
+    assert ZipFile(BytesIO(anna.http.get("/records?page=1").content)).namelist() == []
+
+
+def test_a_game_is_counted_when_it_ends(server: Served, browser: Opened) -> None:
+    anna = browser()
+    who = person_of(server, anna)
+    session = played_of("second+asymmetric-2")
+    last = max(ply for ply in range(len(session.moves)) if session.was_free(ply))
+    seat = session.moves[last].seat
+    table = finished_here(server, who, seat, "second+asymmetric-2", before=last)
+    view = server.services.tables.games.view(who, table)
+    while view.options:
+        view = server.services.tables.games.play(who, table, view.number, view.options[:1])
+    assert view.table.scores is not None
+    with server.services.store.reading() as db:
+        counted = points_here(db, "second+asymmetric", 2, 10)
+    assert sorted(each.kind for each in counted) == [BOT, PERSON]
+    totals = sorted(sum(json.loads(each.points).values()) for each in counted)
+    assert totals == sorted(view.table.scores)
+
+
+def test_the_start_page_and_the_devices_lead_there(browser: Opened) -> None:
+    anna = browser()
+    for path in ("/", "/devices"):
+        anna.get(path)
+        assert re.search(r'<main.*href="/statistics"', anna.html, re.DOTALL)
