@@ -1,10 +1,22 @@
-"""At the end of a run: the options that the conformance suite's games never met."""
+"""Tests in a browser are where they are looked for; what games never met is told at the end."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from suite import BROWSER_TESTS
+
+HERE = Path(__file__).parent
 pytest_plugins = ["sampling"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    folders = {HERE / folder for folder in BROWSER_TESTS}
+    for item in items:
+        if item.get_closest_marker("browser") and folders.isdisjoint(item.path.parents):
+            raise pytest.UsageError(f"{item.nodeid} needs a browser: see suite.BROWSER_TESTS")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

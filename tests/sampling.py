@@ -2,20 +2,50 @@
 
 A test marked `@pytest.mark.matrix("table.rules")` runs once for each rule set of its parameter
 `table`, with a further `matrix("style")` once for each rule set and style, and with `matrix` alone
-once; the seed draws which of its other cases. Two tests draw differently, so that together they
-meet all of them. A case that is named on the command line always runs.
+once, or as often as `matrix(most=8)` says; the seed draws which of its other cases. Two tests draw
+differently, so that together they meet all of them. A case that is named on the command line always
+runs. `each_edition` is such a matrix of the rule sets, and the fixture `is_whole` is for what has a
+size instead of cases.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from operator import attrgetter
 from random import Random
 from types import SimpleNamespace
+from typing import TypeVar
 
 import pytest
 
+from bruxelles1893.engine import RULE_SETS
+
 USUAL_SEED = "1893"
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+class RuleSetName(str):
+    """A name of a rule set, which begins with that of its edition."""
+
+    __slots__ = ()
+
+    @property
+    def edition(self) -> str:
+        return self.partition("+")[0]
+
+
+def each_edition(test: Test) -> Test:
+    """A test of all rule sets, by their name `rules`; a sample has one of each edition."""
+    names = pytest.mark.parametrize("rules", [RuleSetName(name) for name in RULE_SETS])
+    marked: Test = pytest.mark.matrix("rules.edition")(names(test))
+    return marked
+
+
+@pytest.fixture(scope="session")
+def is_whole(pytestconfig: pytest.Config) -> bool:
+    """Whether everything is to be tried, however long it takes."""
+    return bool(pytestconfig.getoption("whole"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -59,5 +89,7 @@ def group_of(item: pytest.Item) -> tuple[str, ...]:
 def without_drawn(
     group: list[pytest.Item], key: tuple[str, ...], config: pytest.Config
 ) -> list[pytest.Item]:
-    drawn = Random(f"{config.getoption('sample')} {key}").choice(group)
-    return [item for item in group if item is not drawn]
+    marker = group[0].get_closest_marker("matrix")
+    most = marker.kwargs.get("most", 1) if marker else 1
+    drawn = Random(f"{config.getoption('sample')} {key}").sample(group, min(most, len(group)))
+    return [item for item in group if item not in drawn]

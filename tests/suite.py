@@ -39,6 +39,9 @@ COMPILED_TESTS: Final = (
 ANOTHER_SAMPLE: Final = "--sample=2"
 """So that the compiled engine plays other tables of the long matrices than the plain one."""
 
+BROWSER_TESTS: Final = ("anywhere", "web/browser")
+"""Where all tests are that need a browser; `conftest.py` refuses one that is elsewhere."""
+
 PASSED, FAILED, NOT_RUN = "passed", "failed", "could not run"
 
 
@@ -143,7 +146,7 @@ def full(suite: Suite, *options: str) -> None:
 def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...]) -> None:
     """The tests in a browser, if there is one; where nothing may be missing, there must be."""
     if browser.status == 0:
-        suite.run("browser tests", *PYTEST, "-m", "browser", *options)
+        suite.run("browser tests", *PYTEST, "-m", "browser", *options, *paths(BROWSER_TESTS))
     else:
         is_needed = os.environ.get("CI") == "true"
         suite.tell("browser tests", FAILED if is_needed else NOT_RUN, browser.last_line)

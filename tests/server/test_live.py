@@ -13,7 +13,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
+from bruxelles1893.cli import app
 from bruxelles1893.server.settings import Settings
 from patience import SECONDS
 from server.support import ME, OPEN, Person, Served, Stream, served, wait_until
@@ -198,7 +200,6 @@ def answers(address: str) -> bool:
 def test_the_command_refuses_what_cannot_be(
     options: list[str], message: str, tmp_path: Path
 ) -> None:
-    command = [sys.executable, "-m", "bruxelles1893", "serve", "--data", str(tmp_path), *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
-    assert done.returncode != 0
+    done = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *options])
+    assert done.exit_code != 0
     assert message in done.stderr

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, State
+from bruxelles1893.engine import State
 from bruxelles1893.engine.core.events import ArtTaken, Event
 from bruxelles1893.engine.core.options import OPTIONS_USED
 from bruxelles1893.engine.core.view import UNKNOWN
@@ -21,6 +21,7 @@ from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.words import reason_text
+from sampling import each_edition
 from server.support import ME, OPEN, Json, Person, Served, Stream
 
 pytestmark = pytest.mark.slow
@@ -62,7 +63,7 @@ def assert_masked(shown: Json) -> None:
         assert shown["options"] == []
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@each_edition
 def test_every_byte_that_a_seat_receives(plain_server: Served, rules: str) -> None:
     anna, ben, watcher = (plain_server.person(name) for name in ("Anna", "Ben", "Eve"))
     table = anna.create(ME, OPEN, rules=rules, is_public=True, skips_forced=False)
@@ -138,7 +139,7 @@ def told_to(
     return answers
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@each_edition
 def test_answers_depend_on_nothing_hidden(services: Services, rules: str) -> None:
     """Two games that differ in hidden cards only are one game to a seat, whatever it asks."""
     people = [Identity("a" * 32, "Anna"), Identity("b" * 32, "Ben"), Identity("c" * 32, "Cleo")]

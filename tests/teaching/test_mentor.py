@@ -131,6 +131,7 @@ def test_the_end_of_a_round_is_told_once() -> None:
     assert news == [2, 3, 4, 5]
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_he_speaks_every_language(spoken: str) -> None:
     english = {line.text for _, lines in played(at_random) for line in lines}

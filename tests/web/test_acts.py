@@ -13,6 +13,7 @@ from bruxelles1893.server.storage.event_text import PUBLIC
 from bruxelles1893.web.scene.acts import LIGHTS, SETTLING, Act, acts
 from bruxelles1893.web.scene.round_end import game_chapter, round_card, round_chapter
 from bruxelles1893.web.scene.since import since_last_turn
+from sampling import each_edition
 from web.drawn_games import page, played
 from web.support import read
 
@@ -34,7 +35,7 @@ def before(session: Session, ply: int) -> Session:
     return played(session.state.rules.name, PLAYERS, ply)
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@each_edition
 def test_acts_are_in_words_and_light_what_is_on_the_page(rules: str) -> None:
     session = whole(rules)
     there = {
@@ -65,7 +66,7 @@ def test_points_that_fly_are_the_points_that_were_gained(rules: str) -> None:
     assert flown == [player.points for player in session.state.players]
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@each_edition
 def test_the_end_of_a_round_goes_from_left_to_right_and_adds_up(rules: str) -> None:
     session = whole(rules)
     for number in range(1, session.state.rules.rounds + 1):

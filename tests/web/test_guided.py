@@ -104,6 +104,7 @@ def test_nonsense_in_the_address_is_no_trouble(browser: Browsers) -> None:
         assert said(read(told["lines"])) == before
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("listens", [True, False])
 def test_who_does_something_else_is_never_lost(browser: Browsers, listens: bool) -> None:
     """A whole game of whatever the mentor does not advise, and one of anything that is legal."""

@@ -43,6 +43,7 @@ def to_turn(person: Browser, path: str) -> None:
         answer(person, path)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
 def test_two_people_play_a_whole_game_with_forms_alone(browser: Browsers, rules: str) -> None:
     person = browser()

@@ -7,6 +7,8 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from copy import copy
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 from xml.etree import ElementTree
@@ -14,12 +16,13 @@ from xml.etree import ElementTree
 import pytest
 
 from bruxelles1893.engine import write_record
-from bruxelles1893.review import best_mind, review
+from bruxelles1893.review import Review, best_mind, review
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.background.reviews import Kept, Reviews, Shelf
 from bruxelles1893.web.review_view import review_file
 from bruxelles1893.words import LANGUAGES, language
 from patience import SECONDS
+from server.support import Served
 from web.browser.moments import finished
 from web.support import Browser, Page, read
 
@@ -27,15 +30,24 @@ Opened = Callable[..., Browser]
 T = TypeVar("T")
 
 
-def uploaded(anna: Browser, rules: str = "second", players: int = 2) -> str:
-    """The address of a finished game that somebody brings."""
+@pytest.fixture(scope="module")
+def table(server: Served) -> str:
+    """The address of a finished game that somebody has brought."""
+    anna = Browser(server.address)
     anna.get("/")
-    csrf = anna.field("csrf_token")
-    text = write_record(finished(rules, players))
+    text = write_record(finished("second", 2))
     answer = anna.http.post(
-        "/records", data={"csrf_token": csrf}, files={"file": ("game.bxl", text)}
+        "/records",
+        data={"csrf_token": anna.field("csrf_token")},
+        files={"file": ("game.bxl", text)},
     )
+    anna.http.close()
     return answer.url.path.removesuffix("/replay")
+
+
+@cache
+def told_of(rules: str, players: int) -> Review:
+    return review(finished(rules, players), best_mind())
 
 
 def reviewed(person: Browser, address: str) -> Page:
@@ -43,13 +55,12 @@ def reviewed(person: Browser, address: str) -> Page:
     deadline = time.monotonic() + SECONDS
     while person.get(address).with_attribute("id", "making"):
         assert time.monotonic() < deadline, "the review was not made"
-        time.sleep(1)
+        time.sleep(0.1)
     return person.page
 
 
-def test_a_finished_game_has_a_review_and_leads_to_it(browser: Opened) -> None:
+def test_a_finished_game_has_a_review_and_leads_to_it(browser: Opened, table: str) -> None:
     anna = browser()
-    table = uploaded(anna)
     anna.get(table)
     assert any(
         each.attributes["href"] == f"{table}/review" for each in anna.page.with_attribute("href")
@@ -66,9 +77,8 @@ def test_a_finished_game_has_a_review_and_leads_to_it(browser: Opened) -> None:
         browser().get(address)
 
 
-def test_what_a_plot_shows_stands_in_a_table(browser: Opened) -> None:
-    anna = browser()
-    page = reviewed(anna, uploaded(anna) + "/review")
+def test_what_a_plot_shows_stands_in_a_table(browser: Opened, table: str) -> None:
+    page = reviewed(browser(), f"{table}/review")
     plots = [each for each in page.elements if "plot" in each.attributes.get("class", "")]
     assert plots
     assert all(each.attributes["aria-hidden"] == "true" for each in plots)
@@ -83,16 +93,6 @@ def test_a_running_game_has_none(browser: Opened) -> None:
     anna.get("/")
     anna.post("/tables/now", rules="second", players=2, level="beginner")
     anna.get(f"{anna.path}/review", expected=409)
-
-
-def test_a_deep_review_is_asked_for_and_its_progress_is_shown(browser: Opened) -> None:
-    anna = browser()
-    address = uploaded(anna, "first", 2) + "/review"
-    reviewed(anna, address)
-    assert "Look deeper" in anna.html
-    anna.post(address)
-    assert "<progress" in anna.html
-    assert "Look deeper" not in anna.html
 
 
 class AtOnce:
@@ -127,8 +127,7 @@ def test_a_deep_review_is_kept_and_tells_what_the_search_found(
 
 
 def test_it_can_be_saved_as_one_file_in_every_language() -> None:
-    session = finished("second+belle-epoque", 3)
-    told = review(session, best_mind())
+    session, told = finished("second+belle-epoque", 3), told_of("second+belle-epoque", 3)
     for code in LANGUAGES:
         with language(code):
             text = review_file(session, told)
@@ -140,20 +139,30 @@ def test_it_can_be_saved_as_one_file_in_every_language() -> None:
 
 
 def test_names_are_escaped_in_a_file() -> None:
-    session = finished("second", 2)
-    told = review(session, best_mind())
+    session = copy(finished("second", 2))
     session.names = ('<script>&"', session.names[1])
-    assert "<script" not in review_file(session, told)
+    assert "<script" not in review_file(session, told_of("second", 2))
 
 
 def test_a_kept_review_of_another_bot_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf = Shelf(tmp_path)
-    told = review(finished("second", 2), best_mind())
+    told = told_of("second", 2)
     shelf.put("game", Kept(told, is_deep=False))
     kept = shelf.get("game")
     assert kept is not None
     assert kept.review.to_json() == told.to_json()
     monkeypatch.setattr("bruxelles1893.server.background.reviews.reviewer", lambda: "other")
     assert shelf.get("game") is None
+
+
+def test_a_deep_review_is_asked_for_and_its_progress_is_shown(browser: Opened, table: str) -> None:
+    """The last test here: the server goes on searching for as long as it runs."""
+    anna = browser()
+    address = f"{table}/review"
+    reviewed(anna, address)
+    assert "Look deeper" in anna.html
+    anna.post(address)
+    assert "<progress" in anna.html
+    assert "Look deeper" not in anna.html

@@ -39,6 +39,7 @@ def choices(drawn: Page) -> Counter[str]:
     )
 
 
+@pytest.mark.matrix("rules")
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_every_moment_is_drawn_and_every_option_lit(rules: str, players: int) -> None:
     for session in moments(rules, players, seed=players, every=11):

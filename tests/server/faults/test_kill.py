@@ -1,4 +1,7 @@
-"""The server is killed in the middle of a hundred games: what it acknowledged is there, once."""
+"""The server is killed in the middle of many games: what it acknowledged is there, once.
+
+In `make test` they are thirty, in `make test-all` a hundred.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,10 @@ from server.support import ME, Json, Person, bot, wait_until
 
 pytestmark = pytest.mark.slow
 
-GAMES = 100
-ACKNOWLEDGED = 250
+GAMES = {False: 30, True: 100}
+MOVES_A_GAME = 2.5
+BUSY = 503
+"""What a crowded database says when nothing was stored: it is asked again."""
 
 
 class Thinking(NamedTuple):
@@ -49,6 +54,8 @@ class Client:
             number, option = shown["number"], self.rng.choice(shown["options"])["option"]
             self.in_flight = (number, option)
             response = await http.post(f"/api/tables/{self.table}/moves", json=self.body)
+            if response.status_code == BUSY:
+                continue
             assert response.status_code == 200, response.text
             self.acknowledged[number + 1] = option
             self.in_flight = None
@@ -79,7 +86,7 @@ def play_until_killed(server: Server, person: Person, clients: list[Client]) -> 
             headers={"X-CSRF-Token": person.token},
             cookies={COOKIE: person.http.cookies[COOKIE]},
             timeout=5 * SECONDS,
-            limits=httpx.Limits(max_connections=GAMES),
+            limits=httpx.Limits(max_connections=len(clients)),
         ) as http:
             players = [asyncio.create_task(client.play(http)) for client in clients]
             async with asyncio.timeout(5 * SECONDS):
@@ -101,7 +108,7 @@ def play_until_killed(server: Server, person: Person, clients: list[Client]) -> 
 
 def is_enough(clients: list[Client]) -> bool:
     counts = [len(client.acknowledged) for client in clients]
-    return min(counts) > 0 and sum(counts) >= ACKNOWLEDGED
+    return min(counts) > 0 and sum(counts) >= MOVES_A_GAME * len(clients)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -111,15 +118,15 @@ def address(request: pytest.FixtureRequest) -> str | None:
 
 
 def test_no_acknowledged_move_is_lost_and_none_is_played_twice(
-    tmp_path: Path, address: str | None
+    tmp_path: Path, address: str | None, is_whole: bool
 ) -> None:
     with running(tmp_path, address) as server:
         person = server.person("Anna")
-        clients = [Client(person.create(ME, ME), Random(seed)) for seed in range(GAMES)]
+        clients = [Client(person.create(ME, ME), Random(seed)) for seed in range(GAMES[is_whole])]
         thinking = play_until_killed(server, person, clients)
         check_stored(server, clients, thinking)
         server.start()
-        assert sum(client.in_flight is not None for client in clients) > GAMES / 2
+        assert sum(client.in_flight is not None for client in clients) > len(clients) / 2
         for client in clients:
             check_once(person, client)
         wait_until(lambda: person.get(f"/api/tables/{thinking.table}")["is_your_turn"])

@@ -27,6 +27,7 @@ def first_space(person: Visitor, action: str = "") -> Locator:
     return person.find(f"#board .pane.lit:not([data-idle]){'.a-' + action if action else ''}").first
 
 
+@pytest.mark.matrix(most=2)
 @pytest.mark.parametrize("action", CLICKS)
 def test_a_turn_takes_few_clicks(visit: Visit, action: str) -> None:
     person = visit()

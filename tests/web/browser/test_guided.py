@@ -93,6 +93,7 @@ def test_following_the_mentor_to_the_end(visit: Visit) -> None:
     assert "Most of your points came from" in told
 
 
+@pytest.mark.matrix(most=2)
 @pytest.mark.parametrize("language", ["en", "de", "ru", "ja"])
 def test_on_a_phone_he_never_covers_what_he_speaks_of(visit: Visit, language: str) -> None:
     learner = visit(**PHONE, locale=language)

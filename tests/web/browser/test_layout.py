@@ -11,6 +11,7 @@ from web.browser.layout import covered, not_whole, wordless
 from web.browser.moments import EVERYTHING, crowded, finished, late
 
 
+@pytest.mark.matrix(most=3)
 @pytest.mark.parametrize(
     ("rules", "players"), [*((rules, 4) for rules in RULE_SETS), (EVERYTHING, 5), ("first", 2)]
 )
@@ -26,6 +27,7 @@ def test_the_table_is_seen_without_scrolling(visit: Visit, rules: str, players: 
     assert not_whole(person.page) == []
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080), (2560, 1300)])
 def test_the_table_fills_smaller_and_larger_screens(visit: Visit, width: int, height: int) -> None:
     person = visit(viewport={"width": width, "height": height})
@@ -36,7 +38,7 @@ def test_the_table_fills_smaller_and_larger_screens(visit: Visit, width: int, he
     assert wordless(person.page) == []
 
 
-@pytest.mark.matrix("language")
+@pytest.mark.matrix(most=2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", [EVERYTHING, "first"])
 def test_words_stand_beside_all_pictures_at_a_full_table(
@@ -49,6 +51,7 @@ def test_words_stand_beside_all_pictures_at_a_full_table(
     assert wordless(person.page) == []
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_even_a_crowded_table_is_seen_without_scrolling(visit: Visit, language: str) -> None:
     person = visit(locale=language)
@@ -58,6 +61,7 @@ def test_even_a_crowded_table_is_seen_without_scrolling(visit: Visit, language: 
     assert wordless(person.page) == []
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("rules", [EVERYTHING, "first"])
 def test_the_score_sheet_is_seen_without_scrolling(visit: Visit, rules: str) -> None:
     person = visit()

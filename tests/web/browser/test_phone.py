@@ -23,6 +23,7 @@ SMALL = f"""() => [...document.querySelectorAll("#question :is(.choice, .deed, #
 WIDTH = "() => document.documentElement.scrollWidth"
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
 def test_turns_are_played_with_a_thumb(visit: Visit, rules: str) -> None:
     person = visit(**PHONE)

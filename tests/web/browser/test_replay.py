@@ -23,7 +23,7 @@ def test_an_uploaded_game_is_replayed_and_a_move_is_shared(visit: Visit, name: s
     played = replay(record, ruleset(record.rules))
     last = len(played.moves)
     anna, ben = visit(), visit()
-    anna.upload(played)
+    anna.upload_by_hand(played)
     title = anna.find("#question-title")
     expect(title).to_have_text(f"Before move 0 of {last}")
     anna.find("#ply").fill("25")

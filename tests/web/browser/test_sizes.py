@@ -47,7 +47,6 @@ def at_size(visit: Visit, size: tuple[int, int]) -> Visitor:
 
 
 @pytest.mark.matrix("size")
-@pytest.mark.matrix("is_draft")
 @pytest.mark.parametrize("is_draft", [False, True], ids=["turn", "confirm"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from playwright.sync_api import (
 
 from bruxelles1893.engine import Session, write_record
 from patience import MILLISECONDS
+from web.support import token
 
 SCREENSHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 READ = """() => {
@@ -43,6 +44,12 @@ OUTAGE = ("net::ERR_",)
 """What the console says when the server cannot be reached."""
 
 ASKED_OR_OVER = "#question.mine, .sheet"
+
+
+def as_file(session: Session) -> FilePayload:
+    """A game's record as a browser sends it."""
+    record = write_record(session).encode()
+    return {"name": "game.bxl", "mimeType": "text/plain", "buffer": record}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +155,23 @@ class Visitor:
         self.find("main button.go").click()
         self.find("#game, ol.seats").first.wait_for()
 
-    def upload(self, session: Session) -> None:
-        """Go on with a game, or study it, from its record."""
+    def upload_by_hand(self, session: Session) -> None:
+        """Go on with a game, or study it, from its record, as one does on the start page."""
         self.open()
-        record = write_record(session).encode()
-        chosen: FilePayload = {"name": "game.bxl", "mimeType": "text/plain", "buffer": record}
-        self.find("input[type=file]").set_input_files(chosen)
+        self.find("input[type=file]").set_input_files(as_file(session))
         self.find("form[action='/records'] button").click()
+        self.find("#game").wait_for()
+
+    def upload(self, session: Session) -> None:
+        """The same, without looking at the start page."""
+        asked = self.context.request
+        start = asked.get(f"{self.address}/", timeout=MILLISECONDS).text()
+        sent = asked.post(
+            f"{self.address}/records",
+            multipart={"csrf_token": token(start), "file": as_file(session)},
+            timeout=MILLISECONDS,
+        )
+        self.page.goto(sent.url)
         self.find("#game").wait_for()
 
     def see_score_sheet(self) -> None:
