@@ -53,6 +53,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "teaching.lessons": ("engine", "words"),
     "messages": ("words", "rulebook", "teaching.lessons"),
     "review": ("engine", "bots", "words"),
+    "puzzles": ("engine", "bots", "words", "review"),
     # On one machine
     "arena": (VERSION, "optional_packages", "engine", "bots", "words"),
     "terminal": (
@@ -72,8 +73,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "server.storage.migrations": ("server.storage",),
     "server.storage.migrations.versions": ("server.storage",),
     "server.tables": (
-        *("engine", "bots", "words", "teaching.lessons"),
-        *("server.refusal", "server.settings", "server.storage"),
+        *("engine", "bots", "words", "server.refusal", "server.settings", "server.storage"),
     ),
     "server.background": (
         *("engine", "bots", "review", "server.asker", "server.quiet_log", "server.refusal"),
@@ -92,7 +92,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "web.scene": ("engine", "words"),
     "web": (
         *("components", "engine", "bots", "words", "rulebook", "teaching", "teaching.lessons"),
-        *("review", "web.scene"),
+        *("review", "puzzles", "web.scene"),
         *("server.refusal", "server.storage", "server.tables", "server.background"),
         *("server.services", "server.http"),
     ),
@@ -106,7 +106,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     # The command
     "cli": (
         *(VERSION, "components", "optional_packages", "engine", "bots", "words", "review"),
-        *("arena", "terminal", "terminal.score", "server.storage", "web", "startup"),
+        *("puzzles", "arena", "terminal", "terminal.score", "server.storage", "server.tables"),
+        *("web", "startup"),
     ),
     "__main__": ("cli",),
 }

@@ -61,13 +61,14 @@ def serve(
     with clear_errors():
         check_range("--port", port, 1, 65_535)
         check_range("--workers", workers, 1, MOST_WORKERS)
-        _require_server()
+        require_server()
         from bruxelles1893.startup.serve import serve as run
 
         run(host, port, data, database, workers, open_browser)
 
 
-def _require_server() -> None:
+def require_server() -> None:
+    """Refuse, with a word about what is missing, if the packages of the server are not there."""
     from bruxelles1893.optional_packages import require
 
     for package in SERVER_PACKAGES:
@@ -87,7 +88,7 @@ def prune(
     """Delete old games from the server's database; it may run meanwhile."""
     with clear_errors():
         check_range("--days", days, 1, MOST_DAYS)
-        _require_server()
+        require_server()
         from bruxelles1893.server.storage.prune import prune as run
 
         count = run(days, data, database, unfinished=unfinished)
@@ -103,7 +104,7 @@ def tables(
     """List the tables of the server that wait or play, the last moved first."""
     with clear_errors():
         check_range("--most", most, 1, MOST_TABLES)
-        _require_server()
+        require_server()
         from bruxelles1893.server.storage.oversight import last_moved, opened_store
 
         with opened_store(data, database) as store:
@@ -125,7 +126,7 @@ def stop(
 ) -> None:
     """Close a table of the server for good, while it runs: its bots stop, nobody finds it."""
     with clear_errors():
-        _require_server()
+        require_server()
         from bruxelles1893.server.storage.oversight import opened_store, stop_table
 
         with opened_store(data, database) as store:

@@ -7,6 +7,7 @@ somebody else is asked, on several draws of the hidden cards that are the same f
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from math import tanh
 from random import Random
 from typing import Final, NamedTuple
@@ -149,22 +150,29 @@ def finish(walks: list[Walk], mind: Mind) -> None:
 
 def judged(asking: list[Question], mind: Mind) -> list[Choice]:
     """What each choice cost."""
+    return [
+        Choice(
+            question.ply,
+            question.state.round,
+            asked(question.state),
+            lines[0],
+            max(lines, key=lambda each: each.worth),
+        )
+        for question, lines in zip(asking, compared(asking, mind), strict=True)
+    ]
+
+
+def compared(asking: list[Question], mind: Mind) -> list[list[Line]]:
+    """What each option of each question promises, in the order of the options."""
     walks = [walk for question in asking for walk in question.walks()]
     finish(walks, mind)
-    outlooks = iter(mind.chances.outlooks([walk.state for walk in walks]))
-    turns = iter(walks)
-    return [_choice(question, turns, outlooks) for question in asking]
+    told = iter(zip(walks, mind.chances.outlooks([walk.state for walk in walks]), strict=True))
+    return [[_line(list(islice(told, DRAWS))) for _ in each.options] for each in asking]
 
 
-def _choice(question: Question, walks: Iterable[Walk], outlooks: Iterable[Outlook]) -> Choice:
-    turns, told = iter(walks), iter(outlooks)
-    lines = []
-    for _ in question.options:
-        own = [(next(turns), next(told)) for _ in range(DRAWS)]
-        lines.append(line(own[0][0].options, own[0][0].seat, [outlook for _, outlook in own]))
-    state = question.state
-    best = max(lines, key=lambda each: each.worth)
-    return Choice(question.ply, state.round, asked(state), lines[0], best)
+def _line(own: list[tuple[Walk, Outlook]]) -> Line:
+    first = own[0][0]
+    return line(first.options, first.seat, [outlook for _, outlook in own])
 
 
 def line(options: list[int], seat: int, outlooks: list[Outlook]) -> Line:

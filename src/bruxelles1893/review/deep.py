@@ -22,6 +22,8 @@ SEARCHER: Final = "master:simulations=800"
 PLAIN_SEARCHER: Final = "search:simulations=60"
 GAMES: Final = 48
 """How often each option is played on."""
+SEEDS_APART: Final = 1_000_003
+"""So that games played on with another seed go another way."""
 
 
 Spread = Callable[[Iterable["Task"]], Iterator[Choice]]
@@ -72,17 +74,18 @@ def searched(task: Task) -> Choice:
     """What a costly moment looks like at a second look."""
     mind = best_mind()
     before, choice = task.state, task.choice
-    found = _best_option(before, mind)
+    found = best_option(before, mind)
     options = list(dict.fromkeys((choice.played.options[0], found, choice.best.options[0])))
     lines = [played_on(task, option, mind) for option in options]
     best = max(lines, key=lambda each: each.worth)
     return choice._replace(played=lines[0], best=best, is_searched=True)
 
 
-def _best_option(state: State, mind: Mind) -> int:
+def best_option(state: State, mind: Mind, seed: int = 0) -> int:
+    """What a search finds best for the seat that is asked."""
     searcher = SEARCHER if isinstance(mind, NetworkMind) else PLAIN_SEARCHER
     view = state.view(asked(state))
-    return make_adviser(searcher).explain(view, view.legal(), Random(0))[0].option
+    return make_adviser(searcher).explain(view, view.legal(), Random(seed))[0].option
 
 
 def played_on(task: Task, option: int, mind: Mind) -> Line:
@@ -95,9 +98,10 @@ def played_on(task: Task, option: int, mind: Mind) -> Line:
     return line(walks[0].options, walks[0].seat, mind.chances.outlooks(states))
 
 
-def play_round(states: list[State], last: int, mind: Mind) -> None:
+def play_round(states: list[State], last: int, mind: Mind, seed: int = 0) -> None:
     """Play on until the round is over, an option as likely as the bot finds it."""
-    games = [(state, Random(number)) for number, state in enumerate(states)]
+    first = seed * SEEDS_APART
+    games = [(state, Random(first + number)) for number, state in enumerate(states)]
     while games:
         for state, _ in games:
             take_forced(state)

@@ -36,7 +36,7 @@ class ChapterOfLessons(NamedTuple):
 @router.get(LIST)
 def all_lessons(request: Request, services: ServicesOf, who: Who) -> Response:
     """All lessons by chapter, and which of them are solved."""
-    solved = services.tables.lessons.solved(who)
+    solved = services.tables.lessons.solved(who) & {each.id for each in lessons()}
     return page(
         request,
         "lessons.html",

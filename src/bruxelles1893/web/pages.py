@@ -27,6 +27,7 @@ from bruxelles1893.server.tables.overview import MOST_OF_STATUS
 from bruxelles1893.web.archives import packed, text_of, unpacked
 from bruxelles1893.web.level_proposal import proposal
 from bruxelles1893.web.manual import examples
+from bruxelles1893.web.puzzle_card import puzzle_of_today
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
@@ -72,6 +73,7 @@ def home(
         mine=mine,
         hook=services.hooks.of(who) or "",
         open_tables=open_tables,
+        daily=puzzle_of_today(),
         more_tables=tables + 1 if len(open_tables) >= MOST_OF_STATUS else None,
     )
 

@@ -17,6 +17,7 @@ from bruxelles1893.server.tables.summaries import Entry, Summary
 from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.parts import Part
+from bruxelles1893.web.puzzle_card import first_asked, puzzle_card
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.acts import acts
 from bruxelles1893.web.scene.log import Log, last_placed, log
@@ -121,6 +122,7 @@ def table_page(
         "replay": replay,
         "seat_actions": seat_actions(shown.table, time()),
         "lesson": lesson_card(shown, story.moves, story.first, csrf),
+        "puzzle": puzzle_card(shown, story.moves, story.first, csrf),
     }
     return TablePage(_drawn(draft, context), context)
 
@@ -141,6 +143,7 @@ def still_table(seen: Scene, told: Log, ply: int = 0, replay: Replay | None = No
         "replay": replay,
         "seat_actions": SeatActions(),
         "lesson": None,
+        "puzzle": None,
     }
     return parts().draw("game_table.html", "game", context)
 
@@ -289,8 +292,8 @@ def first_told(ply: int) -> int:
 
 
 def first_of(lesson: str, ply: int) -> int:
-    """The first move that a page needs to know: for its log, and for a lesson."""
-    return first_needed(lesson, first_told(ply))
+    """The first move that a page needs to know: for its log, and for a lesson or puzzle."""
+    return first_asked(lesson, first_needed(lesson, first_told(ply)))
 
 
 def moves_of(entries: Iterable[Entry]) -> list[Move]:

@@ -94,6 +94,13 @@ from bruxelles1893.words.pieces import (
 )
 from bruxelles1893.words.printed import note_text, notes
 from bruxelles1893.words.prompts import FORCED, PROMPTS, prompt
+from bruxelles1893.words.puzzles import (
+    PUZZLE_DIFFICULTIES,
+    PUZZLE_ORIGINS,
+    PUZZLE_QUESTIONS,
+    puzzle_origin,
+    puzzle_question,
+)
 from bruxelles1893.words.reasons import REASONS, reason_text
 from bruxelles1893.words.refusals import REFUSALS, refusal_words
 from bruxelles1893.words.review import (
@@ -169,6 +176,9 @@ __all__ = [
     "PLAY_TEXTS",
     "POINT_SOURCES",
     "PROMPTS",
+    "PUZZLE_DIFFICULTIES",
+    "PUZZLE_ORIGINS",
+    "PUZZLE_QUESTIONS",
     "REASONS",
     "REFUSALS",
     "REVIEW_TEXTS",
@@ -236,6 +246,8 @@ __all__ = [
     "pgettext",
     "point_source",
     "prompt",
+    "puzzle_origin",
+    "puzzle_question",
     "reason_text",
     "refusal_words",
     "score_item",

@@ -1,12 +1,17 @@
-"""Lessons at a table: a game up to a position, bots on the other seats, and who has solved what."""
+"""Lessons and puzzles at a table: a position, bots on the other seats, and who has solved what."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Final, Protocol
 
+<<<<<<< HEAD
 from bruxelles1893.engine import Move
 from bruxelles1893.server.storage.event_text import from_text
+=======
+from bruxelles1893.engine import Session
+>>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
 from bruxelles1893.server.storage.lesson_rows import keep_solved, solved_by
 from bruxelles1893.server.storage.rows import BOT, SolvedRow
 from bruxelles1893.server.tables.changes import Change
@@ -17,21 +22,49 @@ from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.seat_plan import ordered_seats
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.server.tables.uploads import Upload, upload_of
+<<<<<<< HEAD
 from bruxelles1893.teaching.lessons import SOLVED, Lesson, lesson
+=======
+>>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
 
 LEVEL: Final = "easy"
 """How strong the other players of a lesson are."""
+MOST_KEPT: Final = 100
+"""Openings that are kept at hand."""
+
+
+class Task(Hashable, Protocol):
+    """A position of a game with something to be done by a seat: a lesson or a puzzle."""
+
+    @property
+    def id(self) -> str:
+        """What tells it from all others."""
+        ...
+
+    @property
+    def players(self) -> int:
+        """How many there are."""
+        ...
+
+    @property
+    def seat(self) -> int:
+        """Whose task it is."""
+        ...
+
+    def begin(self) -> Session:
+        """The game up to the position."""
+        ...
 
 
 class Lessons:
-    """Begins lessons, and remembers which were solved."""
+    """Begins lessons and puzzles, and remembers which were solved."""
 
     def __init__(self, resources: Resources, lobby: Lobby) -> None:
         self._resources: Final = resources
         self._lobby: Final = lobby
 
-    def begin(self, who: Identity, lesson: Lesson) -> Summary:
-        """A table at the position of a lesson."""
+    def begin(self, who: Identity, lesson: Task) -> Summary:
+        """A table at the position of a lesson or puzzle."""
         orders = [
             SeatOrder(ME) if seat == lesson.seat else SeatOrder(BOT, LEVEL)
             for seat in range(lesson.players)
@@ -41,12 +74,17 @@ class Lessons:
         return self._lobby.from_record(who, upload, orders, lesson=lesson.id)
 
     def solved(self, who: Identity) -> frozenset[str]:
-        """The lessons that a person has solved."""
+        """The lessons and puzzles that a person has solved."""
         with self._resources.store.reading() as db:
             return solved_by(db, who.id)
 
+<<<<<<< HEAD
     def keep(self, person: str, lesson: Lesson) -> None:
         """Remember that a person has solved a lesson."""
+=======
+    def keep(self, who: Identity, lesson: Task) -> None:
+        """Remember that a person has solved a lesson or puzzle."""
+>>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
         with self._resources.store.writing() as db:
             keep_solved(db, SolvedRow(person, lesson.id, self._resources.clock()))
 
@@ -63,7 +101,7 @@ class Lessons:
             self.keep(learner.holder, learnt)
 
 
-@cache
-def _opening(lesson: Lesson) -> Upload:
-    """The game up to a lesson's position; its players have no names yet."""
+@lru_cache(MOST_KEPT)
+def _opening(lesson: Task) -> Upload:
+    """The game up to the position of a task; its players have no names yet."""
     return upload_of(lesson.begin())

@@ -1,0 +1,287 @@
+"""Making puzzles: moments of games are looked at, graded by bots, and checked by deep searches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from bruxelles1893.bots import make_bot
+from bruxelles1893.bots.levels import LEVELS
+from bruxelles1893.engine import Session, State, notation, ruleset
+from bruxelles1893.engine.queries import useful
+from bruxelles1893.puzzles.judging import MARGIN, Judged, ahead, judged, promised
+from bruxelles1893.puzzles.puzzle import (
+    FEWEST_ANSWERS,
+    Answer,
+    Puzzle,
+    Votes,
+    found_share,
+    position_digest,
+)
+from bruxelles1893.review import Line, Mind
+from bruxelles1893.review.choices import Question, compared
+from bruxelles1893.review.timeline import asked, plies_of
+
+SEEDS: Final = (1, 2)
+"""Of the two checks of each puzzle."""
+RIVALS: Final = 4
+"""Choices beside the best that are played on."""
+LATE: Final = (4, 5)
+LOOKED_AT: Final = {True: 16, False: 1}
+"""Moments of late rounds and of others that are looked at: early ones take long to play on."""
+FIRST_SEED: Final = 0
+FIRST_GAMES: Final = (8,)
+FIRST_RIVALS: Final = 2
+"""Games and rivals that tell whether a moment is worth a check."""
+LIKELY: Final = 0.4
+"""How likely the network's favourite must be: where it hesitates, nothing is clear."""
+DOUBTFUL: Final = 6.0
+"""Points by which the network's favourite may look worse than another choice."""
+OF_A_GAME: Final = 2
+"""Puzzles of a game at most."""
+TRIES: Final = 6
+"""How often a bot of each level is asked."""
+MOST_FOUND: Final = 0.9
+"""What so many of all bots find is no puzzle."""
+TURN: Final = "turn"
+TURNS: Final = 4
+"""How many turns are asked about for every other question."""
+GRADERS: Final = LEVELS[:-1]
+"""The master makes the puzzles, so that it cannot grade them."""
+COMPANY: Final = ("network", "level:hard", "level:advanced", "planner", "level:casual")
+"""Who plays the games that puzzles are made from."""
+BY_BOTS: Final = "bots"
+
+
+class Kind(NamedTuple):
+    """What puzzles are wanted: a rule set and a number of players."""
+
+    rules: str
+    players: int
+
+
+class Moment(NamedTuple):
+    """A moment that may become a puzzle: what each choice promises, and votes of bots.
+
+    The choice that may be the best is the first, the others follow by what they promise.
+    """
+
+    ply: int
+    state: State
+    lines: list[Line]
+    votes: Votes
+
+    @property
+    def best(self) -> int:
+        """The choice that looks best."""
+        return self.lines[0].options[0]
+
+    @property
+    def rivals(self) -> list[int]:
+        """The other choices that look best."""
+        return [line.options[0] for line in self.lines[1 : RIVALS + 1]]
+
+
+# --- Games --------------------------------------------------------------------------------------
+
+
+def bot_game(kind: Kind, seed: int) -> Session:
+    """A game of bots of several levels; always the same for a seed."""
+    rng = Random(f"{kind.rules}/{kind.players}/{seed}")
+    bots = [make_bot(rng.choice(COMPANY)) for _ in range(kind.players)]
+    session = Session(ruleset(kind.rules), kind.players, seed)
+    while not session.state.is_over:
+        seat, legal = asked(session.state), session.state.legal()
+        is_free = len(legal) > 1
+        view = session.state.view(seat)
+        session.play(bots[seat].choose(view, legal, rng) if is_free else legal[0])
+    return session
+
+
+def is_plain(session: Session) -> bool:
+    """Whether a game can be told by its seed and moves: dealt once, with the printed values."""
+    own, usual = session.state.rules, ruleset(session.state.rules.name)
+    return not session.deals and (own.version, own.digest) == (usual.version, usual.digest)
+
+
+# --- Moments ------------------------------------------------------------------------------------
+
+
+def moments(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Moment]:
+    """The moments of a game at which one choice looks clearly best, and not every bot finds it.
+
+    Those come first that ask what was seldom asked before.
+    """
+    some = _sample(session)
+    policies = mind.likelihoods([each.state for each in some])
+    found = zip(some, policies, compared(some, mind), strict=True)
+    for question, policy, lines in sorted(found, key=lambda each: _weariness(each[0].state, seen)):
+        likely = dict(zip(question.state.legal(), policy, strict=True))
+        favourite = max(lines, key=lambda each: likely[each.options[0]])
+        others = sorted(lines, key=lambda each: -each.lead)
+        others.remove(favourite)
+        moment = Moment(question.ply, question.state, [favourite, *others], {})
+        if max(policy) < LIKELY or others[0].lead - favourite.lead > DOUBTFUL:
+            continue
+        if _looks_clear(moment, mind):
+            moment = moment._replace(votes=votes(question.state))
+            if found_share(moment.votes, moment.best) <= MOST_FOUND:
+                yield moment
+
+
+def _sample(session: Session) -> list[Question]:
+    """Some moments of each round at which there is a choice."""
+    rng = Random(session.seed)
+    plies = plies_of(session)[:-1]
+    rng.shuffle(plies)
+    left = Counter(LOOKED_AT)
+    some = []
+    for ply in plies:
+        state = session.at(ply)
+        options = useful(state, state.legal())
+        is_late = state.round in LATE
+        if state.round and left[is_late] and len(options) >= FEWEST_ANSWERS:
+            left[is_late] -= 1
+            some.append(Question(ply, state, options))
+    return some
+
+
+def _looks_clear(moment: Moment, mind: Mind) -> bool:
+    """Whether a few games put the best choice ahead."""
+    rivals = moment.rivals[:FIRST_RIVALS]
+    found = ahead(moment.state, moment.best, rivals, mind, FIRST_SEED, FIRST_GAMES)
+    return found.check.margin >= MARGIN
+
+
+def _weariness(state: State, seen: Counter[str]) -> float:
+    """How often something was asked; whole turns are what the game is about."""
+    kind = _kind(state)
+    return seen[kind] / (TURNS if kind == TURN else 1)
+
+
+def _kind(state: State) -> str:
+    decision = state.decision
+    assert decision is not None
+    return decision.kind
+
+
+def votes(state: State) -> Votes:
+    """What bots of each level choose, each asked several times."""
+    seat = asked(state)
+    view, legal = state.view(seat), state.legal()
+    return {
+        level.name: dict(
+            Counter(
+                level.make().choose(view, legal, Random(f"{level.name}/{number}"))
+                for number in range(TRIES)
+            ).most_common()
+        )
+        for level in GRADERS
+    }
+
+
+def puzzles_of(session: Session, mind: Mind, origin: str, seen: Counter[str]) -> Iterator[Puzzle]:
+    """The puzzles in a game; few of them, and of different rounds."""
+    rounds: set[int] = set()
+    for moment in moments(session, mind, seen):
+        if moment.state.round not in rounds:
+            checks = confirmed(moment, mind)
+            if checks:
+                rounds.add(moment.state.round)
+                seen[_kind(moment.state)] += 1
+                yield puzzle_of(session, moment, checks, mind, origin)
+        if len(rounds) == OF_A_GAME:
+            return
+
+
+def confirmed(moment: Moment, mind: Mind) -> list[Judged]:
+    """The checks of a moment with different seeds; none unless all hold."""
+    checks = []
+    for seed in SEEDS:
+        check = judged(moment.state, moment.best, moment.rivals, mind, seed)
+        if check is None:
+            return []
+        checks.append(check)
+    return checks
+
+
+def puzzle_of(
+    session: Session, moment: Moment, checks: Sequence[Judged], mind: Mind, origin: str
+) -> Puzzle:
+    """A moment as a puzzle."""
+    state = moment.state
+    start = Session.beginning_with(state)
+    return Puzzle(
+        rules=state.rules.name,
+        players=len(state.players),
+        seed=session.seed,
+        moves=" ".join(notation(move.option) for move in session.moves[: moment.ply]),
+        seat=asked(state),
+        round=state.round,
+        kind=_kind(state),
+        digest=position_digest(start),
+        answers=_answers(moment, checks),
+        checks=tuple(each.check for each in checks),
+        votes=moment.votes,
+        judge=mind.chances.judge.digest(),
+        origin=origin,
+    )
+
+
+def _answers(moment: Moment, checks: Sequence[Judged]) -> tuple[Answer, ...]:
+    """All choices, the best first; the rest is told as far behind the last rival as it looked."""
+    seat, count = asked(moment.state), len(moment.rivals) + 1
+    deep, rest = moment.lines[:count], moment.lines[count:]
+    known = [promised(line, seat, checks) for line in deep]
+    behind = [_behind(line, deep[-1], known[-1]) for line in rest]
+    answers = [Answer(line, True) for line in known] + [Answer(line, False) for line in behind]
+    return tuple(sorted(answers, key=lambda each: -each.line.lead))
+
+
+def _behind(line: Line, looked: Line, known: Line) -> Line:
+    """A choice that was only looked at, told beside one of which more is known."""
+    chance = line.chance - looked.chance + known.chance
+    return Line(
+        line.options,
+        min(max(chance, 0.0), 1.0),
+        line.score - looked.score + known.score,
+        line.lead - looked.lead + known.lead,
+    )
+
+
+# --- Many ---------------------------------------------------------------------------------------
+
+
+def from_games(
+    games: Iterable[Session], mind: Mind, origin: str, known: Iterable[Puzzle]
+) -> Iterator[Puzzle]:
+    """The puzzles in games; those that gave some before are left out."""
+    done = {(each.rules, each.players, each.seed) for each in known}
+    seen = Counter(each.kind for each in known)
+    for session in games:
+        game = (session.state.rules.name, len(session.names), session.seed)
+        if game not in done and is_plain(session):
+            yield from puzzles_of(session, mind, origin, seen)
+
+
+def bot_games(
+    kinds: Sequence[Kind], count: int, first: int, known: Sequence[Puzzle]
+) -> Iterator[Session]:
+    """Games of each kind in turn, until each has its part of so many puzzles.
+
+    `known` grows meanwhile; games that it knows are not played again.
+    """
+    part = -(-count // len(kinds))
+    seeds = dict.fromkeys(kinds, first)
+    for each in known:
+        kind = Kind(each.rules, each.players)
+        if kind in seeds and each.origin == BY_BOTS:
+            seeds[kind] = max(seeds[kind], each.seed + 1)
+    while len(known) < count:
+        for kind in kinds:
+            have = sum((each.rules, each.players) == kind for each in known)
+            if have < part and len(known) < count:
+                yield bot_game(kind, seeds[kind])
+                seeds[kind] += 1

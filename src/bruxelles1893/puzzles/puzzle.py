@@ -1,0 +1,318 @@
+"""What a puzzle is: a game up to a position, what each choice promises, and who finds the best."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from bruxelles1893.engine import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    RULE_SETS,
+    BruxellesError,
+    Session,
+    digest,
+    notation,
+    parse,
+    ruleset,
+)
+from bruxelles1893.review import Line
+
+FORMAT: Final = 1
+FILE: Final = "shipped.jsonl"
+PREFIX: Final = "puzzle-"
+"""How ids begin: those of puzzles and of lessons are kept side by side."""
+DIGITS: Final = 16
+"""Of a position's digest."""
+FEWEST_ANSWERS: Final = 3
+FEWEST_CHECKS: Final = 2
+DIFFICULTIES: Final = ("light", "fair", "hard")
+LEAST_FOUND: Final = (2 / 3, 1 / 3, 0.0)
+"""How many of the bots find a puzzle of each difficulty at least."""
+
+
+class PuzzleError(BruxellesError, ValueError):
+    """A puzzle that cannot be: the message says where and why."""
+
+
+class Answer(NamedTuple):
+    """A choice: the turn that a bot makes of it, and what the seat may expect after it.
+
+    It is deep if it was played on many times, and not only looked at.
+    """
+
+    line: Line
+    is_deep: bool
+
+    @property
+    def option(self) -> int:
+        """The choice itself."""
+        return self.line.options[0]
+
+
+class Check(NamedTuple):
+    """A search that found the best choice ahead of all others by so many points.
+
+    `error` is the standard error of the margin to the choice that came nearest.
+    """
+
+    seed: int
+    margin: float
+    error: float
+
+
+Votes = Mapping[str, Mapping[int, int]]
+"""What bots of each level chose, and how often."""
+
+
+@dataclass(frozen=True, eq=False)
+class Puzzle:
+    """A position of a game, whose seat is asked for the best choice; `answers` begin with it.
+
+    `moves` lead there, in notation. `judge` is the digest of the bot whose opinion it is, and
+    `origin` tells whose game it was.
+    """
+
+    rules: str
+    players: int
+    seed: int
+    moves: str
+    seat: int
+    round: int
+    kind: str
+    digest: str
+    answers: tuple[Answer, ...]
+    checks: tuple[Check, ...]
+    votes: Votes
+    judge: str
+    origin: str
+
+    @property
+    def id(self) -> str:
+        """What tells it from all others."""
+        told = f"{self.rules}/{self.players}/{self.seed}/{self.moves}"
+        return PREFIX + sha256(told.encode()).hexdigest()[:12]
+
+    @property
+    def best(self) -> Answer:
+        """The best choice."""
+        return self.answers[0]
+
+    @property
+    def margin(self) -> float:
+        """By how many points the best choice is ahead, as the most doubtful search found."""
+        return min(check.margin for check in self.checks)
+
+    @property
+    def ply(self) -> int:
+        """The move that is asked for."""
+        return len(self.moves.split())
+
+    @property
+    def found(self) -> float:
+        """How many of the bots, of all levels but the master, find the best choice."""
+        return found_share(self.votes, self.best.option)
+
+    @property
+    def difficulty(self) -> str:
+        """How hard it is, told by how many bots find it."""
+        return next(
+            name
+            for name, least in zip(DIFFICULTIES, LEAST_FOUND, strict=True)
+            if self.found >= least
+        )
+
+    def answer(self, option: int) -> Answer | None:
+        """What a choice promises; nothing is known of one that does nothing."""
+        return next((each for each in self.answers if each.option == option), None)
+
+    def cost(self, option: int) -> float | None:
+        """How many points a choice gives away."""
+        answer = self.answer(option)
+        return None if answer is None else self.best.line.lead - answer.line.lead
+
+    def begin(self) -> Session:
+        """The game, played up to the position; `PuzzleError` if that is not what was checked."""
+        session = Session(ruleset(self.rules), self.players, self.seed)
+        try:
+            for word in self.moves.split():
+                session.play(parse(word))
+        except BruxellesError as error:
+            raise PuzzleError(f"move {len(session.moves) + 1}: {error}") from error
+        self._check(session)
+        return session
+
+    def _check(self, session: Session) -> None:
+        state, decision = session.state, session.state.decision
+        if digest(state)[:DIGITS] != self.digest:
+            raise PuzzleError("its moves lead to another position than the one that was checked")
+        if decision is None or (decision.player, decision.kind) != (self.seat, self.kind):
+            raise PuzzleError(f"seat {self.seat} is not asked {self.kind!r} at its position")
+        for answer in self.answers:
+            if answer.option not in state.legal():
+                raise PuzzleError(f"its choice {notation(answer.option)} is not legal")
+
+
+def found_share(votes: Votes, option: int) -> float:
+    """How many of all votes are for an option."""
+    total = sum(sum(each.values()) for each in votes.values())
+    return sum(each.get(option, 0) for each in votes.values()) / total if total else 0.0
+
+
+def position_digest(session: Session) -> str:
+    """What tells the present position of a game from others."""
+    return digest(session.state)[:DIGITS]
+
+
+# --- Those that ship ----------------------------------------------------------------------------
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    """The puzzles that come with the game; each keeps its place, new ones come last."""
+    return tuple(read_puzzles(files(__package__).joinpath(FILE).read_text("utf-8")))
+
+
+@cache
+def _by_id() -> dict[str, Puzzle]:
+    return {each.id: each for each in shipped()}
+
+
+def puzzle(puzzle_id: str) -> Puzzle | None:
+    """The puzzle of an id."""
+    return _by_id().get(puzzle_id)
+
+
+def daily(day: date) -> int:
+    """The number of a day's puzzle, counted from 1; the same everywhere."""
+    return day.toordinal() % len(shipped()) + 1
+
+
+# --- As text ------------------------------------------------------------------------------------
+
+
+def written(each: Puzzle) -> str:
+    """A puzzle as one line."""
+    told = {
+        "format": FORMAT,
+        "rules": each.rules,
+        "players": each.players,
+        "seed": each.seed,
+        "seat": each.seat,
+        "round": each.round,
+        "kind": each.kind,
+        "moves": each.moves,
+        "digest": each.digest,
+        "answers": [_written_answer(answer) for answer in each.answers],
+        "checks": [
+            [seed, round(margin, 2), round(error, 2)] for seed, margin, error in each.checks
+        ],
+        "votes": {
+            level: {notation(option): count for option, count in chosen.items()}
+            for level, chosen in each.votes.items()
+        },
+        "judge": each.judge,
+        "origin": each.origin,
+    }
+    return json.dumps(told, separators=(",", ":"))
+
+
+def _written_answer(answer: Answer) -> list[Any]:
+    line = answer.line
+    way = " ".join(map(notation, line.options))
+    figures = (round(line.chance, 3), round(line.score, 1), round(line.lead, 1))
+    return [way, *figures, int(answer.is_deep)]
+
+
+def read_puzzles(text: str) -> list[Puzzle]:
+    """The puzzles of a file; an error names the line and the reason."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                found.append(_read(line))
+            except (BruxellesError, ValueError) as error:
+                raise PuzzleError(f"line {number}: {error}") from error
+    return found
+
+
+TEXTS: Final = ("rules", "kind", "moves", "digest", "judge", "origin")
+NUMBERS: Final = ("format", "players", "seed", "seat", "round")
+LISTS: Final = ("answers", "checks")
+KINDS: Final[dict[str, type]] = {
+    **dict.fromkeys(TEXTS, str),
+    **dict.fromkeys(NUMBERS, int),
+    **dict.fromkeys(LISTS, list),
+    "votes": dict,
+}
+
+
+def _read(line: str) -> Puzzle:
+    told = _checked(json.loads(line))
+    plain = {key: told[key] for key in (*TEXTS, *NUMBERS) if key != "format"}
+    read = Puzzle(
+        **plain,
+        answers=tuple(_answer(each) for each in told["answers"]),
+        checks=tuple(_check(each) for each in told["checks"]),
+        votes={level: _counts(chosen) for level, chosen in told["votes"].items()},
+    )
+    if max(each.line.lead for each in read.answers[1:]) >= read.best.line.lead:
+        raise PuzzleError("its first answer is not the best")
+    return read
+
+
+def _checked(told: Any) -> dict[str, Any]:
+    """The entries of a puzzle, all there and of the right sorts."""
+    if not isinstance(told, dict) or told.keys() != KINDS.keys():
+        raise PuzzleError(f"expected an object with {', '.join(KINDS)}")
+    for key, kind in KINDS.items():
+        if type(told[key]) is not kind:
+            raise PuzzleError(f"{key} is {type(told[key]).__name__}; expected {kind.__name__}")
+    if told["format"] != FORMAT:
+        raise PuzzleError(f"format {told['format']}; this release reads {FORMAT}")
+    if told["rules"] not in RULE_SETS:
+        raise PuzzleError(f"unknown rule set {told['rules'][:40]!r}")
+    if not FEWEST_PLAYERS <= told["players"] <= MOST_PLAYERS:
+        raise PuzzleError(f"{told['players']} players; expected 2 to 5")
+    if not 0 <= told["seat"] < told["players"]:
+        raise PuzzleError(f"there is no seat {told['seat']}")
+    for key, fewest in (("answers", FEWEST_ANSWERS), ("checks", FEWEST_CHECKS)):
+        if len(told[key]) < fewest:
+            raise PuzzleError(f"{len(told[key])} {key}; expected at least {fewest}")
+    return told
+
+
+def _answer(told: Any) -> Answer:
+    way, *figures, is_deep = _items(told, "answer", (str, float, float, float, int))
+    options = [parse(word) for word in way.split()]
+    if not options:
+        raise PuzzleError("an answer names no choice")
+    return Answer(Line(options, *figures), bool(is_deep))
+
+
+def _check(told: Any) -> Check:
+    return Check(*_items(told, "check", (int, float, float)))
+
+
+def _items(told: Any, name: str, kinds: Sequence[type]) -> list[Any]:
+    """A list of so many items of these sorts; whole numbers are numbers, too."""
+    is_right = isinstance(told, list) and len(told) == len(kinds)
+    if not is_right or not all(
+        type(each) is kind or (kind is float and type(each) is int)
+        for each, kind in zip(told, kinds, strict=True)
+    ):
+        expected = ", ".join(kind.__name__ for kind in kinds)
+        raise PuzzleError(f"a {name} is {str(told)[:60]}; expected a list of {expected}")
+    return list(told)
+
+
+def _counts(told: Any) -> dict[int, int]:
+    if not isinstance(told, dict) or not all(type(each) is int for each in told.values()):
+        raise PuzzleError(f"votes of a level are {str(told)[:60]}; expected counts by choice")
+    return {parse(word): count for word, count in told.items()}

@@ -1,0 +1,132 @@
+"""What is told when a puzzle is answered, in the language of the reader."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bruxelles1893.engine import Session
+from bruxelles1893.puzzles.puzzle import Answer, Puzzle
+from bruxelles1893.review import Choice
+from bruxelles1893.review.telling import advantages, because, turn_words
+from bruxelles1893.words import (
+    LEVEL_NAMES,
+    REVIEW_TEXTS,
+    decimal,
+    label,
+    listed,
+    percent,
+    seat_names,
+)
+
+REASONS: Final = 3
+
+
+class Told(NamedTuple):
+    """A choice beside the best one: what it costs, the best turn step by step, and why.
+
+    Who has found the best hears of the choice that comes next.
+    """
+
+    chosen: str
+    best: tuple[str, ...]
+    cost: str
+    because: str
+
+
+class ToldAnswer(NamedTuple):
+    """A line of the table of all choices; `lacks` is what the best choice brings more."""
+
+    option: int
+    turn: list[str]
+    behind: str
+    chance: str
+    lacks: str
+    is_deep: bool
+
+
+class ToldCheck(NamedTuple):
+    """By how many points the best choice was ahead, give or take so many."""
+
+    margin: str
+    error: str
+
+
+class ToldLevel(NamedTuple):
+    """What bots of a level chose: how many found the best, and what most of them took."""
+
+    name: str
+    found: int
+    tries: int
+    usual: str
+
+
+def told(puzzle: Puzzle, option: int) -> Told:
+    """What is said of a choice."""
+    session = puzzle.begin()
+    answer = puzzle.answer(option)
+    words = Told(_label(session, option), tuple(_turn(session, puzzle.best)), "", "")
+    if answer is None:
+        return words
+    beside = _beside(puzzle, puzzle.answers[1] if answer is puzzle.best else answer)
+    figures = {
+        "played": percent(beside.played.chance),
+        "best": percent(beside.best.chance),
+        "played_lead": decimal(beside.played.lead, 0),
+        "best_lead": decimal(beside.best.lead, 0),
+    }
+    cost = "" if answer is puzzle.best else REVIEW_TEXTS["cost"].format(**figures)
+    return words._replace(cost=cost, because=because(session, beside))
+
+
+def told_answers(puzzle: Puzzle) -> list[ToldAnswer]:
+    """All choices, the best first."""
+    session = puzzle.begin()
+    return [
+        ToldAnswer(
+            answer.option,
+            _turn(session, answer),
+            _points(puzzle.best.line.lead - answer.line.lead),
+            percent(answer.line.chance),
+            listed(advantages(session, _beside(puzzle, answer))[:REASONS]),
+            answer.is_deep,
+        )
+        for answer in puzzle.answers
+    ]
+
+
+def told_levels(puzzle: Puzzle) -> list[ToldLevel]:
+    """What bots of each level chose, the weakest first."""
+    session, best = puzzle.begin(), puzzle.best.option
+    return [
+        ToldLevel(
+            LEVEL_NAMES[level],
+            chosen.get(best, 0),
+            sum(chosen.values()),
+            _label(session, max(chosen, key=lambda option: chosen[option])),
+        )
+        for level, chosen in puzzle.votes.items()
+    ]
+
+
+def told_checks(puzzle: Puzzle) -> list[ToldCheck]:
+    """How sure the best choice is."""
+    return [ToldCheck(_points(each.margin), _points(each.error)) for each in puzzle.checks]
+
+
+def _points(points: float) -> str:
+    return decimal(points).lstrip("+")
+
+
+def _beside(puzzle: Puzzle, answer: Answer) -> Choice:
+    return Choice(puzzle.ply, puzzle.round, puzzle.seat, answer.line, puzzle.best.line)
+
+
+def _turn(session: Session, answer: Answer) -> list[str]:
+    names = seat_names(session.names)
+    return turn_words(session, names, len(session.moves), answer.line.options)
+
+
+def _label(session: Session, option: int) -> str:
+    state = session.state
+    seat = state.stack[-1][1]
+    return label(state.view(seat), option, seat_names(session.names))

@@ -1,0 +1,119 @@
+"""The card of a puzzle on the table page: what is asked, and what became of the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from bruxelles1893.engine import Move, notation
+from bruxelles1893.puzzles import Puzzle, daily, puzzle, shipped
+from bruxelles1893.puzzles.telling import Told, told
+from bruxelles1893.server.tables.summaries import TableView
+from bruxelles1893.words import (
+    PUZZLE_DIFFICULTIES,
+    RULE_SET_NAMES,
+    current_language,
+    percent,
+    puzzle_origin,
+    puzzle_question,
+)
+
+SOLVED: Final = "solved"
+FAILED: Final = "failed"
+GOOD: Final = 6.0
+"""A choice that gives away at most so many points is good, if not the best."""
+
+
+class Facts(NamedTuple):
+    """What a list says of a puzzle."""
+
+    number: int
+    id: str
+    question: str
+    rules: str
+    players: int
+    round: int
+    difficulty: str
+    found: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleCard:
+    """A puzzle as it is shown beside the table; what it is about is told once one has chosen."""
+
+    facts: Facts
+    outcome: str
+    is_good: bool
+    told: Told | None
+    option: str
+    following: int
+    csrf: str
+
+
+def facts(number: int) -> Facts:
+    """What a list says of the puzzle of a number."""
+    asked = shipped()[number - 1]
+    return Facts(
+        number,
+        asked.id,
+        puzzle_question(asked.kind),
+        RULE_SET_NAMES[asked.rules],
+        asked.players,
+        asked.round,
+        PUZZLE_DIFFICULTIES[asked.difficulty],
+        percent(asked.found),
+        puzzle_origin(asked.origin),
+    )
+
+
+def puzzle_of_today() -> Facts:
+    """The puzzle of the day, which begins at midnight UTC."""
+    return facts(daily(today()))
+
+
+def today() -> date:
+    """The day in UTC."""
+    return datetime.now(UTC).date()
+
+
+def first_asked(puzzle_id: str, first: int) -> int:
+    """The move from which on a page must know them: the log's first one, or the puzzle's."""
+    asked = puzzle(puzzle_id)
+    return first if asked is None else min(first, asked.ply)
+
+
+def chosen(asked: Puzzle, moves: Sequence[Move], first: int) -> int | None:
+    """What was chosen at a puzzle, from the moves since `first`; none if nothing is yet."""
+    since = moves[asked.ply - first :]
+    return since[0].option if since else None
+
+
+def puzzle_card(
+    shown: TableView, moves: Sequence[Move], first: int, csrf: str
+) -> PuzzleCard | None:
+    """The card of a table's puzzle, from its moves since `first`; none if it has no puzzle."""
+    asked = puzzle(shown.table.lesson)
+    if asked is None:
+        return None
+    number = shipped().index(asked) + 1
+    option = chosen(asked, moves, first)
+    cost = None if option is None else asked.cost(option)
+    return PuzzleCard(
+        facts=facts(number),
+        outcome="" if option is None else SOLVED if option == asked.best.option else FAILED,
+        is_good=cost is not None and cost <= GOOD,
+        told=None if option is None else told_once(asked, option, current_language()),
+        option="" if option is None else notation(option),
+        following=number % len(shipped()) + 1,
+        csrf=csrf,
+    )
+
+
+@lru_cache(200)
+def told_once(asked: Puzzle, option: int, language: str) -> Told:
+    """What is said of a choice; a page is drawn often."""
+    return told(asked, option)

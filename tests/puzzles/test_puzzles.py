@@ -1,0 +1,178 @@
+"""Puzzles: those that ship open and hold, files with errors are refused, and games give some."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from bruxelles1893.bots.evaluators import Outlook
+from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.engine.queries import useful
+from bruxelles1893.puzzles import (
+    DIFFICULTIES,
+    Puzzle,
+    PuzzleError,
+    daily,
+    puzzle,
+    read_puzzles,
+    shipped,
+    written,
+)
+from bruxelles1893.puzzles.checking import problem
+from bruxelles1893.puzzles.judging import ERRORS, MARGIN, compared
+from bruxelles1893.puzzles.making import MOST_FOUND, is_plain
+from bruxelles1893.puzzles.telling import told, told_answers, told_levels
+from bruxelles1893.review import best_mind
+from bruxelles1893.words import language
+
+FEW = (12,)
+"""Games with which a test checks a puzzle again; the command plays more."""
+
+
+# --- Those that ship ----------------------------------------------------------------------------
+def test_every_puzzle_opens_at_the_position_that_was_checked() -> None:
+    for each in shipped():
+        state = each.begin().state
+        assert each.best.option in useful(state, state.legal())
+        assert len(state.legal()) >= len(each.answers) >= 3
+        assert each.round == state.round
+
+
+def test_every_best_choice_is_clearly_ahead_in_two_searches() -> None:
+    for each in shipped():
+        assert len({check.seed for check in each.checks}) == len(each.checks) >= 2
+        for check in each.checks:
+            assert check.margin >= MARGIN
+            assert check.margin >= ERRORS * check.error
+        assert each.found <= MOST_FOUND
+
+
+def test_there_are_puzzles_of_all_sorts() -> None:
+    tables = Counter((each.rules, each.players) for each in shipped())
+    assert {rules for rules, _ in tables} == set(RULE_SETS)
+    assert {players for _, players in tables} == {2, 3, 4, 5}
+    assert {each.difficulty for each in shipped()} == set(DIFFICULTIES)
+    assert {each.round for each in shipped()} == {1, 2, 3, 4, 5}
+    assert len({each.kind for each in shipped()}) > 3
+    assert len({each.id for each in shipped()}) == len(shipped())
+
+
+def test_a_clear_puzzle_holds_with_another_seed() -> None:
+    surest = max(shipped(), key=lambda each: min(c.margin - 3 * c.error for c in each.checks))
+    assert problem(surest, best_mind(), seed=500, games=FEW) == ""
+
+
+def test_a_choice_that_is_not_the_best_does_not_hold() -> None:
+    surest = max(shipped(), key=lambda each: min(c.margin - 3 * c.error for c in each.checks))
+    first, second, *rest = surest.answers
+    wrong = replace(surest, answers=(second, first, *rest))
+    assert "is not clearly ahead" in problem(wrong, best_mind(), seed=500, games=FEW)
+
+
+def test_each_day_has_a_puzzle_and_all_get_their_turn() -> None:
+    first = date(2026, 11, 16)
+    days = [first + timedelta(days=number) for number in range(len(shipped()))]
+    assert sorted(map(daily, days)) == list(range(1, len(shipped()) + 1))
+    assert daily(first) == daily(date(2026, 11, 16))
+
+
+def test_a_puzzle_is_found_by_its_id_and_lessons_are_none() -> None:
+    each = shipped()[0]
+    assert puzzle(each.id) is each
+    assert puzzle("sell-for-six-and-four") is None
+
+
+# --- In words -----------------------------------------------------------------------------------
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_choice_of_a_puzzle_is_told(rules: str) -> None:
+    each = next(each for each in shipped() if each.rules == rules)
+    with language("fr"):
+        answers, levels = told_answers(each), told_levels(each)
+    assert [answer.option for answer in answers] == [answer.option for answer in each.answers]
+    assert all(answer.turn for answer in answers)
+    assert len(levels) == len(each.votes)
+
+
+def test_what_is_told_of_a_choice_goes_with_what_it_costs() -> None:
+    each = shipped()[0]
+    right, wrong = told(each, each.best.option), told(each, each.answers[-1].option)
+    assert not right.cost
+    assert right.best == wrong.best
+    assert "instead of" in wrong.cost
+
+
+# --- As text ------------------------------------------------------------------------------------
+def test_a_puzzle_is_the_same_after_writing_and_reading() -> None:
+    each = shipped()[0]
+    (again,) = read_puzzles(written(each) + "\n")
+    assert (again.id, again.answers, again.votes) == (each.id, each.answers, each.votes)
+
+
+Change = Callable[[dict[str, Any]], object]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda told: told.pop("seat"), "expected an object with"),
+        (lambda told: told.update(rules="third"), "unknown rule set 'third'"),
+        (lambda told: told.update(players=9), "9 players; expected 2 to 5"),
+        (lambda told: told.update(seat="1"), "seat is str; expected int"),
+        (lambda told: told.update(seat=5), "there is no seat 5"),
+        (lambda told: told.update(format=7), "format 7; this release reads 1"),
+        (lambda told: told.update(answers=told["answers"][:2]), "2 answers; expected at least 3"),
+        (lambda told: told.update(checks=[]), "0 checks; expected at least 2"),
+        (lambda told: told["answers"].reverse(), "its first answer is not the best"),
+        (lambda told: told["answers"][0].__setitem__(0, "Z9"), "Z9"),
+        (lambda told: told["answers"][0].pop(), "expected a list of"),
+        (lambda told: told["votes"].update(easy=[1]), "expected counts by choice"),
+    ],
+)
+def test_a_file_with_an_error_is_refused_with_its_line(change: Change, message: str) -> None:
+    entry = json.loads(written(shipped()[1]))
+    change(entry)
+    with pytest.raises(PuzzleError, match=r"^line 2: ") as refused:
+        read_puzzles(f"{written(shipped()[0])}\n{json.dumps(entry)}\n")
+    assert message in str(refused.value)
+
+
+def test_a_line_that_is_no_json_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="line 1: "):
+        read_puzzles("{")
+
+
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        (replace(shipped()[0], moves="C9"), "move 1: "),
+        (replace(shipped()[0], digest="0" * 16), "another position"),
+        (replace(shipped()[0], kind="bourse"), "is not asked 'bourse'"),
+    ],
+)
+def test_a_puzzle_that_does_not_open_says_why(broken: Puzzle, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        broken.begin()
+    assert message in problem(broken, best_mind(), seed=1)
+
+
+# --- Making -------------------------------------------------------------------------------------
+def test_a_margin_is_measured_game_by_game_to_the_nearest_rival() -> None:
+    def outlooks(*leads: float) -> list[Outlook]:
+        return [Outlook([50.0 + lead, 50.0], [0.5, 0.5]) for lead in leads]
+
+    played = {7: outlooks(10, 12, 14), 8: outlooks(4, 6, 8), 9: outlooks(0, 0, 0)}
+    check = compared(played, 7, seat=0, seed=3)
+    assert check == (3, 6.0, 0.0)
+
+
+def test_only_games_that_a_seed_tells_become_puzzles() -> None:
+    session = Session(ruleset("second"), 2, 5)
+    assert is_plain(session)
+    session.deal_anew(7)
+    assert not is_plain(session)
