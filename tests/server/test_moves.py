@@ -15,6 +15,7 @@ from bruxelles1893.engine import State, digest, read_record, replay, ruleset
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import Head
+from bruxelles1893.server.tables.archive import finished_sessions
 from bruxelles1893.server.tables.errors import Conflict, IllegalMove, WrongStatus
 from bruxelles1893.server.tables.game import SNAPSHOT_EVERY
 from bruxelles1893.server.tables.identity import Identity
@@ -185,6 +186,8 @@ def test_a_finished_game_has_its_record_and_no_undo(process: Services) -> None:
     assert final.table.status == "finished"
     session = replay(read_record(tables.games.record(table)), ruleset("first"))
     assert len(session.moves) == final.ply
+    studied = [each for each in finished_sessions(process.store) if each.seed == session.seed]
+    assert [(each.moves, each.names[0]) for each in studied] == [(session.moves, "Player 1")]
     with pytest.raises(WrongStatus):
         tables.games.undo(FAMILY, table, final.number)
     with pytest.raises(WrongStatus):

@@ -66,11 +66,16 @@ def make(
 
 
 def _kinds(rules: list[str], players: list[int]) -> list[Kind]:
+    """Every rule set with every number of players, so that few of them are a mixture already."""
     for name in rules:
         ruleset(name)
     for number in players:
         check_range("--players", number, FEWEST_PLAYERS, MOST_PLAYERS)
-    return [Kind(name, number) for number in players for name in rules]
+    return [
+        Kind(name, players[(place + shift) % len(players)])
+        for shift in range(len(players))
+        for place, name in enumerate(rules)
+    ]
 
 
 def _kind(session: Session) -> Kind:
