@@ -49,9 +49,10 @@ def judged(
     games: Sequence[int] = GAMES,
 ) -> Judged | None:
     """A check of a choice against its rivals; none if a search or the games contradict it."""
+    if best_option(state, mind, seed) != best:
+        return None
     found = ahead(state, best, rivals, mind, seed, games)
-    is_clear = found.check.margin >= max(MARGIN, ERRORS * found.check.error)
-    return found if is_clear and best_option(state, mind, seed) == best else None
+    return found if found.check.margin >= max(MARGIN, ERRORS * found.check.error) else None
 
 
 def ahead(

@@ -28,9 +28,9 @@ SEEDS: Final = (1, 2)
 """Of the two checks of each puzzle."""
 RIVALS: Final = 4
 """Choices beside the best that are played on."""
-LATE: Final = (4, 5)
-LOOKED_AT: Final = {True: 16, False: 1}
-"""Moments of late rounds and of others that are looked at: early ones take long to play on."""
+EARLY: Final = 3
+LOOKED_AT: Final = {EARLY: 1, 4: 4, 5: 14}
+"""Moments looked at by round, those up to the third together, as they take long to play on."""
 FIRST_SEED: Final = 0
 FIRST_GAMES: Final = (8,)
 FIRST_RIVALS: Final = 2
@@ -39,7 +39,7 @@ LIKELY: Final = 0.4
 """How likely the network's favourite must be: where it hesitates, nothing is clear."""
 DOUBTFUL: Final = 6.0
 """Points by which the network's favourite may look worse than another choice."""
-OF_A_GAME: Final = 2
+OF_A_GAME: Final = 3
 """Puzzles of a game at most."""
 TRIES: Final = 6
 """How often a bot of each level is asked."""
@@ -141,9 +141,9 @@ def _sample(session: Session) -> list[Question]:
     for ply in plies:
         state = session.at(ply)
         options = useful(state, state.legal())
-        is_late = state.round in LATE
-        if state.round and left[is_late] and len(options) >= FEWEST_ANSWERS:
-            left[is_late] -= 1
+        when = max(EARLY, state.round)
+        if state.round and left[when] and len(options) >= FEWEST_ANSWERS:
+            left[when] -= 1
             some.append(Question(ply, state, options))
     return some
 
@@ -151,8 +151,8 @@ def _sample(session: Session) -> list[Question]:
 def _looks_clear(moment: Moment, mind: Mind) -> bool:
     """Whether a few games put the best choice ahead."""
     rivals = moment.rivals[:FIRST_RIVALS]
-    found = ahead(moment.state, moment.best, rivals, mind, FIRST_SEED, FIRST_GAMES)
-    return found.check.margin >= MARGIN
+    check = ahead(moment.state, moment.best, rivals, mind, FIRST_SEED, FIRST_GAMES).check
+    return check.margin - check.error >= MARGIN
 
 
 def _weariness(state: State, seen: Counter[str]) -> float:
@@ -183,16 +183,16 @@ def votes(state: State) -> Votes:
 
 
 def puzzles_of(session: Session, mind: Mind, origin: str, seen: Counter[str]) -> Iterator[Puzzle]:
-    """The puzzles in a game; few of them, and of different rounds."""
-    rounds: set[int] = set()
+    """The puzzles in a game; few of them, and of different rounds or questions."""
+    made: set[tuple[int, str]] = set()
     for moment in moments(session, mind, seen):
-        if moment.state.round not in rounds:
-            checks = confirmed(moment, mind)
-            if checks:
-                rounds.add(moment.state.round)
-                seen[_kind(moment.state)] += 1
-                yield puzzle_of(session, moment, checks, mind, origin)
-        if len(rounds) == OF_A_GAME:
+        sort = (moment.state.round, _kind(moment.state))
+        checks = confirmed(moment, mind) if sort not in made else []
+        if checks:
+            made.add(sort)
+            seen[sort[1]] += 1
+            yield puzzle_of(session, moment, checks, mind, origin)
+        if len(made) == OF_A_GAME:
             return
 
 

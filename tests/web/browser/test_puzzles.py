@@ -11,30 +11,29 @@ from web.browser.visitor import Visitor
 
 
 def simple() -> int:
-    """A puzzle whose best turn and whose worst are one space or place, with at most a bid."""
+    """The first puzzle whose best choice and whose last are made with few clicks."""
     return next(
         number
         for number, each in enumerate(shipped(), 1)
-        if each.kind == "turn" and all(len(_words(each, end)) == 1 for end in _ends(each))
+        if all(0 < len(words(each, end)) <= 2 for end in (each.best, each.answers[-1]))
     )
 
 
-def _ends(each: Puzzle) -> tuple[Answer, Answer]:
-    return each.best, each.answers[-1]
-
-
-def _words(each: Puzzle, answer: Answer) -> list[str]:
+def words(each: Puzzle, answer: Answer) -> list[str]:
     """The choices of a turn that are not forced, but for the bid of 1 that is suggested."""
-    session, words = each.begin(), []
+    session, chosen = each.begin(), []
     for option in answer.line.options:
-        if len(session.state.legal()) > 1 and notation(option) != "1":
-            words.append(notation(option))
+        legal = session.state.legal()
+        if option not in legal:  # other cards came than the bot has drawn
+            return []
+        if len(legal) > 1 and notation(option) != "1":
+            chosen.append(notation(option))
         session.play(option)
-    return words
+    return chosen
 
 
 def play(person: Visitor, each: Puzzle, answer: Answer) -> None:
-    for word in _words(each, answer):
+    for word in words(each, answer):
         person.choose(word)
     person.confirm()
 
