@@ -73,7 +73,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "server.storage.migrations": ("server.storage",),
     "server.storage.migrations.versions": ("server.storage",),
     "server.tables": (
-        *("engine", "bots", "words", "server.refusal", "server.settings", "server.storage"),
+        *("engine", "bots", "words", "teaching.lessons", "puzzles"),
+        *("server.refusal", "server.settings", "server.storage"),
     ),
     "server.background": (
         *("engine", "bots", "review", "server.asker", "server.quiet_log", "server.refusal"),

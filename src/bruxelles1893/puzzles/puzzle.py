@@ -16,7 +16,9 @@ from bruxelles1893.engine import (
     MOST_PLAYERS,
     RULE_SETS,
     BruxellesError,
+    Move,
     Session,
+    State,
     digest,
     notation,
     parse,
@@ -136,6 +138,10 @@ class Puzzle:
         """How many points a choice gives away."""
         answer = self.answer(option)
         return None if answer is None else self.best.line.lead - answer.line.lead
+
+    def is_solved(self, moves: Sequence[Move], state: State) -> bool:
+        """Whether the moves since the position begin with the best choice."""
+        return bool(moves) and moves[0].option == self.best.option
 
     def begin(self) -> Session:
         """The game, played up to the position; `PuzzleError` if that is not what was checked."""

@@ -29,11 +29,8 @@ from bruxelles1893.web import (
     mentor_page,
     moment_page,
     pages,
-<<<<<<< HEAD
-    replay_page,
-=======
     puzzle_pages,
->>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
+    replay_page,
     review_page,
     statistics_page,
 )
@@ -93,12 +90,9 @@ def include(app: FastAPI, path: str = "") -> None:
     app.include_router(lesson_pages.router, include_in_schema=False)
     app.include_router(manual_pages.router, include_in_schema=False)
     app.include_router(mentor_page.router, include_in_schema=False)
-<<<<<<< HEAD
     app.include_router(moment_page.router, include_in_schema=False)
     app.include_router(replay_page.router, include_in_schema=False)
-=======
     app.include_router(puzzle_pages.router, include_in_schema=False)
->>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
     app.include_router(review_page.router, include_in_schema=False)
     app.include_router(statistics_page.router, include_in_schema=False)
     app.include_router(finale_page.router, include_in_schema=False)

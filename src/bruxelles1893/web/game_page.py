@@ -38,7 +38,6 @@ from bruxelles1893.web.explanations import (
     turn_at,
 )
 from bruxelles1893.web.mentor_page import Said, heard, learner_at
-from bruxelles1893.web.puzzle_pages import keep_if_found
 from bruxelles1893.web.responses import (
     answer,
     go,
@@ -240,11 +239,6 @@ def undo(
 
 
 def _done(request: Request, services: Services, who: Identity, game: OpenTable) -> Response:
-<<<<<<< HEAD
-=======
-    keep_if_solved(services, who, game)
-    keep_if_found(services, who, game)
->>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
     if not is_part(request):
         return go(urls_of(game.id).game)
     reader, csrf = reader_of(services.streams.present(game)), services.identities.csrf_token(who)

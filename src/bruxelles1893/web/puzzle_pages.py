@@ -10,15 +10,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from bruxelles1893.engine import RULE_SETS, NotationError, parse
-from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, puzzle, shipped
+from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, shipped
 from bruxelles1893.puzzles.telling import told_answers, told_checks, told_levels
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
-from bruxelles1893.server.services import Services
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.open_table import OpenTable
-from bruxelles1893.web.puzzle_card import Facts, chosen, facts, puzzle_of_today
+from bruxelles1893.web.puzzle_card import Facts, facts, puzzle_of_today
 from bruxelles1893.web.responses import go, page
-from bruxelles1893.web.table_page import moves_of
 from bruxelles1893.words import PUZZLE_DIFFICULTIES, REVIEW_TEXTS, RULE_SET_NAMES
 
 router: Final = APIRouter()
@@ -119,14 +115,3 @@ def _option(word: str) -> int | None:
         return parse(word) if word else None
     except NotationError:
         return None
-
-
-def keep_if_found(services: Services, who: Identity, game: OpenTable) -> None:
-    """Remember a puzzle whose best choice was made at an open table, for who sits there."""
-    summary = game.summary()
-    asked = puzzle(summary.lesson)
-    if asked is None or asked.seat not in summary.your_seats:
-        return
-    moves = moves_of(game.line(asked.ply, game.ply))
-    if chosen(asked, moves, asked.ply) == asked.best.option:
-        services.tables.lessons.keep(who, asked)

@@ -232,17 +232,13 @@ class Store:
         query = select(games).where(games.c.status.in_((WAITING, RUNNING)))
         return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
 
-<<<<<<< HEAD
-    def games_of(self, db: Connection, holder: str, most: int, skip: int = 0) -> list[GameRow]:
-=======
     def finished_games(self, db: Connection) -> list[GameRow]:
         """The games that were played to their end on this server, the oldest first."""
         is_played = and_(games.c.status == FINISHED, ~games.c.is_uploaded)
         query = select(games).where(is_played).order_by(games.c.created_at, games.c.id)
         return rows_of(db, query, GameRow)
 
-    def games_of(self, db: Connection, holder: str, most: int) -> list[GameRow]:
->>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
+    def games_of(self, db: Connection, holder: str, most: int, skip: int = 0) -> list[GameRow]:
         """The games in which a person holds a seat, the last moved first; no lessons."""
         query = select(games).where(_is_game_of(holder)).order_by(games.c.moved_at.desc())
         return rows_of(db, query.limit(most).offset(skip), GameRow)

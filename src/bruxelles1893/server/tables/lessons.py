@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Final, Protocol
 
-<<<<<<< HEAD
-from bruxelles1893.engine import Move
+from bruxelles1893.engine import Move, Session, State
+from bruxelles1893.puzzles import puzzle
 from bruxelles1893.server.storage.event_text import from_text
-=======
-from bruxelles1893.engine import Session
->>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
 from bruxelles1893.server.storage.lesson_rows import keep_solved, solved_by
 from bruxelles1893.server.storage.rows import BOT, SolvedRow
 from bruxelles1893.server.tables.changes import Change
@@ -22,10 +19,7 @@ from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.seat_plan import ordered_seats
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.server.tables.uploads import Upload, upload_of
-<<<<<<< HEAD
-from bruxelles1893.teaching.lessons import SOLVED, Lesson, lesson
-=======
->>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
+from bruxelles1893.teaching.lessons import lesson
 
 LEVEL: Final = "easy"
 """How strong the other players of a lesson are."""
@@ -51,9 +45,23 @@ class Task(Hashable, Protocol):
         """Whose task it is."""
         ...
 
+    @property
+    def ply(self) -> int:
+        """The move with which it begins."""
+        ...
+
     def begin(self) -> Session:
         """The game up to the position."""
         ...
+
+    def is_solved(self, moves: Sequence[Move], state: State) -> bool:
+        """Whether the moves since then, up to this state, do it."""
+        ...
+
+
+def task(task_id: str) -> Task | None:
+    """The lesson or puzzle of an id."""
+    return lesson(task_id) or puzzle(task_id)
 
 
 class Lessons:
@@ -78,26 +86,21 @@ class Lessons:
         with self._resources.store.reading() as db:
             return solved_by(db, who.id)
 
-<<<<<<< HEAD
-    def keep(self, person: str, lesson: Lesson) -> None:
-        """Remember that a person has solved a lesson."""
-=======
-    def keep(self, who: Identity, lesson: Task) -> None:
+    def keep(self, person: str, lesson: Task) -> None:
         """Remember that a person has solved a lesson or puzzle."""
->>>>>>> 989726a (Puzzles: made from games, checked by play-outs and search, played at tables)
         with self._resources.store.writing() as db:
             keep_solved(db, SolvedRow(person, lesson.id, self._resources.clock()))
 
     def changed(self, change: Change) -> None:
-        """Remember a lesson that moves have just solved, whoever made the last of them."""
-        learnt, game = lesson(change.row.lesson), change.game
+        """Remember what moves have just solved, whoever made the last of them."""
+        learnt, game = task(change.row.lesson), change.game
         if learnt is None or game is None:
             return
         rows, learner = game.moves_between(learnt.ply, game.ply), change.seats[learnt.seat]
         if rows is None or learner.holder is None:
             return
         moves = [Move(row.seat, row.decision, row.option, from_text(row.events)) for row in rows]
-        if learnt.progress(moves, game.state).outcome == SOLVED:
+        if learnt.is_solved(moves, game.state):
             self.keep(learner.holder, learnt)
 
 

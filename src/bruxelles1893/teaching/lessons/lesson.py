@@ -12,7 +12,15 @@ from typing import Any, Final, NamedTuple
 from bruxelles1893.engine import Event, Move, Session, State, parse, ruleset
 from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
 from bruxelles1893.engine.queries import score_sheet
-from bruxelles1893.teaching.lessons.goals import OPEN, Goal, GoalError, Pattern, Progress, judged
+from bruxelles1893.teaching.lessons.goals import (
+    OPEN,
+    SOLVED,
+    Goal,
+    GoalError,
+    Pattern,
+    Progress,
+    judged,
+)
 from bruxelles1893.words import Table
 
 TURN: Final = "turn"
@@ -123,6 +131,10 @@ class Lesson:
         events = [event for move in moves for event in move.events]
         is_over = state.is_over or self._is_over(moves, events, state)
         return judged(self.goals, events, self.seat, is_over=is_over)
+
+    def is_solved(self, moves: Sequence[Move], state: State) -> bool:
+        """Whether the moves after the opening, up to this state, meet all goals."""
+        return self.progress(moves, state).outcome == SOLVED
 
     def _is_over(self, moves: Sequence[Move], events: Iterable[Event], state: State) -> bool:
         if self.ends == TURN:
