@@ -102,7 +102,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("server.app", "web"),
     ),
     # In a browser without a server
-    "anywhere": ("server.settings", "server.background", "startup"),
+    "anywhere": (
+        *("engine", "observation", "bots"),
+        *("server.settings", "server.background", "startup"),
+    ),
     "anywhere.building": (VERSION, "engine", "bots", "words", "web.scene", "web"),
     # The command
     "cli": (

@@ -52,6 +52,11 @@ class Offline:
         self.page.locator("#house").wait_for(state="visible", timeout=MILLISECONDS * 4)
         self.house.locator("#main").wait_for(timeout=MILLISECONDS)
 
+    def rehearsed(self) -> None:
+        """Wait until the memory is kept with which later starts begin."""
+        self.page.wait_for_function("() => bruxelles.rehearsed", timeout=MILLISECONDS * 4)
+        assert self.page.evaluate("() => bruxelles.rehearsed")
+
     def ask(self, path: str, method: str = "GET", body: Json = None) -> tuple[int, str]:
         status, text = self.page.evaluate(FETCH, [path, method, body])
         return status, text

@@ -71,12 +71,14 @@ def test_a_whole_game_without_a_network(
 ) -> None:
     rng = Random(1893)
     offline.open()
+    offline.rehearsed()
     offline.context.set_offline(True)
     token = offline.json("/api/me")["csrf_token"]
     form = f"csrf_token={token}&language={language}&back=%2F"
     offline.post_form("/language", form)
     offline.reload()
     assert offline.house.locator("html").get_attribute("lang") == language
+    assert offline.page.evaluate("() => bruxelles.isRestored"), "it began with what was kept"
 
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * (players - 1)]
     table = offline.json("/api/tables", "POST", {"rules": rules, "seats": seats})["id"]

@@ -15,8 +15,8 @@ import pytest
 np = pytest.importorskip("numpy")
 torch = pytest.importorskip("torch")
 
-from bruxelles1893.bots.network import Network as Played  # noqa: E402
 from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  # noqa: E402
+from bruxelles1893.bots.network_arrays import ArrayNetwork as Played  # noqa: E402
 from bruxelles1893.engine import State, new_game, ruleset  # noqa: E402
 from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import random
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any, Final, ParamSpec, TypeVar
@@ -16,11 +17,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+Send = Callable[[int, bytes], object]
+"""How work reaches who thinks: its number, and what is to be done."""
+
+
 class SecondWorker:
     """Sends work to where somebody else thinks, as a pool of processes would."""
 
-    def __init__(self, send: Callable[[int, bytes], object]) -> None:
-        self._send: Final = send
+    def __init__(self) -> None:
+        self.send: Send = _nobody
         self._promises: Final[dict[int, Future[Any]]] = {}
         self._last: int = 0
 
@@ -29,7 +34,7 @@ class SecondWorker:
         self._last += 1
         promise: Future[T] = Future()
         self._promises[self._last] = promise
-        self._send(self._last, pickle.dumps(work))
+        self.send(self._last, pickle.dumps(work))
         return promise
 
     def answered(self, number: int, answer: bytes) -> None:
@@ -53,6 +58,15 @@ class SecondWorker:
     def end(self) -> None:
         """Go, whatever is being thought of."""
         self.died()
+
+
+def _nobody(number: int, work: bytes) -> None:
+    raise BrokenExecutor("nobody thinks here yet")
+
+
+def begin_anew() -> None:
+    """Forget the chances of the memory that Python began with: each start has others."""
+    random.seed()
 
 
 def think(work: bytes) -> bytes:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from anyio import to_thread
+from fastapi import FastAPI
 
 from bruxelles1893.anywhere.bridge import Bridge, Tell
 from bruxelles1893.anywhere.cookies import CookieJar
-from bruxelles1893.anywhere.helpers import Helpers, SecondWorker
+from bruxelles1893.anywhere.helpers import Helpers, SecondWorker, Send, begin_anew
 from bruxelles1893.server.settings import Limits, Settings
 from bruxelles1893.startup.site import create_site
 
@@ -19,7 +20,24 @@ TRUNCATE: Final = "TRUNCATE"
 """A journal that is emptied at each commit: the browser's files can be opened only beforehand."""
 MOST_BYTES: Final = 64_000_000
 """Of an archive of all one's records."""
+NOWHERE: Final = {"type": "http", "method": "GET", "path": "/nowhere"}
+"""A request that no route answers; FastAPI builds routes when they first look at one."""
 COOKIES: Final = ("cookies.json", "cookies-new.json")
+
+
+class Address(NamedTuple):
+    """Where a house stands: the folder of its games, what signs its cookies, its path."""
+
+    folder: str
+    secret: str
+    path: str
+
+
+class House(NamedTuple):
+    """An application that is built, but not open yet."""
+
+    app: FastAPI
+    second: SecondWorker
 
 
 class Opened(NamedTuple):
@@ -29,28 +47,42 @@ class Opened(NamedTuple):
     second: SecondWorker
 
 
-async def open_house(
-    folder: str,
-    secret: str,
-    path: str,
-    tell: Tell,
-    send_to_second: Callable[[int, bytes], object],
-) -> Opened:
-    """Start the application with the games of a folder; pages find it below a path."""
+_BUILT: Final[dict[Address, House]] = {}
+"""Houses that were built beforehand, in the memory that a start begins with."""
+
+
+def build(address: Address) -> House:
+    """The application with the games of a folder; pages find it below a path."""
     to_thread.run_sync = at_once  # type: ignore[assignment]
     settings = Settings(
-        data=Path(folder),
-        secret=secret,
+        data=Path(address.folder),
+        secret=address.secret,
         limits=Limits(is_on=False, record_bytes=MOST_BYTES),
-        path=path,
+        path=address.path,
         is_alone=True,
         journal=TRUNCATE,
     )
-    second = SecondWorker(send_to_second)
-    app = create_site(settings, Helpers(second))
-    await app.router.lifespan_context(app).__aenter__()
-    jar = CookieJar(*(settings.data / name for name in COOKIES))
-    return Opened(Bridge(app, jar, path, tell), second)
+    second = SecondWorker()
+    return House(create_site(settings, Helpers(second)), second)
+
+
+def build_beforehand(address: Address) -> None:
+    """Build what `open_house` will open, with all that the first request would still build."""
+    house = _BUILT[address] = build(address)
+    house.app.middleware_stack = house.app.build_middleware_stack()
+    for route in house.app.routes:
+        route.matches(NOWHERE)
+
+
+async def open_house(folder: str, secret: str, path: str, tell: Tell, send: Send) -> Opened:
+    """Start the application; parts of its answers are told, and work is sent to who thinks."""
+    begin_anew()
+    address = Address(folder, secret, path)
+    house = _BUILT.pop(address, None) or build(address)
+    house.second.send = send
+    await house.app.router.lifespan_context(house.app).__aenter__()
+    jar = CookieJar(*(Path(folder) / name for name in COOKIES))
+    return Opened(Bridge(house.app, jar, path, tell), house.second)
 
 
 async def at_once(function: Callable[..., T], *args: Any, **ignored: Any) -> T:

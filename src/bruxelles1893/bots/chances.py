@@ -23,7 +23,7 @@ from bruxelles1893.bots.evaluators import Outlook, chances, heat, softmax
 from bruxelles1893.engine import State
 
 if TYPE_CHECKING:
-    from bruxelles1893.bots.network import Network
+    from bruxelles1893.bots.network import Oracle
 
 FITS_FILE: Final = Path(__file__).with_name("chances.json")
 LEAST_CHANCE: Final = 1e-6
@@ -61,7 +61,7 @@ class NetworkJudge:
         from bruxelles1893.bots.network import SHIPPED, load
 
         self._path: Final = path or SHIPPED
-        self._network: Final[Network] = load(self._path)
+        self._network: Final[Oracle] = load(self._path)
 
     def opinions(self, states: list[State]) -> list[Opinion]:
         """What it thinks of each, some hundred in one pass."""

@@ -11,7 +11,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.arena.backends import spread
-from bruxelles1893.bots.network import Network, Oracle
+from bruxelles1893.bots.network import Oracle
+from bruxelles1893.bots.network_arrays import ArrayNetwork
 from bruxelles1893.learning.lockstep import Lockstep
 from bruxelles1893.learning.pages import Pages, bound, empty_pages, pages_of
 from bruxelles1893.learning.teachers import (
@@ -106,7 +107,7 @@ def opened(content: bytes) -> Oracle:
             from bruxelles1893.learning.network import OnGpu
 
             return OnGpu(path)
-        return Network(path)
+        return ArrayNetwork(path)
 
 
 def desks(

@@ -9,6 +9,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from bruxelles1893.bots.network_arrays import ArrayOracle
 from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT
 from bruxelles1893.observation import SIZE, VERSION
 from bruxelles1893.observation.expansion import PLAN
@@ -111,8 +112,8 @@ class Network(nn.Module):
         return Told(policy, win, score, torch.tanh(worth))
 
 
-class OnGpu:
-    """A network on a GPU that searches ask, as `bots.network.Network` is asked."""
+class OnGpu(ArrayOracle):
+    """A network on a GPU that searches ask, as that of `bots.network_arrays` is asked."""
 
     def __init__(self, path: Path) -> None:
         self._network: Final = shipped(path).cuda().eval()

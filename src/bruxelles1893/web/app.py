@@ -20,6 +20,7 @@ from bruxelles1893 import words
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.web import (
     api_page,
+    bring_page,
     device_pages,
     finale_page,
     game_page,
@@ -85,6 +86,7 @@ def include(app: FastAPI, path: str = "") -> None:
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(api_page.router, include_in_schema=False)
+    app.include_router(bring_page.router, include_in_schema=False)
     app.include_router(device_pages.router, include_in_schema=False)
     app.include_router(game_page.router, include_in_schema=False)
     app.include_router(lesson_pages.router, include_in_schema=False)

@@ -26,7 +26,10 @@ from bruxelles1893.anywhere.building.words import shell_words
 SHELL: Final = OURS / "anywhere" / "shell"
 STAND_IN: Final = OURS / "anywhere" / "building" / "interpreters.py"
 STATIC: Final = OURS / "web" / "static"
+NETWORK: Final = OURS / "bots" / "network.npz"
 LIST: Final = "files.json"
+LATER: Final = (NETWORK.name,)
+"""What the first game does not wait for."""
 TYPES: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -55,6 +58,7 @@ def build_site(out: Path, cache: Path) -> None:
     shutil.copytree(SHELL, out, dirs_exist_ok=True)
     shutil.copytree(STATIC, out / "house" / "static")
     shutil.copy(STATIC / "icon.svg", out / "icon.svg")
+    shutil.copy(NETWORK, out / NETWORK.name)
     (out / "table.svg").write_text(loading_picture(), "utf-8")
     (out / "words.json").write_text(json.dumps(shell_words(), ensure_ascii=False), "utf-8")
     (out / "licences.txt").write_text(_licences(wanted), "utf-8")
@@ -79,6 +83,7 @@ def _modules(wanted: Pins, runtime: Path, cache: Path, work: Path, out: Path) ->
         path.with_suffix(".pyc").unlink()
     shutil.move(ours / OURS.name, packages)
     pack(library, out / "runtime" / wanted.runtime.library)
+    _set_libraries_apart(packages, out)
     bundle(packages, out / "packages.bundle")
 
 
@@ -95,6 +100,17 @@ def _compile(runtime: Path, folders: Mapping[Path, int]) -> None:
     script = files(__package__).joinpath("bytecode.mjs")
     named = [str(each) for folder, optimise in folders.items() for each in (folder, optimise)]
     subprocess.run(["node", str(script), str(runtime), *named], check=True)
+
+
+def _set_libraries_apart(packages: Path, out: Path) -> None:
+    """Compiled libraries as files that browsers compile while they come; a place stays for each."""
+    listed = []
+    for number, path in enumerate(sorted(packages.rglob("*.so"))):
+        file = Path("runtime") / f"library-{number}.wasm"
+        shutil.copy(path, out / file)
+        path.write_bytes(b"")
+        listed.append((path.relative_to(packages).as_posix(), file.as_posix()))
+    (out / "libraries.json").write_text(json.dumps(listed))
 
 
 def pack(folder: Path, archive: Path) -> None:
@@ -143,7 +159,7 @@ def _licence(metadata: object) -> str:
 
 
 def list_files(out: Path) -> None:
-    """Every file with its size, digest and type, and a version that follows from them."""
+    """Every file with its size, digest and type, a version that follows, and what may wait."""
     listed = {}
     for path in sorted(out.rglob("*")):
         if path.is_file() and path.name != LIST:
@@ -151,7 +167,8 @@ def list_files(out: Path) -> None:
             digest = hashlib.sha256(content).hexdigest()
             listed[path.relative_to(out).as_posix()] = (len(content), digest, _type(path))
     version = hashlib.sha256(json.dumps(listed).encode()).hexdigest()[:16]
-    (out / LIST).write_text(json.dumps({"version": version, "files": listed}, indent=1))
+    told = {"version": version, "later": LATER, "files": listed}
+    (out / LIST).write_text(json.dumps(told, indent=1))
 
 
 def _type(path: Path) -> str:

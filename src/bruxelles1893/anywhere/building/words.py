@@ -13,6 +13,7 @@ def _said() -> dict[str, str]:
         "damaged": gettext("this file is not the one that was published"),
         "unable": gettext("This browser cannot run the game. A newer one can."),
         "unkept": gettext("This browser keeps nothing: your games end with this page."),
+        "unread": gettext("What was shared with the game is no record of one."),
         "again": gettext("Try again"),
         "news": gettext("A newer release is here. Your games stay."),
         "renew": gettext("Use it now"),

@@ -1,23 +1,15 @@
-// Python in a worker: the application that answers the pages, or the mind that thinks for its bots.
+// Python in a worker: the application that answers the pages, the mind that thinks for its bots, or the rehearsal
+// whose memory later starts begin with.
 "use strict";
-import { loadPyodide } from "./runtime/pyodide.mjs";
-import { unpack } from "./bundle.js";
-import { openFiles } from "./storage.js";
+import { PACKAGES, fileOf, keepMemory, started } from "./starting.js";
+import { openFiles, secretOf } from "./storage.js";
+import { Network } from "./reckoning.js";
 
 const bytes = (data) => { const view = data.getBuffer("u8"); const copy = view.data.slice(); view.release(); return copy; };
 
-async function started() {
-  const base = new URL("./", import.meta.url);
-  const bundle = fetch(new URL("packages.bundle", base)).then(({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-  const python = await loadPyodide({ indexURL: new URL("runtime/", base).href, checkIntegrity: false, packages: [] });
-  unpack(python.FS, await bundle, "/lib/python3.14/site-packages");
-  python.pyimport("importlib").invalidate_caches();
-  return python;
-}
-
 // --- The application ----------------------------------------------------------------------------
 async function application({ path, second }) {
-  const [python, files] = await Promise.all([started(), openFiles()]);
+  const [{ python, isRestored }, files] = await Promise.all([started(), openFiles()]);
   files.mount(python.FS, "/games");
   const ports = new Map();
   const tell = (number, kind, part) => {
@@ -27,7 +19,7 @@ async function application({ path, second }) {
     else if (kind === "body") port?.postMessage({ kind, part: data }, [data.buffer]);
     else { port?.postMessage({ kind }); ports.delete(number); }
   };
-  const think = (number, work) => second.postMessage({ number, work: bytes(work) });
+  const think = (number, work) => { second.postMessage({ number, work: bytes(work) }); self.postMessage({ kind: "work" }); };
   const { open_house: openHouse } = python.pyimport("bruxelles1893.anywhere.opening");
   const [bridge, mind] = await openHouse("/games", files.secret, path, tell, think);
   second.onmessage = ({ data: { number, answer } }) => {
@@ -42,25 +34,66 @@ async function application({ path, second }) {
     try { await bridge.answer(number, asked, python.toPy(new Uint8Array(body ?? 0))); }
     catch (error) { console.error(error); }
   };
-  return { ask, isKept: files.isKept };
+  return { ask, told: { isKept: files.isKept, isRestored } };
 }
 
 // --- The mind -----------------------------------------------------------------------------------
 async function mind({ first }) {
-  const python = await started();
-  const { think } = python.pyimport("bruxelles1893.anywhere.helpers");
-  first.onmessage = ({ data: { number, work } }) => {
-    const answer = think(python.toPy(work));
+  const { python } = await started();
+  const helpers = python.pyimport("bruxelles1893.anywhere.helpers");
+  helpers.begin_anew();
+  const network = learnt(python).catch((error) => { console.warn(error); return false; });
+  const patience = new Promise((done) => { setTimeout(done, PATIENCE); });
+  first.onmessage = async ({ data: { number, work } }) => {
+    await Promise.race([network, patience]);
+    const answer = helpers.think(python.toPy(work));
     first.postMessage({ number, answer: bytes(answer) });
     answer.destroy();
   };
-  return {};
+  return { told: {}, network };
 }
 
+// At the first visit the network comes after all else; bots wait so many milliseconds for it, and play without it.
+const PATIENCE = 10000;
+
+const NETWORK = "network.npz";
+
+async function learnt(python) {
+  if (!await fileOf(NETWORK)) await filesCame;
+  const found = await fileOf(NETWORK);
+  if (!found) return false;
+  python.FS.writeFile(`${PACKAGES}/bruxelles1893/bots/${NETWORK}`, new Uint8Array(await found.arrayBuffer()));
+  python.pyimport("bruxelles1893.anywhere.reckoning").reckon_by(() => {
+    const network = new Network();
+    const take = (name, weights) => network.take(name, new Uint16Array(bytes(weights).buffer));
+    const tell = (entries, count) => network.told(new Float32Array(bytes(entries).buffer), count).map(({ buffer }) => python.toPy(buffer));
+    return { take, tell };
+  });
+  return true;
+}
+
+// --- The rehearsal ------------------------------------------------------------------------------
+async function rehearsal({ path, language }) {
+  const { python } = await started({ willBeKept: true });
+  const rehearse = python.pyimport("bruxelles1893.anywhere.rehearsal.rehearse");
+  rehearse("/games", await secretOf(), path, language);
+  rehearse.destroy();
+  await keepMemory(python);
+  return { told: {} };
+}
+
+let sayFilesCame;
+const filesCame = new Promise((done) => { sayFilesCame = done; });
+const KINDS = { application, mind, rehearsal };
 let ready = null;
 self.onmessage = async ({ data }) => {
   if (data.kind === "ask") { (await ready).ask(data); return; }
-  ready = (data.kind === "application" ? application : mind)(data);
-  try { self.postMessage({ kind: "ready", isKept: (await ready).isKept }); }
+  if (data.kind === "files") { sayFilesCame(); return; }
+  ready = KINDS[data.kind](data);
+  try {
+    const { told, network } = await ready;
+    self.postMessage({ kind: "ready", ...told });
+    if (network) self.postMessage({ kind: "network", isThere: await network });
+  }
   catch (error) { self.postMessage({ kind: "failed", error: String(error?.message ?? error) }); }
 };

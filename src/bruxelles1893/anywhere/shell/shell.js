@@ -2,6 +2,7 @@
 "use strict";
 const base = new URL("./", location.href);
 const house = `${base.pathname}house`;
+const MEMORY = `${base.pathname}memory`;
 const ACTIVE = "bruxelles1893";
 const cacheOf = (version) => caches.open(`bruxelles1893 ${version}`);
 const find = (selector) => document.querySelector(selector);
@@ -17,8 +18,17 @@ async function readWords() {
   document.documentElement.lang = language;
 }
 const say = (key) => { find("#says").textContent = words[key] ?? ""; };
+// A sentence at the edge of the page, with something to do about it or not.
+function tell(key, doing = null, act = null) {
+  find("#news span").textContent = words[key];
+  find("#renew").textContent = words[doing] ?? "";
+  find("#renew").hidden = !act;
+  find("#renew").onclick = act;
+  find("#news").hidden = false;
+}
 function fail(key, error) {
   console.error(error);
+  forgetMemory();
   find("#door").hidden = false;
   find("#progress").hidden = true;
   find("#says").textContent = "";
@@ -40,13 +50,13 @@ async function listed() {
   return response.json();
 }
 
-async function download({ version, files }, onProgress = () => {}) {
+async function download({ version, files }, isWanted = () => true, onProgress = () => {}) {
   const [cache, old] = [await cacheOf(version), await activeVersion()];
   const before = old ? await cacheOf(old) : null;
-  const all = Object.values(files).reduce((sum, [size]) => sum + size, 0);
+  const todo = Object.entries(files).filter(([path]) => isWanted(path));
+  const all = todo.reduce((sum, [, [size]]) => sum + size, 0);
   let done = 0;
   const progress = (size) => { done += size; onProgress(done / all); };
-  const todo = Object.entries(files);
   const next = async () => { for (let each = todo.shift(); each; each = todo.shift()) await fetched(each, cache, before, progress); };
   await Promise.all([next(), next(), next(), next()]);
 }
@@ -66,6 +76,12 @@ async function fetched([path, [size, wanted, type]], cache, before, progress) {
   progress(size);
 }
 
+// What went wrong may lie in the memory that Python began with; the next start does without.
+async function forgetMemory() {
+  const version = await activeVersion();
+  if (version) await (await cacheOf(version)).delete(MEMORY);
+}
+
 async function forgetOthers(version) {
   for (const name of await caches.keys()) if (name.startsWith("bruxelles1893 ") && name !== `bruxelles1893 ${version}`) await caches.delete(name);
 }
@@ -73,14 +89,16 @@ async function forgetOthers(version) {
 // --- The service worker ---------------------------------------------------------------------------
 async function control() {
   if (!("serviceWorker" in navigator)) throw new Error(words.unable);
-  await navigator.serviceWorker.register("service.js", { updateViaCache: "none" });
+  const registered = navigator.serviceWorker.register("service.js", { updateViaCache: "none" });
   if (navigator.serviceWorker.controller) return;
+  await registered;
   await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
 }
 
 // --- Python: of all tabs that are open one runs it ------------------------------------------------
 let application = null;
 let mind = null;
+let thoughts = null;
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
   if (data.kind === "who") port.postMessage(Boolean(application));
@@ -93,13 +111,29 @@ function run() {
   return new Promise((done, failed) => {
     const { port1, port2 } = new MessageChannel();
     application = worker("application");
-    mind = worker("mind");
     application.postMessage({ kind: "application", path: house, second: port1 }, [port1]);
-    mind.postMessage({ kind: "mind", first: port2 }, [port2]);
-    application.onmessage = ({ data }) => (data.kind === "ready" ? done(data) : failed(new Error(data.error)));
+    performance.mark("python begins");
+    application.onmessage = ({ data }) => {
+      if (data.kind === "work") { think(); return; }
+      window.bruxelles.isRestored = data.isRestored;
+      if (data.kind === "ready") done(data); else failed(new Error(data.error));
+    };
     application.onerror = (event) => failed(new Error(event.message));
-    mind.onmessage = ({ data }) => { if (data.kind === "failed") console.error(data.error); };
+    thoughts = port2;
   });
+}
+
+// The mind begins when there is a page to look at, or already work for it.
+function think() {
+  if (!application || mind) return;
+  mind = worker("mind");
+  mind.postMessage({ kind: "mind", first: thoughts }, [thoughts]);
+  const current = mind;
+  isComplete.then(() => current.postMessage({ kind: "files" }));
+  mind.onmessage = ({ data }) => {
+    if (data.kind === "failed") console.error(data.error);
+    if (data.kind === "network") window.bruxelles.hasNetwork = data.isThere;
+  };
 }
 
 // Python begins anew, with all that was stored; the page asks again.
@@ -109,16 +143,30 @@ async function restart() {
   application = mind = null;
   navigator.serviceWorker.controller?.postMessage("restarted");
   const { isKept } = await run();
+  think();
   return isKept;
+}
+
+// Once in a release all is rehearsed beside the game, and the memory of it kept: later starts begin there.
+async function rehearse(version) {
+  if (await (await cacheOf(version)).match(MEMORY)) return true;
+  return new Promise((done) => {
+    const rehearsal = worker("rehearsal");
+    rehearsal.postMessage({ kind: "rehearsal", path: house, language: document.documentElement.lang });
+    rehearsal.onerror = (event) => { console.warn(event.message); done(false); };
+    rehearsal.onmessage = ({ data }) => { if (data.error) console.warn(data.error); rehearsal.terminate(); done(data.kind === "ready"); };
+  });
 }
 
 // --- The frame ------------------------------------------------------------------------------------
 const inner = () => { const { pathname, search } = frame.contentWindow.location; return pathname.slice(house.length) + search; };
 
 function show(path) {
+  const shown = new Promise((done) => { frame.addEventListener("load", done, { once: true }); });
   frame.addEventListener("load", () => {
     find("#door").hidden = true;
     frame.hidden = false;
+    performance.mark("shown");
     document.title = frame.contentDocument.title;
     localStorage.setItem("language", frame.contentDocument.documentElement.lang);
     history.replaceState(null, "", `#${inner()}`);
@@ -126,6 +174,7 @@ function show(path) {
     frame.contentWindow.focus();
   });
   frame.src = house + (path.startsWith("/") ? path : "/");
+  return shown;
 }
 
 let awake = null;
@@ -145,42 +194,65 @@ async function openShared() {
   const { csrf_token: token } = await (await fetch(`${house}/api/me`)).json();
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
   const made = await fetch(`${house}/api/records`, { method: "POST", headers, body: JSON.stringify({ record }) });
-  return made.ok ? `/table/${(await made.json()).id}` : null;
+  if (made.ok) return `/table/${(await made.json()).id}`;
+  tell("unread");
+  return null;
 }
 
-// --- A newer release is fetched beside the game, and waits until it is wanted ----------------------
+// --- What comes beside the game -------------------------------------------------------------------
+let isComplete = Promise.resolve();
+
+// What the first game did not wait for; then it is there also without a network.
+async function complete(version) {
+  const list = await listed().catch(() => null);
+  if (list?.version === version) await download(list, (path) => list.later.includes(path)).catch((error) => console.warn(error));
+}
+
+// A newer release waits until it is wanted.
 async function lookForNews() {
   const list = await listed().catch(() => null);
   if (!list || list.version === await activeVersion()) return;
   await download(list);
-  find("#news span").textContent = words.news;
-  find("#renew").textContent = words.renew;
-  find("#news").hidden = false;
-  find("#renew").onclick = async () => { await activate(list.version); location.reload(); };
+  tell("news", "renew", async () => { await activate(list.version); location.reload(); });
 }
 
 // --- The beginning --------------------------------------------------------------------------------
+async function fetchAll() {
+  say("loading");
+  const list = await listed();
+  await download(list, (path) => !list.later.includes(path), (part) => { find("#progress").value = part; });
+  await activate(list.version);
+  return list.version;
+}
+
+// Of several tabs the first one runs Python, and when it is closed another one does.
+function hosted() {
+  return new Promise((done, failed) => {
+    const host = () => run().then((told) => { done(told); if (!frame.hidden) think(); }, failed);
+    navigator.locks.request("bruxelles1893", () => { host(); return new Promise(() => {}); });
+    navigator.locks.query().then(({ held }) => { if (held.some(({ name }) => name === "bruxelles1893") && !application) done({}); });
+  });
+}
+
 async function begin() {
-  await readWords();
   let version = await activeVersion();
-  if (!version) {
-    say("loading");
-    const list = await listed();
-    await download(list, (part) => { find("#progress").value = part; });
-    await activate(version = list.version);
-  }
+  const said = readWords();
+  if (!version) { await said; version = await fetchAll(); }
   await control();
+  const python = hosted();
+  await said;
   say("starting");
   find("#progress").removeAttribute("value");
-  await new Promise((done, failed) => {
-    navigator.locks.request("bruxelles1893", () => { run().then(done, failed); return new Promise(() => {}); });
-    navigator.locks.query().then(({ held }) => { if (held.some(({ name }) => name === "bruxelles1893") && !application) done({}); });
-  }).then(({ isKept }) => { if (isKept === false) { find("#news span").textContent = words.unkept; find("#renew").hidden = true; find("#news").hidden = false; } });
-  show(await openShared() ?? location.hash.slice(1));
+  if ((await python).isKept === false) tell("unkept");
+  await show(await openShared() ?? location.hash.slice(1));
+  isComplete = complete(version);
+  think();
   navigator.storage?.persist?.();
   await forgetOthers(version);
+  await isComplete;
+  if (application) window.bruxelles.rehearsed = rehearse(version);
   lookForNews();
 }
 
-window.bruxelles = { restart };
+window.bruxelles = { restart, isRestored: null, hasNetwork: false, rehearsed: null };
 begin().catch((error) => fail("trouble", error));

@@ -16,7 +16,11 @@ async function opened(folder, name) {
   }
 }
 
-async function secretOf(folder) {
+const folderOf = async (root) => root.getDirectoryHandle(FOLDER, { create: true });
+
+// What signs the cookies; made when it is first asked for.
+export async function secretOf() {
+  const folder = await folderOf(await navigator.storage.getDirectory());
   const handle = await opened(folder, "secret.key");
   if (!handle.getSize()) {
     const made = crypto.getRandomValues(new Uint8Array(32)).reduce((text, each) => text + each.toString(16).padStart(2, "0"), "");
@@ -32,9 +36,9 @@ async function secretOf(folder) {
 export async function openFiles() {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
   if (!root) return { secret: crypto.randomUUID() + crypto.randomUUID(), isKept: false, mount: (FS, path) => FS.mkdirTree(path) };
-  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  const folder = await folderOf(root);
   const handles = new Map(await Promise.all(NAMES.map(async (name) => [name, await opened(folder, name)])));
-  return { secret: await secretOf(folder), isKept: true, mount: (FS, path) => mount(FS, path, handles) };
+  return { secret: await secretOf(), isKept: true, mount: (FS, path) => mount(FS, path, handles) };
 }
 
 // What is written to a node goes through to its file.

@@ -1,0 +1,112 @@
+"""What every start would do again, done once beforehand; its memory is where later starts begin.
+
+A short game is played in a house that nobody sees, so that modules are imported, templates and
+catalogues read, and the real house is built.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import shutil
+from asyncio import events
+from typing import Any, Final
+
+from bruxelles1893.anywhere.bridge import BODY, Bridge
+from bruxelles1893.anywhere.cookies import CookieJar
+from bruxelles1893.anywhere.helpers import think
+from bruxelles1893.anywhere.opening import Address, House, build, build_beforehand
+
+STAGE: Final = "/rehearsal"
+LEVEL: Final = "medium"
+MOVES: Final = 3
+PATIENCE: Final = 200
+"""How often one looks whether it is one's turn."""
+
+
+class Stage(asyncio.BaseEventLoop):
+    """A loop that waits for nobody outside, and leaves nothing in the browser."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._selector = self
+
+    def select(self, timeout: float | None) -> list[object]:
+        """Nothing comes from outside."""
+        return []
+
+    def _process_events(self, events: list[object]) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+
+class Actor:
+    """Somebody who plays on the stage, in a language."""
+
+    def __init__(self, house: House, path: str, language: str) -> None:
+        self._bridge: Final = Bridge(house.app, CookieJar(), path, self._hear)
+        self._path: Final = path
+        self._headers: Final = [["accept-language", language], ["content-type", "application/json"]]
+        self._heard: bytes = b""
+
+    def _hear(self, number: int, kind: str, part: bytes) -> None:
+        if kind == BODY:
+            self._heard += part
+
+    async def ask(self, method: str, path: str, body: Any = None) -> bytes:
+        """The answer of the application."""
+        self._heard = b""
+        url = f"http://localhost{self._path}{path}"
+        asked = {"method": method, "url": url, "headers": self._headers}
+        await self._bridge.answer(0, json.dumps(asked), json.dumps(body).encode() if body else b"")
+        return self._heard
+
+    async def play(self) -> None:
+        """Look at the pages, begin a game, and make a few moves."""
+        await self.ask("GET", "/")
+        me = json.loads(await self.ask("GET", "/api/me"))
+        self._headers.append(["x-csrf-token", me["csrf_token"]])
+        seats = [{"kind": "me"}, {"kind": "bot", "level": LEVEL}]
+        table = json.loads(await self.ask("POST", "/api/tables", {"seats": seats}))["id"]
+        for _ in range(MOVES):
+            await self.ask("GET", f"/table/{table}")
+            await self._move(table)
+        await self.ask("GET", "/")
+
+    async def _move(self, table: str) -> None:
+        for _ in range(PATIENCE):
+            shown = json.loads(await self.ask("GET", f"/api/tables/{table}/view"))
+            if shown["options"]:
+                break
+            await asyncio.sleep(0)
+        option = shown["options"][0]["notation"]
+        await self.ask("GET", f"/table/{table}?number={shown['number']}&draft={option}")
+        body = {"number": shown["number"], "options": [option]}
+        await self.ask("POST", f"/api/tables/{table}/moves", body)
+
+
+async def _rehearse(address: Address, language: str) -> None:
+    house = build(address)
+    loop = asyncio.get_running_loop()
+    house.second.send = lambda number, work: loop.call_soon(
+        lambda: house.second.answered(number, think(work))
+    )
+    async with house.app.router.lifespan_context(house.app):
+        await Actor(house, address.path, language).play()
+
+
+def rehearse(folder: str, secret: str, path: str, language: str) -> None:
+    """Do beforehand what the start of a house does, in the language that is spoken in it."""
+    outer = events._get_running_loop()
+    events._set_running_loop(None)
+    try:
+        with asyncio.Runner(loop_factory=Stage) as stage:
+            stage.run(_rehearse(Address(STAGE, secret, path), language))
+    finally:
+        events._set_running_loop(outer)
+    shutil.rmtree(STAGE)
+    build_beforehand(Address(folder, secret, path))
+    gc.collect()

@@ -1,0 +1,79 @@
+// Python started: anew, or with the memory that it had once when all was imported and built.
+"use strict";
+import { loadPyodide } from "./runtime/pyodide.mjs";
+import createModule from "./runtime/pyodide.asm.mjs";
+import { unpack } from "./bundle.js";
+
+const base = new URL("./", import.meta.url);
+export const PACKAGES = "/lib/python3.14/site-packages";
+const MEMORY = "memory";
+const PAGE = 65536;
+
+// --- The memory, kept beside the files of the release -------------------------------------------
+async function release() {
+  const version = await (await (await caches.open("bruxelles1893")).match("version"))?.text();
+  return version ? caches.open(`bruxelles1893 ${version}`) : null;
+}
+const address = (path) => new URL(path, base).pathname;
+export const fileOf = async (path) => (await release())?.match(address(path));
+async function keptMemory() {
+  const kept = await fileOf(MEMORY);
+  return kept ? new Uint8Array(await kept.arrayBuffer()) : null;
+}
+const forgetMemory = async () => { await (await release())?.delete(address(MEMORY)); };
+
+export async function keepMemory(python) {
+  const made = python.makeMemorySnapshot();
+  let end = made.length;
+  while (end && !made[end - 1]) end -= 1;
+  await (await release())?.put(address(MEMORY), new Response(made.subarray(0, Math.ceil(end / PAGE) * PAGE)));
+}
+
+// --- Libraries: loaded before Python begins, so that they always lie in the same place ------------
+async function libraries() {
+  const listed = await (await fetch(new URL("libraries.json", base))).json();
+  return Promise.all(listed.map(async ([path, file]) => [`${PACKAGES}/${path}`, await WebAssembly.compileStreaming(fetch(new URL(file, base)))]));
+}
+
+async function preload(module, coming) {
+  module.addRunDependency("libraries");
+  for (const [name, compiled] of await coming) {
+    const exports = await module.loadWebAssemblyModule(compiled, { loadAsync: true, nodelete: true, global: false }, name, {});
+    module.LDSO.loadedLibsByName[name] = { refcount: Infinity, name, exports, global: false };
+  }
+  module.removeRunDependency("libraries");
+}
+
+// --- The start ----------------------------------------------------------------------------------
+async function files() {
+  const { body } = await fetch(new URL("packages.bundle", base));
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+async function begun(memory, willBeKept) {
+  const [coming, bundle] = [libraries(), files()];
+  const createPyodideModule = async (settings) => {
+    settings.preRun.push((module) => { preload(module, coming); });
+    const module = await createModule(settings);
+    if (memory) module.growMemory(memory.length);
+    return module;
+  };
+  const asMemory = memory ? { _loadSnapshot: memory } : { _makeSnapshot: willBeKept };
+  const python = await loadPyodide({ indexURL: new URL("runtime/", base).href, checkIntegrity: false, packages: [], createPyodideModule, ...asMemory });
+  unpack(python.FS, await bundle, PACKAGES);
+  python.pyimport("importlib").invalidate_caches();
+  return python;
+}
+
+// With `willBeKept` the memory can be kept afterwards.
+export async function started({ willBeKept = false } = {}) {
+  const memory = willBeKept ? null : await keptMemory().catch(() => null);
+  const anew = async () => ({ python: await begun(null, willBeKept), isRestored: false });
+  if (!memory) return anew();
+  try { return { python: await begun(memory, false), isRestored: true }; }
+  catch (error) {
+    console.warn(error);
+    await forgetMemory();
+    return anew();
+  }
+}

@@ -1,0 +1,39 @@
+"""What a network is to whoever asks it, however its sums are done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from bruxelles1893.engine import BruxellesError
+from bruxelles1893.observation import VERSION
+
+
+class NetworkError(BruxellesError, ValueError):
+    """A file that holds no network which reads these observations."""
+
+
+class Told(NamedTuple):
+    """What a network says of a row: how much some options are liked, and of each seat three things.
+
+    Those are win, score and worth, and the seat that looks is the first.
+    """
+
+    logits: list[float]
+    seats: list[list[float]]
+
+
+class Oracle(Protocol):
+    """Whoever can be asked about rows of observations: a network here, in a browser, or on a GPU."""
+
+    def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
+        """What rows of observations look like; for each some options."""
+        ...
+
+
+def check_version(path: Path, version: int) -> None:
+    """Refuse a network that reads other observations."""
+    if version != VERSION:
+        raise NetworkError(
+            f"{path} reads observations of version {version}; these are of version {VERSION}"
+        )
