@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 
 class Oracle(Protocol):
-    """Whoever can be asked about rows of observations: a network here, in a browser, or on a GPU."""
+    """Whoever can be asked about rows: a network here, in a browser, or on a GPU."""
 
     def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
         """What rows of observations look like; for each some options."""
