@@ -125,7 +125,7 @@ def test_what_is_shared_shows_everybody_just_what_their_own_look_shows(
 ) -> None:
     kinds = set[str]()
     for number, move in enumerate(Game(tmp_path, rules).moves(90)):
-        decision = move.position.state.decision
+        decision = move.position.table.decision
         assert decision is not None
         if number % 3 and decision.kind in kinds:
             continue

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import NotationError, View, notation, parse, why_not
+from bruxelles1893.engine import NotationError, State, View, notation, parse, why_not
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.server.tables.trial import Trial
-from bruxelles1893.words import label, seat_names
+from bruxelles1893.words import label_at, seat_names
 
 LONGEST: Final = 40
 NEW_TURN: Final = "turn"
@@ -82,7 +82,10 @@ def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
     """The draft of choices, at an open table of which the person knows the present."""
     trial, steps, names = table.trial(number), list[str](), seat_names(table.names)
     answers = _try(
-        trial, words, lambda view, option: steps.append(label(view, option, names)), suggests=True
+        trial,
+        words,
+        lambda state, option: steps.append(label_at(state, option, names)),
+        suggests=True,
     )
     return Draft(
         table.tried(trial),
@@ -173,7 +176,7 @@ def _as_far_as_possible(
 
 # --- Trying -------------------------------------------------------------------------------------
 
-Note = Callable[[View, int], None]
+Note = Callable[[State, int], None]
 
 
 def _try(
@@ -191,7 +194,7 @@ def _try(
 
 
 def _answer(trial: Trial, option: int, answers: list[Answer], note: Note | None) -> None:
-    is_idle = note is not None and option not in useful(trial.view.table, trial.legal)
+    is_idle = note is not None and option not in useful(trial.table)
     answers.append(Answer(option, _kind(trial), tuple(trial.legal), is_idle))
     _add(trial, option, note)
     while not is_final(trial) and len(trial.legal) == 1:
@@ -204,7 +207,7 @@ def _kind(trial: Trial) -> str:
 
 def _add(trial: Trial, option: int, note: Note | None) -> None:
     if note is not None:
-        note(trial.view, option)
+        note(trial.table, option)
     trial.add(option)
 
 

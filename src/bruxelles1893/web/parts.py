@@ -22,8 +22,6 @@ from jinja2.runtime import Context
 from jinja2.utils import concat
 from markupsafe import Markup
 
-from bruxelles1893.words import current_language, language
-
 PLACE: Final = "\0"
 """Where an inner part stands in its outer one."""
 MARK: Final = Markup(PLACE)
@@ -90,7 +88,7 @@ class _Look(NamedTuple):
 
 
 class Parts:
-    """The parts that the templates of an environment draw."""
+    """The parts that the templates of an environment draw, all in one language."""
 
     def __init__(self, env: Environment) -> None:
         self._env: Final = env
@@ -120,26 +118,19 @@ class Parts:
         self, template: str, name: str, given: tuple[str, ...], values: tuple[object, ...]
     ) -> Part:
         """The part that shows these values: the very same ones are found without a look at them."""
-        spoken = current_language()
-        key = (template, name, spoken, *map(id, values))
+        key = (template, name, *map(id, values))
         found = self._of_same.get(key)
         if found is None:
             if len(self._of_same) >= KEPT:
                 self._of_same.clear()
-            found = values, self._drawn(template, name, spoken, given, values)
+            found = values, self._drawn(template, name, given, values)
             self._of_same[key] = found
         return found[1]
 
     def _draw_anew(
-        self,
-        template: str,
-        name: str,
-        spoken: str,
-        given: tuple[str, ...],
-        values: tuple[object, ...],
+        self, template: str, name: str, given: tuple[str, ...], values: tuple[object, ...]
     ) -> Part:
-        with language(spoken):
-            return self._draw(template, name, _context(self._looks(template, given), values))
+        return self._draw(template, name, _context(self._looks(template, given), values))
 
     def _draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
         token = _inner.set([])
@@ -151,8 +142,8 @@ class Parts:
     def _render(self, template: str, context: Mapping[str, Any]) -> str:
         """What `Template.render` does, but it does not put the same globals together each time."""
         found = self._template(template)
-        whole = found.new_context({**self._env.globals, **context}, shared=True)
-        return concat(found.root_render_func(whole))
+        whole = {**self._env.globals, **context}
+        return concat(found.root_render_func(Context(self._env, whole, template, found.blocks)))
 
     # --- What a template reads --------------------------------------------------------------
 

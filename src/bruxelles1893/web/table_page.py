@@ -236,9 +236,8 @@ class Reader:
     def news(self, who: Identity, csrf: str, since: int) -> Drawn:
         """The page of a person who has seen the game as it was after entry `since`."""
         position = self._position
-        entries = position.line(position.insight(who), 0)
-        moves = moves_of(entry for entry in entries if entry.number > since)
-        played = acts(position.state, seat_names(position.names), moves)
+        moves = moves_of(position.line_after(position.insight(who), since))
+        played = acts(position.table, seat_names(position.names), moves)
         return replace(self.page(who, csrf).drawn, acts=played)
 
     def _drawn(self, who: Identity, csrf: str, now: float) -> TablePage:
@@ -259,14 +258,17 @@ class Reader:
         if seats not in self._stories:
             first = first_of(position.row.lesson, position.ply)
             moves = moves_of(position.line(seats, first))
-            story = story_of(position.state, position.names, moves, position.ply, first)
+            story = story_of(position.table, position.names, moves, position.ply, first)
             self._stories[seats] = story
         return self._stories[seats]
 
     def _scene(self, story: Story) -> Scene:
         """What a spectator sees, which everybody sees who is asked nothing."""
         if self._watched is None:
-            names, view = seat_names(self._position.names), View(self._position.state, 0)
+            names, view = (
+                seat_names(self._position.names),
+                View(self._position.table, 0, is_given=True),
+            )
             self._watched = scene(view, names, is_watching=True, newest=story.newest)
         return self._watched
 
@@ -282,7 +284,7 @@ def reader_of(position: Position) -> Reader:
 
 def _is_under_way(position: Position) -> bool:
     """Whether whoever moved last goes on with the same turn."""
-    decision = position.state.decision
+    decision = position.table.decision
     return decision is not None and decision.kind != NEW_TURN and decision.player == position.mover
 
 

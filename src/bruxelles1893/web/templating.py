@@ -17,6 +17,7 @@ from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.place import PlacedTemplate
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
+from bruxelles1893.web.spoken_templates import SpokenEnvironment
 
 COMPILED: Final = Path(__file__).parent / "compiled_templates"
 """The templates as byte code, where a build has made them; usually they are compiled when used."""
@@ -30,10 +31,16 @@ class KeptCode(FileSystemBytecodeCache):
         return super().get_cache_key(name)
 
 
-@cache
 def environment() -> Environment:
-    """The environment of all pages, made once; templates are compiled when first used."""
-    env = Environment(
+    """The environment of all pages in the current language."""
+    return _environment(words.current_language())
+
+
+@cache
+def _environment(spoken: str) -> Environment:
+    """Made once for a language; templates are compiled when first used, or for all languages."""
+    make = Environment if COMPILED.is_dir() else SpokenEnvironment
+    env = make(
         loader=PackageLoader("bruxelles1893.web"),
         autoescape=True,
         trim_blocks=True,
@@ -84,10 +91,14 @@ def environment() -> Environment:
     return env
 
 
-@cache
 def parts() -> Parts:
-    """The parts of pages that are kept once drawn."""
-    return Parts(environment())
+    """The parts of pages in the current language, which are kept once drawn."""
+    return _parts(words.current_language())
+
+
+@cache
+def _parts(spoken: str) -> Parts:
+    return Parts(_environment(spoken))
 
 
 def render(template: str, **context: Any) -> str:

@@ -20,7 +20,7 @@ from bruxelles1893.words.choosing import (
 )
 from bruxelles1893.words.citations import event_rules, option_rule
 from bruxelles1893.words.events import SENTENCES, Narrator
-from bruxelles1893.words.labels import LABELS, label
+from bruxelles1893.words.labels import LABELS, label, label_at
 from bruxelles1893.words.languages import (
     DOMAIN,
     LANGUAGES,
@@ -233,6 +233,7 @@ __all__ = [
     "handfuls",
     "is_silent",
     "label",
+    "label_at",
     "language",
     "levels",
     "listed",

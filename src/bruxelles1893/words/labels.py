@@ -174,10 +174,14 @@ LABELS: Final = Table(
 
 def label(view: View, option: int, names: Sequence[str]) -> str:
     """An option in words, in the context of the decision that is open."""
-    table = view.table
+    return label_at(view.table, option, names)
+
+
+def label_at(table: State, option: int, names: Sequence[str]) -> str:
+    """The same at a table that need not hide anything: what is hidden is in no word."""
     step, seat, _ = table.stack[-1]
     kind, group = table.rules.steps[step].name, family(option)
-    arguments = common(table, seat) | LABEL_DETAILS[group](view, seat, option)
+    arguments = common(table, seat) | LABEL_DETAILS[group](table, seat, option)
     if "owner" in arguments:
         arguments["owner"] = names[int(str(arguments["owner"]))]
     return spoken(table.rules, LABELS, _label_keys(kind, group, option, arguments), arguments)
@@ -190,22 +194,22 @@ def _label_keys(kind: str, group: str, option: int, arguments: Arguments) -> lis
     return [f"{key}.{variant}" for key in plain] + plain if variant else plain
 
 
-def _plain(view: View, seat: int, option: int) -> Arguments:
+def _plain(table: State, seat: int, option: int) -> Arguments:
     return {}
 
 
-def _yes(view: View, seat: int, option: int) -> Arguments:
-    action = view.table.subject.action
-    return {} if action == NONE else {"effect": action_effect(view.table, seat, action)}
+def _yes(table: State, seat: int, option: int) -> Arguments:
+    action = table.subject.action
+    return {} if action == NONE else {"effect": action_effect(table, seat, action)}
 
 
-def _pass(view: View, seat: int, option: int) -> Arguments:
-    is_first = view.table.first_passer == NOBODY
-    return {"francs": pass_income(view.table, seat), "variant": "first" if is_first else ""}
+def _pass(table: State, seat: int, option: int) -> Arguments:
+    is_first = table.first_passer == NOBODY
+    return {"francs": pass_income(table, seat), "variant": "first" if is_first else ""}
 
 
-def _space(view: View, seat: int, option: int) -> Arguments:
-    table, space = view.table, option - SPACE
+def _space(table: State, seat: int, option: int) -> Arguments:
+    space = option - SPACE
     details = space_words(table, space) | {"bid": table.bids[space]}
     owner = table.houses[space]
     if owner in (NOBODY, seat) or owner >= len(table.players):
@@ -213,34 +217,34 @@ def _space(view: View, seat: int, option: int) -> Arguments:
     return details | {"owner": owner, "variant": "house"}
 
 
-def _brussels(view: View, seat: int, option: int) -> Arguments:
+def _brussels(table: State, seat: int, option: int) -> Arguments:
     space = option - BRUSSELS_SPACE
     return {
         "place": BRUSSELS_NAMES[BRUSSELS[space]],
-        "count": pawns_needed(view.table, space),
-        "effect": brussels_effect(view.table, seat, space),
+        "count": pawns_needed(table, space),
+        "effect": brussels_effect(table, seat, space),
     }
 
 
-def _action(view: View, seat: int, option: int) -> Arguments:
+def _action(table: State, seat: int, option: int) -> Arguments:
     action = option - ACTION
-    effect = action_effect(view.table, seat, action)
+    effect = action_effect(table, seat, action)
     return {"action": ACTION_NAMES[ACTIONS[action]], "effect": effect}
 
 
-def _amount(view: View, seat: int, option: int) -> Arguments:
+def _amount(table: State, seat: int, option: int) -> Arguments:
     amount = option - AMOUNT
-    left = view.table.players[seat].francs - amount
+    left = table.players[seat].francs - amount
     return {"amount": amount, "count": amount, "left": left}
 
 
-def _iris(view: View, seat: int, option: int) -> Arguments:
+def _iris(table: State, seat: int, option: int) -> Arguments:
     iris = option - IRIS_POINT
     return {"iris": iris_name(iris), "area": area_text(iris)}
 
 
-def _art(view: View, seat: int, option: int) -> Arguments:
-    table, colour = view.table, option - ART
+def _art(table: State, seat: int, option: int) -> Arguments:
+    colour = option - ART
     francs, points = price_for(table, seat, colour, colour, table.cursor)
     return {
         "colour": art_name(colour),
@@ -250,12 +254,12 @@ def _art(view: View, seat: int, option: int) -> Arguments:
     }
 
 
-def _white_art(view: View, seat: int, option: int) -> Arguments:
+def _white_art(table: State, seat: int, option: int) -> Arguments:
     return {"colour": art_name(option - ART)}
 
 
-def _cursor(view: View, seat: int, option: int) -> Arguments:
-    table, cursor = view.table, option - CURSOR
+def _cursor(table: State, seat: int, option: int) -> Arguments:
+    cursor = option - CURSOR
     details: Arguments = {
         "way": way(table.cursor, cursor),
         **market_place(table, cursor),
@@ -278,76 +282,76 @@ def _prices_at(table: State, seat: int, cursor: int) -> str:
     return enumerated(prices)
 
 
-def _slot(view: View, seat: int, option: int) -> Arguments:
-    colour = view.table.market[option - SLOT]
+def _slot(table: State, seat: int, option: int) -> Arguments:
+    colour = table.market[option - SLOT]
     if colour == NONE:
         return {"variant": "empty"}
     return {"colour": art_name(colour)}
 
 
-def _place(view: View, seat: int, option: int) -> Arguments:
+def _place(table: State, seat: int, option: int) -> Arguments:
     if option == DECK:
-        return noble_words(view.table, view.table.revealed) | {"variant": "deck"}
+        return noble_words(table, table.revealed) | {"variant": "deck"}
     place = option - PLACE
-    noble = view.table.noble_row[place]
-    is_owned = view.table.players[seat].nobles >> noble & 1
+    noble = table.noble_row[place]
+    is_owned = table.players[seat].nobles >> noble & 1
     variant = {"variant": "owned"} if is_owned else {}
     return {
-        "price": view.table.rules.noble_prices[place],
-        **noble_words(view.table, noble),
+        "price": table.rules.noble_prices[place],
+        **noble_words(table, noble),
         **variant,
     }
 
 
-def _noble_card(view: View, seat: int, option: int) -> Arguments:
-    return noble_words(view.table, option - NOBLE_CARD)
+def _noble_card(table: State, seat: int, option: int) -> Arguments:
+    return noble_words(table, option - NOBLE_CARD)
 
 
-def _units(view: View, seat: int, option: int) -> Arguments:
+def _units(table: State, seat: int, option: int) -> Arguments:
     counts = MULTISETS[option - CUBES]
     details: Arguments = {"units": units_text(counts), "count": sum(counts)}
-    decision = view.table.decision
+    decision = table.decision
     assert decision is not None
     if decision.kind == "build-pay":
-        details["points"] = points = payment_points(view.table, seat, option)
+        details["points"] = points = payment_points(table, seat, option)
         details["variant"] = "" if points else "free"
     elif decision.kind == "solvay" and sum(counts) > 1:
         details["variant"] = "joker"
     return details
 
 
-def _arm(view: View, seat: int, option: int) -> Arguments:
+def _arm(table: State, seat: int, option: int) -> Arguments:
     sector = SECTORS[option - ARM]
     return {
         "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
-        "target": UNIT_NAMES[SECTOR_NAMES[next_sector(view.table, sector)]],
+        "target": UNIT_NAMES[SECTOR_NAMES[next_sector(table, sector)]],
     }
 
 
-def _arm_back(view: View, seat: int, option: int) -> Arguments:
+def _arm_back(table: State, seat: int, option: int) -> Arguments:
     sector = SECTORS[option - ARM_BACK]
-    before = next(each for each in view.table.compass if next_sector(view.table, each) == sector)
+    before = next(each for each in table.compass if next_sector(table, each) == sector)
     return {
         "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
         "target": UNIT_NAMES[SECTOR_NAMES[before]],
     }
 
 
-def _use(view: View, seat: int, option: int) -> Arguments:
-    return {"bonus": bonus_text(view.table.rules, view.table.subject.card)}
+def _use(table: State, seat: int, option: int) -> Arguments:
+    return {"bonus": bonus_text(table.rules, table.subject.card)}
 
 
-def _bonus(view: View, seat: int, option: int) -> Arguments:
+def _bonus(table: State, seat: int, option: int) -> Arguments:
     bonus = option - BONUS
-    name = spoken(view.table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
+    name = spoken(table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
     details: Arguments = {"bonus": name}
     if bonus == PAWN:
-        return details | {"court": view.table.players[seat].court, "variant": "pawn"}
-    return details | {"level": levels(view.table, seat)[bonus]}
+        return details | {"court": table.players[seat].court, "variant": "pawn"}
+    return details | {"level": levels(table, seat)[bonus]}
 
 
-def _row(view: View, seat: int, option: int) -> Arguments:
-    row, table = option - ROW, view.table
+def _row(table: State, seat: int, option: int) -> Arguments:
+    row = option - ROW
     before = table.rules.holdings(table, seat).rows[row]
     return {
         "row": ROW_NAMES[ROWS[row]],
@@ -357,16 +361,16 @@ def _row(view: View, seat: int, option: int) -> Arguments:
     }
 
 
-def _column(view: View, seat: int, option: int) -> Arguments:
+def _column(table: State, seat: int, option: int) -> Arguments:
     column = option - COLUMN
-    card = view.table.prestige_row[column]
+    card = table.prestige_row[column]
     if card == NONE:
         return {"column": "ABCDE"[column], "variant": "taken"}
-    return {"column": "ABCDE"[column], "card": card_text(view.table.rules, card)}
+    return {"column": "ABCDE"[column], "card": card_text(table.rules, card)}
 
 
-def _pavilion(view: View, seat: int, option: int) -> Arguments:
-    table, slot = view.table, option - PAVILION
+def _pavilion(table: State, seat: int, option: int) -> Arguments:
+    slot = option - PAVILION
     card = table.pavilion_cards[slot]
     return {
         "number": slot + 1,
@@ -375,22 +379,22 @@ def _pavilion(view: View, seat: int, option: int) -> Arguments:
     }
 
 
-def _be_card(view: View, seat: int, option: int) -> Arguments:
+def _be_card(table: State, seat: int, option: int) -> Arguments:
     number = option - CARD + 1
     return {"number": number, "text": be_card_text(number)}
 
 
-def _tile(view: View, seat: int, option: int) -> Arguments:
+def _tile(table: State, seat: int, option: int) -> Arguments:
     number = option - TILE + 1
     return {"number": number, "text": tile_text(number)}
 
 
-def _board(view: View, seat: int, option: int) -> Arguments:
+def _board(table: State, seat: int, option: int) -> Arguments:
     name = BOARDS[option - BOARD]
     return {"board": BOARD_NAMES[name], "text": BOARD_POWERS[name]}
 
 
-LABEL_DETAILS: Final[dict[str, Callable[[View, int, int], Arguments]]] = {
+LABEL_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
     "no": _plain,
     "yes": _yes,
     "pass": _pass,

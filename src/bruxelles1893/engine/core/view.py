@@ -24,12 +24,13 @@ UNKNOWN: Final = -2
 class View:
     """The table as one seat sees it: a state in which every hidden card is `UNKNOWN`.
 
-    `table` is for reading; to play on, draw a full state with `determinize`.
+    `table` is for reading; to play on, draw a full state with `determinize`. It is a copy, or the
+    state itself if that `is_given` away: then everything hidden is gone from it.
     """
 
     __slots__ = ("_legal", "seat", "table")
 
-    def __init__(self, state: State, seat: Number) -> None:
+    def __init__(self, state: State, seat: Number, *, is_given: bool = False) -> None:
         if type(seat) is not int or not 0 <= seat < len(state.players):
             raise RulesetError(
                 f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}"
@@ -37,8 +38,8 @@ class View:
         decision = state.decision
         is_asked = decision is not None and decision.player == seat
         self.seat: Final = seat
-        self.table: Final = masked(state, is_asked)
         self._legal: Final = tuple(state.legal()) if is_asked else ()
+        self.table: Final = _mask(state, is_asked) if is_given else masked(state, is_asked)
 
     @property
     def decision(self) -> Decision | None:
@@ -134,13 +135,16 @@ def masked(state: State, is_asked: bool) -> State:
 
     Tiles drawn to choose from are seen by the player who is asked only.
     """
-    table = state.copy()
-    table.noble_deck = hidden(state.noble_deck)
-    table.bourse_deck = hidden(state.bourse_deck)
-    table.prestige_deck = hidden(state.prestige_deck)
-    table.art_stack = hidden(state.art_stack)
+    return _mask(state.copy(), is_asked)
+
+
+def _mask(table: State, is_asked: bool) -> State:
+    table.noble_deck = hidden(table.noble_deck)
+    table.bourse_deck = hidden(table.bourse_deck)
+    table.prestige_deck = hidden(table.prestige_deck)
+    table.art_stack = hidden(table.art_stack)
     if not is_asked:
-        table.drawn = hidden(state.drawn)
+        table.drawn = hidden(table.drawn)
     for player in table.players:
         player.face_down = hidden(player.face_down)
     table.rng_key = table.rng_count = 0

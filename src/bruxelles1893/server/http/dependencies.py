@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Annotated, Final
 
 from fastapi import Depends, Request
@@ -37,9 +37,18 @@ def limiter_of(request: Request) -> Limiter:
     return limiter
 
 
-ServicesOf = Annotated[Services, Depends(services_of)]
-LimiterOf = Annotated[Limiter, Depends(limiter_of)]
-Who = Annotated[Identity, Depends(identity_of)]
+def _at_once(read: Callable[[Request], object]) -> Callable[[Request], Awaitable[object]]:
+    """A dependency that is read where the request is; a plain function would go to a thread."""
+
+    async def found(request: Request) -> object:
+        return read(request)
+
+    return found
+
+
+ServicesOf = Annotated[Services, Depends(_at_once(services_of))]
+LimiterOf = Annotated[Limiter, Depends(_at_once(limiter_of))]
+Who = Annotated[Identity, Depends(_at_once(identity_of))]
 
 
 async def csrf_checked(request: Request, services: ServicesOf, who: Who) -> None:
@@ -72,7 +81,7 @@ async def costly(request: Request, limiter: LimiterOf, who: Who) -> None:
     limiter.take("costly", who, address_of(request.scope))
 
 
-def on_server(services: ServicesOf) -> None:
+async def on_server(services: ServicesOf) -> None:
     """Refuse what a game in one's own browser cannot do."""
     if services.settings.is_alone:
         raise OnlyOnServer("this needs a server that other devices can reach")

@@ -70,7 +70,7 @@ class Games:
     ) -> TableView:
         """Play options, all or none, if the game is still at entry `number`."""
         with self.opened(who, table_id) as table:
-            return table.play(number, options, seat)
+            return table.view(table.play(number, options, seat))
 
     def undo(
         self,
@@ -82,7 +82,7 @@ class Games:
     ) -> TableView:
         """Step back to before move `to`, or to one's last real choice."""
         with self.opened(who, table_id) as table:
-            return table.undo(number, to, seat)
+            return table.view(table.undo(number, to, seat))
 
     def preview(
         self,

@@ -180,32 +180,35 @@ class OpenTable:
 
     # --- Moves ------------------------------------------------------------------------------
 
-    def play(self, number: int, options: Sequence[int], seat: int | None = None) -> TableView:
-        """Play options, all or none, if the game is still at entry `number`."""
+    def play(self, number: int, options: Sequence[int], seat: int | None = None) -> int:
+        """Play options, all or none, if the game is still at `number`: the seat to look from."""
         asked = self._turn(number, seat)
         now = self._resources.clock()
         rows = self._game.play(asked, checked_options(options), BY_PLAYER, now)
         self._store([*rows, *self._game.play_forced(now)], now, seat)
-        return self._present(seat_after(self._who, self._game, asked))
+        return seat_after(self._who, self._game, asked)
 
-    def undo(self, number: int, to: int | None = None, seat: int | None = None) -> TableView:
-        """Step back to before move `to`, or by a turn, or by a choice of a turn under way."""
+    def undo(self, number: int, to: int | None = None, seat: int | None = None) -> int:
+        """Step back to before move `to`, or by a turn, or by a choice of a turn under way.
+
+        It tells the seat to look from then.
+        """
         seats = undoing_seats(self._who, self._game, seat)
         self._check_number(number, seat_to_show(self._who, self._game, seat))
         now = self._resources.clock()
         undone = self._game.undo(seats, to, now)
         self._store([undone], now, seat)
-        return self._present(undone.seat)
+        return undone.seat
 
-    def undo_last(self, ply: int) -> TableView:
+    def undo_last(self, ply: int) -> None:
         """Step back by a turn, or by a choice of a turn under way, if that still leads to `ply`.
 
         Who has seen their own choice need not have seen yet what others answered to it.
         """
-        present = self._present(seat_to_show(self._who, self._game, None))
-        if present.undo_to not in (ply, None):
-            raise Conflict("your last choice is another one by now: look again", present)
-        return self.undo(self._game.number)
+        need_begun(self._game)
+        if undo_to(self._who, self._game) not in (ply, None):
+            raise Conflict("your last choice is another one by now: look again", self.view())
+        self.undo(self._game.number)
 
     def _turn(self, number: int, seat: int | None) -> int:
         """The seat that a person may play for now, if they know the game's present."""

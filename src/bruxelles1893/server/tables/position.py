@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import State, masked
+from bruxelles1893.engine import State, View, masked
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import GameRow, Head, MoveRow, SeatRow
 from bruxelles1893.server.tables import disclosure
@@ -18,11 +18,15 @@ from bruxelles1893.server.tables.summaries import Entry, TableView
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Position:
-    """A stored moment of a game, its last moves, and how far each seat could step back."""
+    """A stored moment of a game, its last moves, and how far each seat could step back.
+
+    `table` is what everybody may see of it, `asked_view` what only who is asked may.
+    """
 
     row: GameRow
     seats: tuple[SeatRow, ...]
-    state: State
+    table: State
+    asked_view: View | None
     ply: int
     moves: tuple[MoveRow, ...]
     mover: int | None
@@ -41,22 +45,27 @@ class Position:
     @property
     def asked(self) -> int | None:
         """The seat that is asked."""
-        decision = self.state.decision
-        return None if decision is None else decision.player
+        return None if self.asked_view is None else self.asked_view.seat
+
+    def seen_from(self, seat: int) -> View:
+        """What a seat sees: all who are not asked see the same."""
+        if self.asked_view is not None and self.asked_view.seat == seat:
+            return self.asked_view
+        return View(self.table, seat, is_given=True)
 
     def view(self, who: Identity, now: float) -> TableView:
         """The table as a person sees it, from the seat of theirs that is asked if there is one."""
         seat = seat_to_show(who, self, None)
-        view = None if seat is None else self.state.view(seat)
+        view = None if seat is None else self.seen_from(seat)
         is_played = seat is not None and may_play(self, seat)
         return TableView(
             table=disclosure.summary(who, self.row, self.seats, now),
             number=self.row.number,
             ply=self.ply,
             seat=seat,
-            state=masked(self.state, False) if view is None else view.table,
+            state=self.table if view is None else view.table,
             view=view,
-            decision=self.state.decision,
+            decision=self.table.decision,
             options=tuple(view.legal()) if view is not None and is_played else (),
             undo_to=self._undo_to(who),
             names=self.names,
@@ -80,15 +89,21 @@ class Position:
         """The moves from `first` on, as far as these seats know and they are remembered."""
         return [disclosure.entry(row, own) for row in self.moves if row.ply >= first]
 
+    def line_after(self, own: Sequence[int], number: int) -> list[Entry]:
+        """The moves that were stored after entry `number`, as far as these seats know."""
+        return [disclosure.entry(row, own) for row in self.moves if row.number > number]
+
 
 def position_of(game: Game) -> Position:
     """The present of an open game."""
     moves = game.session.moves
     mover = moves[-1].seat if moves else None
+    asked = game.asked
     return Position(
         row=game.row,
         seats=game.seats,
-        state=game.state.copy(),
+        table=masked(game.state, False),
+        asked_view=None if asked is None else game.state.view(asked),
         ply=game.ply,
         moves=game.line,
         mover=mover,

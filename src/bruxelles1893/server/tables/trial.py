@@ -11,14 +11,16 @@ from bruxelles1893.server.tables.errors import IllegalMove
 class Trial:
     """A seat's options, one after the other.
 
-    It costs a copy of the game, and one more for each view that is looked at. One that nobody
+    It costs one copy of the game, and another where an option reveals something. One that nobody
     looks at, because it will be played, need not be `is_shown`.
     """
 
     def __init__(self, state: State, seat: int, *, is_shown: bool = True) -> None:
-        self._state: State = state
+        self._start: Final = state
         self._is_shown: Final = is_shown
         self._view: View | None = None
+        self.table: State = state
+        """The game after the options, with all that is hidden: never to be shown."""
         self.seat: Final = seat
         self.options: Final[list[int]] = []
         self.has_revealed: bool = False
@@ -26,7 +28,7 @@ class Trial:
     @property
     def decision(self) -> Decision | None:
         """What is asked after the options."""
-        return self._state.decision
+        return self.table.decision
 
     @property
     def is_over(self) -> bool:
@@ -38,14 +40,18 @@ class Trial:
     @property
     def legal(self) -> list[int]:
         """What the seat may choose next."""
-        return [] if self.is_over else self._state.legal()
+        if self.is_over:
+            return []
+        return self.table.legal() if self._view is None else self._view.legal()
 
     @property
     def view(self) -> View:
-        """What the seat sees after the options; of one that reveals something only what it gets."""
+        """What the seat sees after the options; of one that reveals something only what it gets.
+
+        Whoever has looked tries nothing more: what is hidden is gone from the copy by then.
+        """
         if self._view is None:
-            assert not self.has_revealed
-            self._view = self._state.view(self.seat)
+            self._view = View(self.table, self.seat, is_given=bool(self.options))
         return self._view
 
     @property
@@ -57,26 +63,27 @@ class Trial:
         """Try an option; one that the rules do not allow is refused."""
         if option not in self.legal:
             raise self.refusal(option)
-        before = self.view if self._is_shown else None
         if not self.options:
-            self._state = self._state.copy()
-        reveals = self._state.reveals
-        self._state.apply(option)
+            self.table = self._start.copy()
+        reveals = self.table.reveals
+        self.table.apply(option)
         self.options.append(option)
-        self.has_revealed = self._state.reveals != reveals
-        self._view = self._with_own_goods(before) if self.has_revealed and before else None
+        self.has_revealed = self.table.reveals != reveals
+        if self.has_revealed and self._is_shown:
+            self._view = self._with_own_goods()
 
-    def _with_own_goods(self, before: View) -> View:
+    def _with_own_goods(self) -> View:
         """The table before an option that reveals something, with what it brings the seat itself.
 
         That is no secret: it is the same whatever is revealed. Only a new round is not shown ahead.
         """
-        after = self._state.view(self.seat).table
-        if after.is_over or after.round != before.table.round:
-            return before
-        table = before.table.copy()
-        table.players[self.seat] = after.players[self.seat]
-        return View(table, self.seat)
+        before = self._start.copy()
+        for option in self.options[:-1]:
+            before.apply(option)
+        after = View(self.table, self.seat, is_given=True).table
+        if not after.is_over and after.round == before.round:
+            before.players[self.seat] = after.players[self.seat]
+        return View(before, self.seat, is_given=True)
 
     def refusal(self, option: int) -> IllegalMove:
         """Why an option is not allowed, told from what the seat may know."""
