@@ -1,0 +1,48 @@
+"""Templates compiled for one language: what they always say is looked up once, not on each page."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from jinja2 import Environment, nodes
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+from bruxelles1893.words import gettext
+
+SAYINGS: Final = ("_", "gettext")
+
+
+class SpokenEnvironment(Environment):
+    """An environment whose templates are compiled in the language that is spoken then."""
+
+    def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
+        """What becomes of a template, after its sayings are said."""
+        return super()._generate(_Said().visit(source), *args, **kwargs)
+
+
+class _Said(NodeTransformer):
+    """Puts the words of the language in the place of calls that look them up."""
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
+        """A saying, with what is filled in; anything else stays as it is."""
+        self.generic_visit(node)
+        text = _saying(node)
+        if text is None:
+            return node
+        if not node.kwargs:
+            return nodes.Const(text % {}, lineno=node.lineno)
+        filled_in = [
+            nodes.Pair(nodes.Const(each.key), each.value, lineno=node.lineno)
+            for each in node.kwargs
+        ]
+        said, values = nodes.Const(text), nodes.Dict(filled_in, lineno=node.lineno)
+        return nodes.Mod(said, values, lineno=node.lineno)
+
+
+def _saying(node: nodes.Call) -> Markup | None:
+    if not isinstance(node.node, nodes.Name) or node.node.name not in SAYINGS:
+        return None
+    (said,) = node.args
+    assert isinstance(said, nodes.Const)
+    return Markup(gettext(said.value))
