@@ -25,6 +25,8 @@ from markupsafe import Markup
 PLACE: Final = "\0"
 """Where an inner part stands in its outer one."""
 MARK: Final = Markup(PLACE)
+PART: Final = "part"
+"""What templates call to draw a part."""
 
 KEPT: Final = 8_192
 
@@ -84,7 +86,10 @@ class _Look(NamedTuple):
     base: str
     attributes: tuple[str, ...]
     is_given: bool
-    read: Callable[[Any], tuple[object, ...]]
+
+
+_Reader = tuple[str, bool, Callable[[Any], tuple[object, ...]]]
+"""A name, whether it is given, and what reads its values."""
 
 
 class Parts:
@@ -95,22 +100,32 @@ class Parts:
         self._template: Final = cache(env.get_template)
         self._reads: Final = cache(self._find_reads)
         self._looks: Final = cache(self._find_looks)
+        self._readers: Final = cache(self._readers_of)
         self._drawn: Final = lru_cache(KEPT)(self._draw_anew)
         self._of_same: Final[dict[tuple[object, ...], tuple[tuple[object, ...], Part]]] = {}
         """Parts by the identities of what they show, which they keep from being given away."""
-        env.globals["part"] = self._part
+        env.globals[PART] = env.filters[PART] = self._part
 
     def draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
         """A whole page, or the outermost part of one: only what is new in it is drawn."""
         return self._draw(template, name, dict(context))
 
+    def _readers_of(self, template: str, given: tuple[str, ...]) -> tuple[_Reader, ...]:
+        return tuple(
+            (look.base, look.is_given, _reader(look.attributes))
+            for look in self._looks(template, given)
+        )
+
     @pass_context
     def _part(self, context: Context, template: str, name: str, /, **given: Any) -> Markup:
         """Draw a part of a page, or find it drawn, and leave a mark in its place."""
         names, values = tuple(given), list[object]()
-        for look in self._looks(template, names):
-            thing = given[look.base] if look.is_given else context.resolve(look.base)
-            values += look.read(thing)
+        around = context.parent
+        for base, is_given, read in self._readers(template, names):
+            if is_given:
+                values += read(given[base])
+            else:
+                values += read(around[base] if base in around else context.resolve(base))
         _inner.get().append(self._find(template, name, names, tuple(values)))
         return MARK
 
@@ -153,10 +168,7 @@ class Parts:
         for name in self._reads(template):
             base, _, attribute = name.partition(".")
             reads.setdefault(base, []).append(attribute)
-        return tuple(
-            _Look(base, tuple(names), base in given, _reader(tuple(names)))
-            for base, names in reads.items()
-        )
+        return tuple(_Look(base, tuple(names), base in given) for base, names in reads.items())
 
     def _find_reads(self, template: str) -> tuple[str, ...]:
         """Names of the context, or of an attribute of one: `turn.draft`."""
@@ -184,7 +196,7 @@ class Parts:
             assert isinstance(template, nodes.Const)
             reads.update(self._reads(template.value))
         for call in tree.find_all(nodes.Call):
-            if isinstance(call.node, nodes.Name) and call.node.name == "part":
+            if isinstance(call.node, nodes.Name) and call.node.name == PART:
                 drawn, given = call.args[0], {each.key for each in call.kwargs}
                 assert isinstance(drawn, nodes.Const)
                 reads |= {

@@ -8,6 +8,7 @@ from jinja2 import Environment, nodes
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from bruxelles1893.web.parts import PART
 from bruxelles1893.words import gettext
 
 SAYINGS: Final = ("_", "gettext")
@@ -25,8 +26,10 @@ class _Said(NodeTransformer):
     """Puts the words of the language in the place of calls that look them up."""
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
-        """A saying, with what is filled in; anything else stays as it is."""
+        """A saying with what is filled in, or a part; anything else stays as it is."""
         self.generic_visit(node)
+        if isinstance(node.node, nodes.Name) and node.node.name == PART:
+            return _direct(node)
         text = _saying(node)
         if text is None:
             return node
@@ -38,6 +41,12 @@ class _Said(NodeTransformer):
         ]
         said, values = nodes.Const(text), nodes.Dict(filled_in, lineno=node.lineno)
         return nodes.Mod(said, values, lineno=node.lineno)
+
+
+def _direct(node: nodes.Call) -> nodes.Filter:
+    """A part as a filter of its template's name, which is called without a detour."""
+    template, *others = node.args
+    return nodes.Filter(template, PART, others, node.kwargs, None, None, lineno=node.lineno)
 
 
 def _saying(node: nodes.Call) -> Markup | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from time import time
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -32,6 +33,7 @@ from bruxelles1893.words import RULE_SET_NAMES, current_language, gettext, seat_
 TOLD: Final = 48
 CHAPTER: Final = 12
 FRESH_SECONDS: Final = 1.0
+MOST_TABLES: Final = 2_048
 
 
 class TablePage(NamedTuple):
@@ -41,6 +43,7 @@ class TablePage(NamedTuple):
     context: dict[str, Any]
 
 
+@lru_cache(MOST_TABLES)
 def urls_of(table_id: str) -> Urls:
     """The addresses around a table."""
     here = f"/table/{table_id}"

@@ -86,6 +86,7 @@ from bruxelles1893.words.pieces import (
     bonus_text,
     brussels_effect,
     card_text,
+    effect_of,
     grid_place,
     levels,
     noble_effect,
@@ -122,7 +123,7 @@ from bruxelles1893.words.scores import (
     score_question,
     winner_line,
 )
-from bruxelles1893.words.story import Line, handfuls, is_silent, tell_moves
+from bruxelles1893.words.story import Line, handfuls, is_silent, narrated, tell_moves
 from bruxelles1893.words.terminal import (
     CELL_TITLES,
     COMMAND_TEXTS,
@@ -222,6 +223,7 @@ __all__ = [
     "choose",
     "current_language",
     "decimal",
+    "effect_of",
     "enumerated",
     "event_rules",
     "first_tip",
@@ -237,6 +239,7 @@ __all__ = [
     "language",
     "levels",
     "listed",
+    "narrated",
     "ngettext",
     "noble_effect",
     "note_text",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from bruxelles1893.engine import NOBODY, Event, State
@@ -17,6 +18,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.queries import UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, listed, spoken
+from bruxelles1893.words.languages import current_language
 from bruxelles1893.words.names import (
     ACTION_NAMES,
     BOARD_NAMES,
@@ -38,6 +40,8 @@ from bruxelles1893.words.pieces import (
     tile_text,
     units_text,
 )
+
+KEPT: Final = 8_192
 
 SENTENCES: Final = Table(
     "event",
@@ -128,14 +132,36 @@ SENTENCES: Final = Table(
 
 
 class Narrator:
-    """Tells the events of one game; `table` may be any moment of it."""
+    """Tells the events of one game in the current language; `table` may be any moment of it.
+
+    Two of them are equal if they tell every event in the same words.
+    """
 
     def __init__(self, table: State, names: Sequence[str]) -> None:
-        self._table = table
-        self._names = names
+        self._table: Final = table
+        self.names: Final = tuple(names)
+        boards = tuple(player.board.name for player in table.players)
+        self._facts: Final = (
+            current_language(),
+            id(table.rules),
+            table.actions,
+            boards,
+            self.names,
+        )
+        self._hash: Final = hash(self._facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Narrator) and self._facts == other._facts
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def sentence(self, event: Event) -> str:
-        """One event as a sentence."""
+        """One event as a sentence; what was told before is not put into words again."""
+        return _sentence(self, event)
+
+    def tell(self, event: Event) -> str:
+        """The same, put into words anew."""
         name = type(event).__name__
         arguments = self._arguments(event)
         variant = arguments.get("variant") or _variant(event)
@@ -148,7 +174,7 @@ class Narrator:
             key = f"{type(event).__name__}.{field}"
             describe = _FIELDS.get(key) or _FIELDS.get(field)
             if describe is not None:
-                arguments |= describe(self._table, self._names, value)
+                arguments |= describe(self._table, self.names, value)
         if "track" in arguments:
             arguments |= self._level(event)
         return arguments
@@ -161,6 +187,12 @@ class Narrator:
         if values["position"] >= len(spaces):
             return {"track": name, "variant": "end"}
         return {"track": name, "level": spaces[values["position"]]}
+
+
+@lru_cache(KEPT, typed=True)
+def _sentence(narrator: Narrator, event: Event) -> str:
+    """By its class too: events of two kinds that hold the same are equal."""
+    return narrator.tell(event)
 
 
 def _variant(event: Event) -> str:

@@ -120,8 +120,12 @@ def noble_effect(rules: Ruleset, noble: int) -> str:
 
 def action_effect(table: State, seat: int, action: int) -> str:
     """What one of the five actions does for a player, in short."""
-    arguments = {"count": 1 + table.players[seat].exhibitions}
-    return spoken(table.rules, ACTION_EFFECTS, [ACTIONS[action]], arguments)
+    return effect_of(table.rules, table.players[seat].exhibitions, action)
+
+
+def effect_of(rules: Ruleset, exhibitions: int, action: int) -> str:
+    """What one of the five actions does for whoever has so many exhibition tiles."""
+    return spoken(rules, ACTION_EFFECTS, [ACTIONS[action]], {"count": 1 + exhibitions})
 
 
 def brussels_effect(table: State, seat: int, space: int) -> str:

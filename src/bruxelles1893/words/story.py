@@ -36,7 +36,11 @@ def tell_moves(
     table: State, names: Sequence[str], moves: Iterable[Move], *, brief: bool = False
 ) -> list[Line]:
     """Some moves of a game in words; `table` may be any moment of it."""
-    narrator = Narrator(table, names)
+    return narrated(Narrator(table, names), moves, brief=brief)
+
+
+def narrated(narrator: Narrator, moves: Iterable[Move], *, brief: bool = False) -> list[Line]:
+    """Some moves of a game in the words of its narrator."""
     lines: list[Line] = []
     for move, event in _worth_telling(moves, brief=brief):
         seat = getattr(event, "seat", NOBODY)

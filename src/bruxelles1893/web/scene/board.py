@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, State, View
+from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, Ruleset, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT, SPACE, iris_name, space_name
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept
+from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, piece
-from bruxelles1893.words import ACTION_NAMES, ACTION_SHORT, action_effect
+from bruxelles1893.words import ACTION_NAMES, ACTION_SHORT, effect_of
 
+SPACE_NAMES: Final = tuple(map(space_name, SPACES))
 Edges = tuple[int, int, int, int]
 """A rectangle of spaces as its left, top, right and bottom line."""
 
@@ -122,14 +123,21 @@ def _board(
 
 def actions(view: View) -> tuple[Action, ...]:
     """The five actions, with what they do for the player who looks."""
-    return tuple(_action(view, action) for action in range(len(ACTIONS)))
+    return _actions(view.table.rules, view.table.players[view.seat].exhibitions)
 
 
-def _action(view: View, action: int) -> Action:
-    table = view.table
-    key = ACTIONS[action]
-    effect = action_effect(table, view.seat, action)
-    return Action(key, ACTION_NAMES[key], ACTION_SHORT[key], effect, action_rule(table, action))
+@kept_by_rules
+def _actions(rules: Ruleset, exhibitions: int) -> tuple[Action, ...]:
+    return tuple(
+        Action(
+            key,
+            ACTION_NAMES[key],
+            ACTION_SHORT[key],
+            effect_of(rules, exhibitions, action),
+            action_rule(rules, action),
+        )
+        for action, key in enumerate(ACTIONS)
+    )
 
 
 def _space(
@@ -141,22 +149,24 @@ def _space(
     target: Target,
 ) -> Space:
     house = standing.houses[space]
-    return Space(
-        name=space_name(space),
-        action=action,
-        is_active=is_active,
-        pawn=piece(standing.pawns[space], names),
-        bid=standing.bids[space],
-        house=None if house == FACE_DOWN else piece(house, names),
-        has_tile=house == FACE_DOWN,
-        is_doubled=space in standing.doubled,
-        target=target,
+    return same(
+        Space(
+            name=SPACE_NAMES[space],
+            action=action,
+            is_active=is_active,
+            pawn=piece(standing.pawns[space], names),
+            bid=standing.bids[space],
+            house=None if house == FACE_DOWN else piece(house, names),
+            has_tile=house == FACE_DOWN,
+            is_doubled=space in standing.doubled,
+            target=target,
+        )
     )
 
 
-def action_rule(table: State, action: int) -> str:
+def action_rule(rules: Ruleset, action: int) -> str:
     """The rule of an action's last step, in the edition that is played."""
-    return table.rules.steps[table.rules.actions[action].steps[-1]].rule
+    return rules.steps[rules.actions[action].steps[-1]].rule
 
 
 def _iris(standing: Standing, active: frozenset[int], iris: int, target: Target) -> Iris:

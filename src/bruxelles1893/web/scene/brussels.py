@@ -18,7 +18,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.queries import BRUSSELS_RULES, pawns_needed
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules
+from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import (
     ACTION_NAMES,
@@ -85,19 +85,22 @@ def brussels(view: View, names: Sequence[str], lit: Choices) -> Brussels:
     """The Brussels board as a view shows it."""
     table = view.table
     row = lit.targets(PLACE, len(table.noble_row))
-    return Brussels(
-        places=places(view, names, lit),
-        copied=_copied(lit.targets(ACTION, len(ACTIONS))),
-        nobles=tuple(
-            noble_card(table.rules, number, price, target) if number != NONE else None
-            for number, price, target in zip(
-                table.noble_row, table.rules.noble_prices, row, strict=False
-            )
-        ),
-        prices=table.rules.noble_prices,
-        deck=len(table.noble_deck),
-        revealed=_revealed(table, lit),
-        bourse=_bourse(table.rules, table.bourse, len(table.players)),
+    nobles = (
+        noble_card(table.rules, number, price, target) if number != NONE else None
+        for number, price, target in zip(
+            table.noble_row, table.rules.noble_prices, row, strict=False
+        )
+    )
+    return same(
+        Brussels(
+            places=places(view, names, lit),
+            copied=_copied(lit.targets(ACTION, len(ACTIONS))),
+            nobles=same(tuple(nobles)),
+            prices=table.rules.noble_prices,
+            deck=len(table.noble_deck),
+            revealed=_revealed(table, lit),
+            bourse=_bourse(table.rules, table.bourse, len(table.players)),
+        )
     )
 
 
@@ -112,7 +115,7 @@ def places(view: View, names: Sequence[str], lit: Choices) -> tuple[Place, ...]:
     """The four spaces, with what they do for the player who looks."""
     table, owners = view.table, tuple(names)
     targets = lit.targets(BRUSSELS_SPACE, len(BRUSSELS))
-    return tuple(
+    found = (
         _place(
             space,
             brussels_effect(table, view.seat, space),
@@ -124,6 +127,7 @@ def places(view: View, names: Sequence[str], lit: Choices) -> tuple[Place, ...]:
         )
         for space in range(len(BRUSSELS))
     )
+    return same(tuple(found))
 
 
 @kept

@@ -10,8 +10,8 @@ from bruxelles1893.engine.core.geometry import COLUMNS
 from bruxelles1893.engine.core.options import BONUSES, COLUMN
 from bruxelles1893.engine.queries import column_bids, highest_bidders
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules
-from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
+from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
+from bruxelles1893.web.scene.pieces import Piece, piece_of, pieces
 from bruxelles1893.words import bonus_lines, card_text
 
 
@@ -48,7 +48,7 @@ def columns(view: View, names: Sequence[str], lit: Choices) -> tuple[Column, ...
     """The five columns from the left."""
     table, owners = view.table, tuple(names)
     targets = lit.targets(COLUMN, len(COLUMNS))
-    return tuple(
+    found = (
         _column(
             "ABCDE"[column],
             prestige_card(table.rules, table.prestige_row[column]),
@@ -59,6 +59,7 @@ def columns(view: View, names: Sequence[str], lit: Choices) -> tuple[Column, ...
         )
         for column in range(len(COLUMNS))
     )
+    return same(tuple(found))
 
 
 @kept
@@ -71,7 +72,7 @@ def _column(
     target: Target,
 ) -> Column:
     bidders = [
-        Bidder(Piece(seat, SHAPES[seat], names[seat]), francs, seat in leading)
+        Bidder(piece_of(seat, names[seat]), francs, seat in leading)
         for seat, francs in enumerate(bids)
         if francs
     ]

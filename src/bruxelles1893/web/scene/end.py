@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bruxelles1893.engine import ScoreSheet, State, winners
-from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
+from bruxelles1893.web.scene.pieces import Piece, piece_of, pieces
 from bruxelles1893.words import score_item, winner_line
 
 
@@ -35,7 +35,7 @@ def end(table: State, names: Sequence[str]) -> End:
         items=tuple(score_item(table.rules, item) for item in (*items, "total")),
         lines=tuple(
             Line(
-                piece=Piece(seat, SHAPES[seat], names[seat]),
+                piece=piece_of(seat, names[seat]),
                 has_won=seat in won,
                 values=(*(getattr(sheet, item) for item in items), sheet.total),
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, TypeVar, TypeVarTuple
+from typing import Any, Final, TypeVar, TypeVarTuple, cast
 
 from bruxelles1893.engine import Ruleset
 from bruxelles1893.words import current_language
@@ -13,6 +13,7 @@ KEPT: Final = 8_192
 
 Facts = TypeVarTuple("Facts")
 Thing = TypeVar("Thing")
+Together = TypeVar("Together", bound=tuple[Any, ...])
 
 
 def kept(make: Callable[[*Facts], Thing]) -> Callable[[*Facts], Thing]:
@@ -26,6 +27,23 @@ def kept(make: Callable[[*Facts], Thing]) -> Callable[[*Facts], Thing]:
         return made(current_language(), *facts)
 
     return find
+
+
+_found: Final[dict[tuple[object, ...], tuple[Any, ...]]] = {}
+
+
+def same(thing: Together) -> Together:
+    """The one tuple of its kind that holds the very same things.
+
+    What is looked at over and over, and seldom changes, is then known without a look into it.
+    """
+    key = (type(thing), *map(id, thing))
+    found = _found.get(key)
+    if found is None:
+        if len(_found) >= KEPT:
+            _found.clear()
+        found = _found[key] = thing
+    return cast(Together, found)
 
 
 class _Same:

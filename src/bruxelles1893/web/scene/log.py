@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Move, State
 from bruxelles1893.engine.core.events import PawnPlaced
 from bruxelles1893.web.scene.pieces import Piece, piece
-from bruxelles1893.words import current_language, language, tell_moves
+from bruxelles1893.words import Narrator, narrated
 
 KEPT: Final = 2_048
 CHAPTER: Final = 12
@@ -38,9 +37,13 @@ class Log(NamedTuple):
 
 def story(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
     """Some moves in words, the oldest first."""
+    return _told(Narrator(table, names), moves)
+
+
+def _told(narrator: Narrator, moves: Iterable[Move]) -> tuple[Told, ...]:
     return tuple(
-        Told(piece(line.seat, names), line.text, line.is_new_round, line.move)
-        for line in tell_moves(table, names, moves)
+        Told(piece(line.seat, narrator.names), line.text, line.is_new_round, line.move)
+        for line in narrated(narrator, moves)
     )
 
 
@@ -52,10 +55,9 @@ def log(
     What was told before is not told anew.
     """
     start = _chapter(moves, ply)
-    game = _Game(table.rules.name, tuple(each.board.name for each in table.players), names, table)
-    spoken = current_language()
+    narrator = Narrator(table, names)
     older, recent = tuple(moves[:start]), tuple(moves[start:])
-    return Log(_story(game, spoken, older), _story(game, spoken, recent), first, first + start)
+    return Log(_story(narrator, older), _story(narrator, recent), first, first + start)
 
 
 def _chapter(moves: Sequence[Move], ply: int) -> int:
@@ -67,20 +69,9 @@ def _chapter(moves: Sequence[Move], ply: int) -> int:
     return start
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
-    """All of a game that its story depends on besides its moves, and any moment of it."""
-
-    rules: str
-    boards: tuple[str, ...]
-    names: tuple[str, ...]
-    table: State = field(compare=False)
-
-
 @lru_cache(KEPT)
-def _story(game: _Game, spoken: str, moves: tuple[Move, ...]) -> tuple[Told, ...]:
-    with language(spoken):
-        return story(game.table, game.names, moves)
+def _story(narrator: Narrator, moves: tuple[Move, ...]) -> tuple[Told, ...]:
+    return _told(narrator, moves)
 
 
 def last_placed(moves: Sequence[Move]) -> int | None:

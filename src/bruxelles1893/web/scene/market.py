@@ -9,7 +9,7 @@ from bruxelles1893.engine.core.geometry import GRID, SIDE
 from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE
 from bruxelles1893.engine.queries import price_for
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules
+from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.words import art_name, grid_place
 
 
@@ -106,11 +106,17 @@ def _market(
 def prices(view: View) -> tuple[Price, ...]:
     """What each colour sells for now, for the player who looks."""
     table = view.table
-    return tuple(
-        Price(art(colour), *price_for(table, view.seat, colour, colour, table.cursor))
+    found = (
+        _price(colour, *price_for(table, view.seat, colour, colour, table.cursor))
         for colour in range(len(COLOURS))
         if table.rules.art_copies[colour]
     )
+    return same(tuple(found))
+
+
+@kept
+def _price(colour: int, francs: int, points: int) -> Price:
+    return Price(art(colour), francs, points)
 
 
 @kept

@@ -14,6 +14,7 @@ from bruxelles1893.web.scene.choices import Choices
 from bruxelles1893.web.scene.columns import Column, columns
 from bruxelles1893.web.scene.compass import Compass, compass
 from bruxelles1893.web.scene.end import End, end
+from bruxelles1893.web.scene.kept import same
 from bruxelles1893.web.scene.market import Market, market, prices
 from bruxelles1893.web.scene.pieces import NEUTRAL_PIECE, Piece
 from bruxelles1893.web.scene.players import Ledger, Player, ledger, players, seen_from
@@ -87,10 +88,9 @@ def scene(
     return replace(
         watched,
         board=_board_from(view, names, lit, newest, watched.board),
-        brussels=watched.brussels._replace(places=places(view, names, lit)),
-        market=watched.market._replace(prices=prices(view)),
+        brussels=same(watched.brussels._replace(places=places(view, names, lit))),
+        market=same(watched.market._replace(prices=prices(view))),
         players=seen_from(watched.players, me),
-        question=question(view, names, lit),
     )
 
 

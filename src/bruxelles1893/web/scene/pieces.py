@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import NEUTRAL, NOBODY
+from bruxelles1893.web.scene.kept import KEPT, same
 
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "star")
 NEUTRAL_SHAPE: Final = "ring"
@@ -22,15 +24,21 @@ class Piece(NamedTuple):
 NEUTRAL_PIECE: Final = Piece(NEUTRAL, NEUTRAL_SHAPE, "")
 
 
+@lru_cache(KEPT)
+def piece_of(seat: int, owner: str) -> Piece:
+    """The piece of a player's seat."""
+    return Piece(seat, SHAPES[seat], owner)
+
+
 def piece(seat: int, names: Sequence[str]) -> Piece | None:
     """The piece of a seat, of the neutral colour, or none."""
     if seat == NOBODY:
         return None
     if seat == NEUTRAL or seat >= len(names):
         return NEUTRAL_PIECE
-    return Piece(seat, SHAPES[seat], names[seat])
+    return piece_of(seat, names[seat])
 
 
 def pieces(seats: Sequence[int], names: Sequence[str]) -> tuple[Piece, ...]:
     """The pieces of several seats."""
-    return tuple(Piece(seat, SHAPES[seat], names[seat]) for seat in seats)
+    return same(tuple(piece_of(seat, names[seat]) for seat in seats))

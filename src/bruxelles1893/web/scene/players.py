@@ -10,10 +10,9 @@ from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW
 from bruxelles1893.engine.editions.belle_epoque.cards import DECK
 from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules
-from bruxelles1893.web.scene.market import art
-from bruxelles1893.web.scene.pieces import SHAPES, Piece
-from bruxelles1893.web.scene.stock import OWN_ART, OWN_CUBES, Cubes, Pile, cubes
+from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
+from bruxelles1893.web.scene.pieces import Piece, piece_of
+from bruxelles1893.web.scene.stock import OWN_ART, OWN_CUBES, Cubes, Pile, cubes, pile
 from bruxelles1893.words import (
     BOARD_NAMES,
     BOARD_POWERS,
@@ -140,22 +139,36 @@ class Ledger(NamedTuple):
 
 def ledger(one: Player, count: int) -> Ledger:
     """The lines for what each of some players has, by the things of any of them."""
-    return Ledger(
-        tracks=tuple(Kind(each.key, each.name) for each in one.tracks),
-        cubes=tuple(Kind(each.key, each.name) for each in one.cubes),
-        rows=tuple(Kind(each.key, each.name) for each in one.rows),
-        has_exhibitions=one.exhibitions is not None,
-        has_tiles=one.travellers is not None,
-        has_neutral=count == TWO,
+    return same(
+        Ledger(
+            tracks=_kinds(one.tracks),
+            cubes=_kinds(one.cubes),
+            rows=_kinds(one.rows),
+            has_exhibitions=one.exhibitions is not None,
+            has_tiles=one.travellers is not None,
+            has_neutral=count == TWO,
+        )
     )
+
+
+def _kinds(things: Sequence[Track | Cubes | Row]) -> tuple[Kind, ...]:
+    return same(tuple(_kind(each.key, each.name) for each in things))
+
+
+@kept
+def _kind(key: str, name: str) -> Kind:
+    return Kind(key, name)
 
 
 def players(
     view: View, names: Sequence[str], lit: Choices, sheets: Sequence[ScoreSheet]
 ) -> tuple[Player, ...]:
     """All players by their seats."""
-    return tuple(
-        _player(view, names, lit, sheets[seat], seat) for seat in range(len(view.table.players))
+    return same(
+        tuple(
+            same(_player(view, names, lit, sheets[seat], seat))
+            for seat in range(len(view.table.players))
+        )
     )
 
 
@@ -163,7 +176,8 @@ def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]
     """All players by their seats, as one of them sees them: the own one first, then clockwise."""
     if me is None:
         return players
-    return (players[me]._replace(is_me=True), *players[me + 1 :], *players[:me])
+    own = same(players[me]._replace(is_me=True))
+    return same((own, *players[me + 1 :], *players[:me]))
 
 
 def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, seat: int) -> Player:
@@ -174,7 +188,7 @@ def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, s
     has_train = bool(table.rules.travellers)
     costs = player.board.house_costs
     return Player(
-        piece=Piece(seat, SHAPES[seat], names[seat]),
+        piece=piece_of(seat, names[seat]),
         manner=player.board.name if player.board.name in BOARD_NAMES else ARCHITECTS[seat],
         is_me=False,
         is_asked=decision is not None and decision.player == seat,
@@ -206,9 +220,11 @@ def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, s
 
 def _tracks(table: State, player: PlayerState) -> tuple[Track, ...]:
     ends = (len(player.board.iris), len(player.board.crown), player.architect_end + 1)
-    return tuple(
-        _track(table.rules, key, getattr(player.board, key)[:end], getattr(player, key))
-        for key, end in zip(TRACKS, ends, strict=True)
+    return same(
+        tuple(
+            _track(table.rules, key, getattr(player.board, key)[:end], getattr(player, key))
+            for key, end in zip(TRACKS, ends, strict=True)
+        )
     )
 
 
@@ -218,17 +234,19 @@ def _track(rules: Ruleset, key: str, levels: tuple[int, ...], place: int) -> Tra
 
 
 def _art(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[Pile, ...]:
-    return tuple(
-        Pile(art(kind), count, lit.target_if(is_meant, ART + kind))
-        for kind, count in enumerate(player.art)
-        if count
+    return same(
+        tuple(
+            pile(kind, count, lit.target_if(is_meant, ART + kind))
+            for kind, count in enumerate(player.art)
+            if count
+        )
     )
 
 
 def _nobles(
     table: State, player: PlayerState, lit: Choices, *, is_meant: bool
 ) -> tuple[OwnedNoble, ...]:
-    return tuple(
+    found = (
         OwnedNoble(
             noble_card(table.rules, number, 0, lit.target_if(is_meant, NOBLE_CARD + number)),
             bool(player.used >> number & 1),
@@ -236,6 +254,7 @@ def _nobles(
         for number in range(len(NOBLES))
         if player.nobles >> number & 1
     )
+    return same(tuple(map(same, found)))
 
 
 def _rows(
@@ -253,7 +272,7 @@ def _rows(
         )
         for number, key in enumerate(ROWS)
     ]
-    return tuple(rows[number] for number in table.rules.row_order)
+    return same(tuple(rows[number] for number in table.rules.row_order))
 
 
 @kept
@@ -262,7 +281,7 @@ def _row(key: str, value: int, cards: int, pays: int, target: Target) -> Row:
 
 
 def _cards(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[OwnedCard, ...]:
-    return tuple(
+    found = (
         OwnedCard(
             card.number,
             be_card_text(card.number),
@@ -273,10 +292,16 @@ def _cards(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[OwnedC
         for card in DECK.cards
         if player.cards >> card.number - 1 & 1
     )
+    return same(tuple(map(same, found)))
 
 
 def _power(player: PlayerState) -> Power | None:
     key = player.board.name
     if key not in BOARD_NAMES:
         return None
+    return _power_of(key)
+
+
+@kept
+def _power_of(key: str) -> Power:
     return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], f"ASY-{key.upper()}-2")

@@ -9,7 +9,7 @@ from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS, BRUSSELS_SPACE, SPACE
 from bruxelles1893.web.scene.choices import Choice, Choices
 from bruxelles1893.web.scene.market import Art, art
-from bruxelles1893.web.scene.pieces import SHAPES, Piece
+from bruxelles1893.web.scene.pieces import Piece, piece_of
 from bruxelles1893.words import ACTION_SHORT, BRUSSELS_NAMES, gettext, prompt
 
 ORDER: Final = (*ACTIONS, "brussels", "")
@@ -57,7 +57,7 @@ def question(view: View, names: Sequence[str], lit: Choices) -> Question | None:
         return None
     seat = decision.player
     return Question(
-        asked=Piece(seat, SHAPES[seat], names[seat]),
+        asked=piece_of(seat, names[seat]),
         kind=decision.kind,
         text=prompt(view.table),
         rule=decision.rule,

@@ -22,7 +22,7 @@ from bruxelles1893.engine.core.events import (
 from bruxelles1893.engine.core.options import ROWS, iris_name
 from bruxelles1893.web.scene.acts import SETTLING
 from bruxelles1893.web.scene.columns import Card, prestige_card
-from bruxelles1893.web.scene.pieces import SHAPES, Piece
+from bruxelles1893.web.scene.pieces import Piece, piece_of
 from bruxelles1893.words import ROW_NAMES
 
 OF_THE_END: Final = frozenset(
@@ -154,7 +154,7 @@ def _share(seat: int, events: Sequence[Event], before: State, names: Sequence[st
     own = [event for event in events if getattr(event, "seat", None) == seat]
     gained = sum(event.amount for event in own if isinstance(event, PointsGained))
     return Share(
-        piece=Piece(seat, SHAPES[seat], names[seat]),
+        piece=piece_of(seat, names[seat]),
         prizes=tuple(_prizes(seat, events, before)),
         irises=tuple((iris_name(e.iris), e.points) for e in own if isinstance(e, IrisScored)),
         pavilions=sum(event.points for event in own if isinstance(event, PavilionVisited)),

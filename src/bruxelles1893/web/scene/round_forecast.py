@@ -16,7 +16,7 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.engine.core.options import iris_name
 from bruxelles1893.engine.queries import if_round_ended, is_ahead
-from bruxelles1893.web.scene.pieces import SHAPES, Piece, pieces
+from bruxelles1893.web.scene.pieces import Piece, piece_of, pieces
 
 
 class Majority(NamedTuple):
@@ -127,11 +127,11 @@ def forecast(
         pavilions=_majorities(now.pavilions, then.pavilions, names),
         court=pieces(now.court, names),
         is_court_changed=now.court != then.court,
-        first=Piece(now.first, SHAPES[now.first], names[now.first]),
+        first=piece_of(now.first, names[now.first]),
         is_first_changed=now.first != then.first,
         projections=tuple(
             Projection(
-                Piece(seat, SHAPES[seat], names[seat]),
+                piece_of(seat, names[seat]),
                 now.gains[seat],
                 now.totals[seat],
                 now.totals[seat] - then.totals[seat],

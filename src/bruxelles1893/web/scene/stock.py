@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
 from bruxelles1893.web.scene.choices import IDLE, Choices, Target
-from bruxelles1893.web.scene.kept import kept
+from bruxelles1893.web.scene.kept import kept, same
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import UNIT_NAMES
@@ -54,11 +54,13 @@ def stock(view: View, names: Sequence[str], lit: Choices) -> Stock:
     """What lies on the table for everybody."""
     table = view.table
     court = [seat for seat, player in enumerate(table.players) for _ in range(player.court)]
-    return Stock(
-        supply=cubes(table, table.supply, lit, is_meant=lit.kind not in OWN_CUBES),
-        workshop=_workshop(table, lit),
-        stack=len(table.art_stack) if table.rules.draws_art else None,
-        court=pieces(court, names),
+    return same(
+        Stock(
+            supply=cubes(table, table.supply, lit, is_meant=lit.kind not in OWN_CUBES),
+            workshop=_workshop(table, lit),
+            stack=len(table.art_stack) if table.rules.draws_art else None,
+            court=pieces(court, names),
+        )
     )
 
 
@@ -66,9 +68,9 @@ def cubes(
     table: State, counts: Sequence[int], lit: Choices, *, is_meant: bool
 ) -> tuple[Cubes, ...]:
     """Cubes of every kind in the game; a single one may be an option."""
-    return tuple(
-        _cubes(kind, counts[kind], lit.target_if(is_meant, ONE_CUBE[kind]))
-        for kind in (*table.rules.noble_materials, JOKER)
+    kinds = (*table.rules.noble_materials, JOKER)
+    return same(
+        tuple(_cubes(kind, counts[kind], lit.target_if(is_meant, ONE_CUBE[kind])) for kind in kinds)
     )
 
 
@@ -82,7 +84,15 @@ def _workshop(table: State, lit: Choices) -> tuple[Pile, ...]:
     colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
     shown = [BLACK] if table.rules.draws_art else colours
     is_meant = lit.kind not in OWN_ART
-    return tuple(
-        Pile(art(colour), table.workshop[colour], lit.target_if(is_meant, ART + colour))
-        for colour in shown
+    return same(
+        tuple(
+            pile(colour, table.workshop[colour], lit.target_if(is_meant, ART + colour))
+            for colour in shown
+        )
     )
+
+
+@kept
+def pile(kind: int, amount: int, target: Target) -> Pile:
+    """Art tiles of one kind."""
+    return Pile(art(kind), amount, target)
