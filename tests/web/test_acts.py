@@ -6,13 +6,22 @@ from functools import cache
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, Move, Session
-from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, IrisScored, PointsGained
-from bruxelles1893.engine.core.options import iris_name
+from bruxelles1893.engine import RULE_SETS, Move, Session, ruleset
+from bruxelles1893.engine.core.events import (
+    ColumnTied,
+    ColumnWon,
+    IrisScored,
+    PawnPlaced,
+    PointsGained,
+)
+from bruxelles1893.engine.core.geometry import SPACES
+from bruxelles1893.engine.core.options import SPACE, iris_name
 from bruxelles1893.server.storage.event_text import PUBLIC
 from bruxelles1893.web.scene.acts import LIGHTS, SETTLING, Act, acts
+from bruxelles1893.web.scene.log import log
 from bruxelles1893.web.scene.round_end import game_chapter, round_card, round_chapter
 from bruxelles1893.web.scene.since import since_last_turn
+from bruxelles1893.words import Narrator
 from sampling import each_edition
 from web.drawn_games import page, played
 from web.support import read
@@ -128,3 +137,13 @@ def test_nothing_is_new_to_whoever_had_no_turn_yet() -> None:
 def test_every_light_is_of_an_event_that_there_is() -> None:
     assert PUBLIC.issuperset(LIGHTS)
     assert PUBLIC.issuperset(SETTLING)
+
+
+def test_games_with_the_same_names_and_moves_are_told_each_by_their_own_board() -> None:
+    names = ("Ada", "Bob", "Cid")
+    one, other = (Session(ruleset("second"), 3, seed, names).state for seed in (1, 2))
+    space = next(each for each in SPACES if one.actions[each] != other.actions[each])
+    move = Move(0, "turn", SPACE + space, (PawnPlaced(0, space, 1),))
+    lines = [log(state, names, [move], 1).recent[0].text for state in (one, other)]
+    assert lines == [Narrator(state, names).tell(move.events[0]) for state in (one, other)]
+    assert lines[0] != lines[1]

@@ -20,7 +20,7 @@ from uvicorn.supervisors import Multiprocess
 from bruxelles1893.server.http.connections import GuardedProtocol
 from bruxelles1893.server.settings import Settings, SettingsError, from_environment
 from bruxelles1893.server.storage.store import Store
-from bruxelles1893.startup.site import create_site
+from bruxelles1893.startup.site import served_site
 
 LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
 THIS_MACHINE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
@@ -102,7 +102,7 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
     options = OPTIONS | {"host": host, "port": port}
     entrance = listening_socket(host, port)
     if workers == 1:
-        config = uvicorn.Config(create_site(settings), **options)
+        config = uvicorn.Config(served_site(settings), **options)
         uvicorn.Server(config).run([entrance])
         return
     os.environ["BRUXELLES_DATA"] = str(settings.data)

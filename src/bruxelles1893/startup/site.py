@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from importlib.util import find_spec
 from typing import Final
@@ -14,6 +15,7 @@ from bruxelles1893.server.settings import Settings, from_environment
 
 LOG: Final = logging.getLogger(__name__)
 PAGES_NEED: Final = ("jinja2", "markdown_it")
+THINGS_BETWEEN_LOOKS: Final = 20_000
 
 
 def create_site(settings: Settings, workforce: Workforce | None = None) -> FastAPI:
@@ -30,6 +32,19 @@ def create_site(settings: Settings, workforce: Workforce | None = None) -> FastA
     return app
 
 
+def served_site(settings: Settings) -> FastAPI:
+    """The same for a process that does nothing else.
+
+    What is loaded by now stays for good, so it is not looked through for garbage again; and pages
+    are made of so many small things that the usual pace of looking is too fast.
+    """
+    app = create_site(settings)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(THINGS_BETWEEN_LOOKS, 20, 20)
+    return app
+
+
 def site_from_environment() -> FastAPI:
     """The application of one of several processes."""
-    return create_site(from_environment())
+    return served_site(from_environment())

@@ -84,11 +84,11 @@ def include(app: FastAPI, path: str = "") -> None:
     PLACE.path = path
     folder = Path(str(files("bruxelles1893.web").joinpath("static")))
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
+    app.include_router(game_page.router, include_in_schema=False)
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(api_page.router, include_in_schema=False)
     app.include_router(bring_page.router, include_in_schema=False)
     app.include_router(device_pages.router, include_in_schema=False)
-    app.include_router(game_page.router, include_in_schema=False)
     app.include_router(lesson_pages.router, include_in_schema=False)
     app.include_router(manual_pages.router, include_in_schema=False)
     app.include_router(mentor_page.router, include_in_schema=False)

@@ -16,7 +16,7 @@ from bruxelles1893.server.tables.position import Position
 from bruxelles1893.web.parts import Part
 from bruxelles1893.web.responses import NEWEST
 from bruxelles1893.web.table_page import reader_of
-from bruxelles1893.web.updates import known_pages, update
+from bruxelles1893.web.updates import hint, known_pages, update
 
 router: Final = APIRouter()
 ALIVE: Final = "event: alive\ndata: {}\n\n"
@@ -60,10 +60,14 @@ async def live(
     def told(position: Position | None, shown: Shown) -> tuple[str, Shown]:
         if position is None:
             return ALIVE, shown
-        drawn = reader_of(position).news(who, csrf, shown.number)
+        reader = reader_of(position)
+        drawn = reader.page(who, csrf).drawn
         if shown.page is not None and shown.page.digest == drawn.part.digest:
             return ALIVE, shown
-        return event_of(update(drawn, shown.page)), Shown(drawn.part, drawn.number)
+        if position is not first and position.is_moved_by(who):
+            return event_of(hint(drawn)), Shown(drawn.part, drawn.number)
+        news = reader.news(who, csrf, shown.number)
+        return event_of(update(news, shown.page)), Shown(drawn.part, drawn.number)
 
     return StreamingResponse(
         body(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}

@@ -20,7 +20,7 @@ from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.parts import Part
 from bruxelles1893.web.puzzle_card import first_asked, puzzle_card
 from bruxelles1893.web.scene import Scene, scene
-from bruxelles1893.web.scene.acts import acts
+from bruxelles1893.web.scene.acts import Act, acts
 from bruxelles1893.web.scene.log import Log, last_placed, log
 from bruxelles1893.web.scene.round_forecast import Outlook
 from bruxelles1893.web.scene.since import Since, since_last_turn
@@ -225,6 +225,7 @@ class Reader:
         self._position: Final = position
         self._pages: Final[dict[str, tuple[float, TablePage]]] = {}
         self._stories: Final[dict[tuple[int, ...], Story]] = {}
+        self._played: Final[dict[tuple[tuple[int, ...], int], tuple[Act, ...]]] = {}
         self._watched: Scene | None = None
 
     def page(self, who: Identity, csrf: str) -> TablePage:
@@ -238,10 +239,18 @@ class Reader:
 
     def news(self, who: Identity, csrf: str, since: int) -> Drawn:
         """The page of a person who has seen the game as it was after entry `since`."""
+        return replace(self.page(who, csrf).drawn, acts=self._acts(who, since))
+
+    def _acts(self, who: Identity, since: int) -> tuple[Act, ...]:
+        """What happened after entry `since`: the same for all who know the same."""
         position = self._position
-        moves = moves_of(position.line_after(position.insight(who), since))
-        played = acts(position.table, seat_names(position.names), moves)
-        return replace(self.page(who, csrf).drawn, acts=played)
+        seats = position.insight(who)
+        entries = position.line_after(seats, since)
+        key = (seats, len(entries))
+        if key not in self._played:
+            names = seat_names(position.names)
+            self._played[key] = acts(position.table, names, moves_of(entries))
+        return self._played[key]
 
     def _drawn(self, who: Identity, csrf: str, now: float) -> TablePage:
         story = self._story(who)

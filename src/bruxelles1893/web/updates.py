@@ -65,13 +65,30 @@ def update(drawn: Drawn, had: Part | None) -> str:
     return json.dumps(update_data(drawn, had), ensure_ascii=False, separators=(",", ":"))
 
 
+def hint(drawn: Drawn) -> str:
+    """That there is a newer page, for who has it as the answer to their own move.
+
+    Another page of theirs, which has not, finds that it follows from nothing and asks for it.
+    """
+    known_pages().add(drawn.part)
+    return json.dumps({**_about(drawn), "was": None, "acts": [], "parts": []}, ensure_ascii=False)
+
+
 def update_data(drawn: Drawn, had: Part | None) -> dict[str, Any]:
     """The same before it becomes JSON."""
     known_pages().add(drawn.part)
     fresh = [drawn.part] if had is None else changes(had, drawn.part)
     return {
-        "page": drawn.part.digest,
+        **_about(drawn),
         "was": None if had is None else had.digest,
+        "acts": [act_data(act) for act in drawn.acts],
+        "parts": [each.html for each in fresh],
+    }
+
+
+def _about(drawn: Drawn) -> dict[str, Any]:
+    return {
+        "page": drawn.part.digest,
         "number": drawn.number,
         "ply": drawn.ply,
         "version": drawn.version,
@@ -80,8 +97,6 @@ def update_data(drawn: Drawn, had: Part | None) -> dict[str, Any]:
         "is_under_way": drawn.is_under_way,
         "is_over": drawn.is_over,
         "is_asked": drawn.is_asked,
-        "acts": [act_data(act) for act in drawn.acts],
-        "parts": [each.html for each in fresh],
     }
 
 

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     and_,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -83,6 +84,13 @@ DAMAGED: Final = "the file of the games is damaged: stop the server and go back 
 MISTAKES: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
 """Errors of ours or of a request, not of the database."""
 CONNECTIONS: Final = 20
+
+HEAD_OF: Final = select(games.c.number, games.c.version).where(games.c.id == bindparam("game_id"))
+"""How far a game is: asked at every look."""
+CHANGED: Final = update(games).where(
+    (games.c.id == bindparam("changed_id")) & (games.c.version == bindparam("changed_version"))
+)
+"""A game that was not changed by others meanwhile."""
 
 
 def make_engine(url: URL, journal: str = WAL) -> Engine:
@@ -185,8 +193,7 @@ class Store:
 
     def head(self, db: Connection, game_id: str) -> Head | None:
         """How far a game is."""
-        row = db.execute(select(games.c.number, games.c.version).where(games.c.id == game_id))
-        found = row.first()
+        found = db.execute(HEAD_OF, {"game_id": game_id}).first()
         return None if found is None else Head(*found)
 
     def game(self, db: Connection, game_id: str, *, locked: bool = False) -> GameRow | None:
@@ -197,8 +204,8 @@ class Store:
 
     def change_game(self, db: Connection, game: GameRow, values: dict[str, object]) -> None:
         """Set columns of a game; `Taken` if its seats or status have changed meanwhile."""
-        where = (games.c.id == game.id) & (games.c.version == game.version)
-        if db.execute(update(games).where(where).values(values)).rowcount != 1:
+        changed = {"changed_id": game.id, "changed_version": game.version, **values}
+        if db.execute(CHANGED, changed).rowcount != 1:
             raise Taken
 
     def seats(self, db: Connection, game_ids: Iterable[str]) -> dict[str, list[SeatRow]]:

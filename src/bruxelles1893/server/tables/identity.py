@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
@@ -14,6 +15,8 @@ from bruxelles1893.server.tables.summaries import Invitation
 
 COOKIE: Final = "bruxelles1893"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
+KNOWN: Final = 4_096
+"""So many people are recognised without a look at the signature again."""
 
 
 class Identity(NamedTuple):
@@ -42,6 +45,9 @@ class Identities:
         self._cookies: Final = URLSafeSerializer(key, salt="identity")
         self._csrf: Final = Signer(key, salt="csrf")
         self._invitations: Final = URLSafeSerializer(key, salt="invitation")
+        self._signed: Final = lru_cache(KNOWN)(self._cookies.loads)
+        """What a cookie holds, if this server signed it: only then it is remembered."""
+        self._tokens: Final = lru_cache(KNOWN)(self._csrf.get_signature)
 
     def cookie(self, who: Identity) -> str:
         """The value of a person's cookie."""
@@ -50,7 +56,7 @@ class Identities:
     def read(self, cookie: str) -> Identity | None:
         """The person of a cookie; None if this server did not sign it."""
         try:
-            return Identity(*self._cookies.loads(cookie))
+            return Identity(*self._signed(cookie))
         except (BadSignature, TypeError, ValueError):
             return None
 
@@ -64,7 +70,7 @@ class Identities:
 
     def csrf_token(self, who: Identity) -> str:
         """What a page of this site sends along to show that it is one."""
-        return self._csrf.get_signature(who.id).decode()
+        return self._tokens(who.id).decode()
 
     def is_csrf_token(self, who: Identity, token: str) -> bool:
         """Whether a token was made for this person."""

@@ -47,6 +47,10 @@ class Position:
         """The seat that is asked."""
         return None if self.asked_view is None else self.asked_view.seat
 
+    def is_moved_by(self, who: Identity) -> bool:
+        """Whether the last move is one of this person's own."""
+        return self.mover is not None and self.mover in seats_of(who, self.seats)
+
     def seen_from(self, seat: int) -> View:
         """What a seat sees: all who are not asked see the same."""
         if self.asked_view is not None and self.asked_view.seat == seat:
