@@ -132,7 +132,7 @@ SENTENCES: Final = Table(
 
 
 class Narrator:
-    """Tells the events of one game in the current language; `table` may be any moment of it.
+    """Tells the events of one game; `table` may be any moment of it.
 
     Two of them are equal if they tell every event in the same words.
     """
@@ -140,14 +140,8 @@ class Narrator:
     def __init__(self, table: State, names: Sequence[str]) -> None:
         self._table: Final = table
         self.names: Final = tuple(names)
-        boards = tuple(player.board.name for player in table.players)
-        self._facts: Final = (
-            current_language(),
-            id(table.rules),
-            table.actions,
-            boards,
-            self.names,
-        )
+        self._boards: Final = _boards(table)
+        self._facts: Final = (id(table.rules), table.actions, self._boards, self.names)
         self._hash: Final = hash(self._facts)
 
     def __eq__(self, other: object) -> bool:
@@ -158,7 +152,9 @@ class Narrator:
 
     def sentence(self, event: Event) -> str:
         """One event as a sentence; what was told before is not put into words again."""
-        return _sentence(self, event)
+        is_same = self._boards == _boards(self._table)
+        narrator = self if is_same else Narrator(self._table, self.names)
+        return _sentence(current_language(), narrator, event)
 
     def tell(self, event: Event) -> str:
         """The same, put into words anew."""
@@ -189,8 +185,13 @@ class Narrator:
         return {"track": name, "level": spaces[values["position"]]}
 
 
+def _boards(table: State) -> tuple[str, ...]:
+    """The boards of the players, who may still be choosing them."""
+    return tuple([player.board.name for player in table.players])
+
+
 @lru_cache(KEPT, typed=True)
-def _sentence(narrator: Narrator, event: Event) -> str:
+def _sentence(spoken: str, narrator: Narrator, event: Event) -> str:
     """By its class too: events of two kinds that hold the same are equal."""
     return narrator.tell(event)
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import Move, State
 from bruxelles1893.engine.core.events import PawnPlaced
 from bruxelles1893.web.scene.pieces import Piece, piece
-from bruxelles1893.words import Narrator, narrated
+from bruxelles1893.words import Narrator, current_language, narrated
 
 KEPT: Final = 2_048
 CHAPTER: Final = 12
@@ -55,9 +55,10 @@ def log(
     What was told before is not told anew.
     """
     start = _chapter(moves, ply)
-    narrator = Narrator(table, names)
+    narrator, spoken = Narrator(table, names), current_language()
     older, recent = tuple(moves[:start]), tuple(moves[start:])
-    return Log(_story(narrator, older), _story(narrator, recent), first, first + start)
+    told = (_story(spoken, narrator, each) for each in (older, recent))
+    return Log(*told, first, first + start)
 
 
 def _chapter(moves: Sequence[Move], ply: int) -> int:
@@ -70,7 +71,7 @@ def _chapter(moves: Sequence[Move], ply: int) -> int:
 
 
 @lru_cache(KEPT)
-def _story(narrator: Narrator, moves: tuple[Move, ...]) -> tuple[Told, ...]:
+def _story(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[Told, ...]:
     return _told(narrator, moves)
 
 
