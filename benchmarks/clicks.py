@@ -3,7 +3,8 @@
     PYTHONPATH=tests python -m benchmarks.clicks
 
 Somebody plays against bots by clicking: spaces, bids, goods, other choices instead, steps back and
-confirmations. The server and the browser share the machine, which should be at rest.
+confirmations, in as many games as it takes. The server and the browser share the machine, which
+should be at rest.
 """
 
 from __future__ import annotations
@@ -22,18 +23,29 @@ from web.browser.site import Site
 from web.browser.visitor import Visitor
 
 CLICKS: Final = 100
+PARTS: Final = ("from click to picture", "until the answer", "until in its place", "until painted")
 AT_ONCE: Final = "localStorage.pace = 'once'; localStorage.finale = 'nothing';"
 """Bots do not keep one waiting, and the end of a round is not played out."""
+PRESS_MILLISECONDS: Final = 80
+"""How long a finger rests on a button before it lets go; the clock starts when it does."""
 WATCH: Final = """() => {
   window.seen = [];
   let began = 0;
   addEventListener("click", () => { began = performance.now(); }, { capture: true });
   document.addEventListener("table:shown", () => {
-    const at = began;
+    const [at, shown] = [began, performance.now()];
     began = 0;
-    if (at) requestAnimationFrame(() => setTimeout(() => seen.push(performance.now() - at), 0));
+    const fetched = performance.getEntriesByType("resource");
+    const asked = fetched.findLast((each) => each.initiatorType === "fetch");
+    performance.clearResourceTimings();
+    const told = Math.max(0, (asked?.responseEnd ?? at) - at);
+    if (at) requestAnimationFrame(() => setTimeout(() => {
+      const painted = performance.now();
+      seen.push([painted - at, told, shown - at - told, painted - shown]);
+    }, 0));
   });
 }"""
+"""Milliseconds from a click: in all, until the answer was there, in its place, and painted."""
 
 
 def main() -> None:
@@ -42,38 +54,46 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=CLICKS)
     parser.add_argument("--rules", default="second+belle-epoque+asymmetric")
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--press", type=float, default=PRESS_MILLISECONDS, help="milliseconds")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as data, Site(Path(data)) as site:
-        times = clicked(site.address, wanted.rules, wanted.players, wanted.clicks)
-    slow = quantiles(times, n=20)[-1]
-    print(
-        f"{len(times)} clicks: median {median(times):.0f} ms, 95 of 100 under {slow:.0f} ms, ",
-        end="",
-    )
-    print(f"at most {max(times):.0f} ms")
+        times = clicked(site.address, wanted)
+    for name, each in zip(PARTS, zip(*times, strict=True), strict=True):
+        slow = quantiles(each, n=20)[-1]
+        print(f"{name}: median {median(each):.0f} ms, 95 of 100 under {slow:.0f} ms, ", end="")
+        print(f"at most {max(each):.0f} ms")
 
 
-def clicked(address: str, rules: str, players: int, clicks: int) -> list[float]:
-    """Milliseconds from each click to what it changed on the screen."""
+def clicked(address: str, wanted: argparse.Namespace) -> list[list[float]]:
+    """Milliseconds from each click to what it changed on the screen, in all and in parts."""
     with sync_playwright() as playwright:
         path = found(playwright)
         assert path is not None, MISSING
         browser = launch(playwright, path)
         person = Visitor(browser.new_context(viewport={"width": 1440, "height": 900}), address)
         person.context.add_init_script(AT_ONCE)
-        person.play_now(rules, players)
-        person.page.evaluate(WATCH)
-        rng = Random(1893)
-        while len(times := seen(person)) < clicks:
-            person.asked()
-            person.press(next_click(person, rng))
+        rng, times = Random(1893), list[list[float]]()
+        while len(times) < wanted.clicks:
+            person.play_now(wanted.rules, wanted.players)
+            person.page.evaluate(WATCH)
+            times += play(person, rng, wanted.clicks - len(times), wanted.press)
         browser.close()
-    return times[:clicks]
+    return times
 
 
-def seen(person: Visitor) -> list[float]:
+def play(person: Visitor, rng: Random, clicks: int, press: float) -> list[list[float]]:
+    """What was measured of so many clicks, or of those until the game was over."""
+    while len(seen(person)) < clicks and not person.asked().is_over:
+        before = person.look()
+        person.page.mouse.move(1, 1)
+        next_click(person, rng).click(delay=press)
+        person.changed(before)
+    return seen(person)[:clicks]
+
+
+def seen(person: Visitor) -> list[list[float]]:
     """What was measured so far."""
-    times: list[float] = person.page.evaluate("() => seen")
+    times: list[list[float]] = person.page.evaluate("() => seen")
     return times
 
 

@@ -132,11 +132,16 @@ def brussels_effect(table: State, seat: int, space: int) -> str:
     """What a Brussels space does now for a player."""
     player = table.players[seat]
     crown = player.board.crown[player.crown]
-    is_hidden = table.bourse == NONE
-    francs = 0 if is_hidden else table.rules.bourse_francs[table.bourse]
-    arguments = {"francs": francs, "crown": crown, "count": crown, "jokers": MARKET_JOKERS}
+    francs = None if table.bourse == NONE else table.rules.bourse_francs[table.bourse]
+    return effect_of_place(space, crown, francs)
+
+
+def effect_of_place(space: int, crown: int, francs: int | None) -> str:
+    """What a Brussels space does at a level of the crown; the francs may not be known yet."""
+    arguments = {"francs": francs or 0, "crown": crown, "count": crown, "jokers": MARKET_JOKERS}
     name = BRUSSELS[space]
-    return choose(BRUSSELS_EFFECTS, [f"{name}.hidden", name] if is_hidden else [name], arguments)
+    keys = [f"{name}.hidden", name] if francs is None else [name]
+    return choose(BRUSSELS_EFFECTS, keys, arguments)
 
 
 def art_name(kind: int) -> str:

@@ -212,5 +212,6 @@ class Streams:
 
     async def _is_woken(self, listener: Listener) -> bool:
         with suppress(TimeoutError):
-            return await asyncio.wait_for(listener.signal.wait(), PING_SECONDS)
+            async with asyncio.timeout(PING_SECONDS):
+                return await listener.signal.wait()
         return False

@@ -24,7 +24,7 @@ from bruxelles1893.words import (
     ACTION_NAMES,
     BRUSSELS_NAMES,
     NOBLE_NAMES,
-    brussels_effect,
+    effect_of_place,
     noble_effect,
 )
 
@@ -115,10 +115,14 @@ def places(view: View, names: Sequence[str], lit: Choices) -> tuple[Place, ...]:
     """The four spaces, with what they do for the player who looks."""
     table, owners = view.table, tuple(names)
     targets = lit.targets(BRUSSELS_SPACE, len(BRUSSELS))
+    player = table.players[view.seat]
+    crown = player.board.crown[player.crown]
+    francs = None if table.bourse == NONE else table.rules.bourse_francs[table.bourse]
     found = (
         _place(
             space,
-            brussels_effect(table, view.seat, space),
+            crown,
+            francs,
             pawns_needed(table, space),
             tuple(player.brussels[space] for player in table.players),
             owners,
@@ -133,7 +137,8 @@ def places(view: View, names: Sequence[str], lit: Choices) -> tuple[Place, ...]:
 @kept
 def _place(
     space: int,
-    effect: str,
+    crown: int,
+    francs: int | None,
     needed: int,
     pawns: tuple[int, ...],
     names: tuple[str, ...],
@@ -143,7 +148,7 @@ def _place(
     return Place(
         key=BRUSSELS[space],
         name=BRUSSELS_NAMES[BRUSSELS[space]],
-        effect=effect,
+        effect=effect_of_place(space, crown, francs),
         rule=BRUSSELS_RULES[space],
         needed=needed,
         pawns=pieces([seat for seat, count in enumerate(pawns) for _ in range(count)], names),
