@@ -180,3 +180,18 @@ def test_a_choice_is_seen_before_the_server_has_answered(visit: Visit) -> None:
     expect(person.find("#choose [name=draft]")).to_have_value(f"{name} 1")
     expect(person.find(".coming, .pressed")).to_have_count(0)
     expect(person.find(f"#space-{name} .pawn")).to_have_count(1)
+
+
+def test_what_is_pressed_is_asked_for_before_it_is_let_go(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    space = first_space(person)
+    name = space.get_attribute("value")
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    space.hover()
+    with person.page.expect_request(f"**/table/*option={name}*"):
+        person.page.mouse.down()
+    assert person.look().draft == "", "nothing is chosen yet"
+    person.page.mouse.up()
+    expect(person.find("#choose [name=draft]")).to_have_value(f"{name} 1")
+    assert sum(f"option={name}" in url for url in asked) == 1, "it is not asked for again"

@@ -12,7 +12,8 @@ const acts = (() => {
   const isOn = () => isPlaying;
   const wish = () => localStorage.getItem("finale") ?? "played";
   const settles = (update) => Boolean(update.acts?.some((act) => act.is_settling));
-  const isToPlayOut = (update, isAtOnce) => settles(update) && wish() === "played" && !isCalm.matches && !isAtOnce;
+  const isToBePlayed = () => wish() === "played" && !isCalm.matches;
+  const isToPlayOut = (update, isAtOnce) => settles(update) && isToBePlayed() && !isAtOnce;
 
   // --- The end of a round, act by act, over the table as it still is ----------------------------------
   async function playOut(update, rest, isAtOnce) {
@@ -50,7 +51,8 @@ const acts = (() => {
     for (const [old, now] of shown) now.replaceWith(old);
     return () => { for (const [old, now] of shown) old.replaceWith(now); };
   }
-  document.addEventListener("table:shown", keepTheStage);
+  // Once the table is painted: nobody waits for it.
+  document.addEventListener("table:shown", () => { if (isToBePlayed()) setTimeout(keepTheStage, 50); });
   addEventListener("DOMContentLoaded", keepTheStage);
 
   function perform(act) {

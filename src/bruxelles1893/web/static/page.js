@@ -131,7 +131,10 @@
       const items = all(FOCUSABLE, area);
       const now = items.find((item) => item === document.activeElement)
         ?? items.find((item) => item.classList.contains("lit")) ?? items[0];
-      for (const item of items) item.tabIndex = item === now ? 0 : -1;
+      for (const item of items) {
+        const stop = item === now ? 0 : -1;
+        if (item.tabIndex !== stop || !item.hasAttribute("tabindex")) item.tabIndex = stop;
+      }
     }
   }
 

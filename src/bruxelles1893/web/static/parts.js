@@ -93,14 +93,32 @@ const page = (() => {
   let asking = null;
   const isAsking = () => Boolean(asking);
 
+  const headers = () => ({ "X-Page": game()?.dataset.page ?? "", "X-Number": game()?.dataset.number ?? "" });
+
+  // A choice is asked for as soon as it is pressed: when it is let go, the answer is on its way or there.
+  let pressed = null;
+  document.addEventListener("pointerdown", ({ target, button }) => {
+    const choice = button === 0 && target.closest?.("button[form=choose]:enabled");
+    if (!choice || !game() || asking) return;
+    const url = addressOf(choice.form, choice);
+    pressed = { url, page: game().dataset.page, response: fetch(url, { headers: headers() }) };
+    pressed.response.catch(() => {});
+  });
+  function answerTo(url) {
+    const early = pressed;
+    pressed = null;
+    return early?.url === url && early.page === game()?.dataset.page ? early.response : null;
+  }
+  const addressOf = (form, submitter) => `${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form, submitter))}`;
+
   async function ask(url, body) {
     asking?.abort();
     const mine = asking = new AbortController();
     if (body) mine.abort = () => {};
     document.documentElement.classList.add("asking-server");
     try {
-      const headers = { "X-Page": game()?.dataset.page ?? "", "X-Number": game()?.dataset.number ?? "" };
-      const response = await fetch(url, { headers, signal: mine.signal, ...(body && { method: "POST", body }) });
+      const sent = { headers: headers(), signal: mine.signal, ...(body && { method: "POST", body }) };
+      const response = await (answerTo(url) ?? fetch(url, sent));
       if (mine === asking || body) await take(response);
       return true;
     } catch (error) {
@@ -131,12 +149,12 @@ const page = (() => {
     const kind = form.dataset.live;
     if (kind === undefined) return;
     event.preventDefault();
-    const fields = new URLSearchParams(new FormData(form, event.submitter));
     if (form.method === "post") {
+      const fields = new URLSearchParams(new FormData(form, event.submitter));
       if (await ask(form.action, fields) && kind === "game") history.replaceState(null, "", game().dataset.url);
       return;
     }
-    const url = `${new URL(form.action).pathname}?${fields}`;
+    const url = addressOf(form, event.submitter);
     const isDone = await ask(url);
     if (isDone && kind === "game") remember(url);
   });
