@@ -81,7 +81,7 @@ async def costly(request: Request, limiter: LimiterOf, who: Who) -> None:
     limiter.take("costly", who, address_of(request.scope))
 
 
-async def on_server(services: ServicesOf) -> None:
+def on_server(services: ServicesOf) -> None:
     """Refuse what a game in one's own browser cannot do."""
     if services.settings.is_alone:
         raise OnlyOnServer("this needs a server that other devices can reach")

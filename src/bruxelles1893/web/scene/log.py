@@ -57,8 +57,9 @@ def log(
     start = _chapter(moves, ply)
     narrator, spoken = Narrator(table, names), current_language()
     older, recent = tuple(moves[:start]), tuple(moves[start:])
-    told = (_story(spoken, narrator, each) for each in (older, recent))
-    return Log(*told, first, first + start)
+    return Log(
+        _story(spoken, narrator, older), _story(spoken, narrator, recent), first, first + start
+    )
 
 
 def _chapter(moves: Sequence[Move], ply: int) -> int:
