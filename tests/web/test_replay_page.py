@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bruxelles1893.engine import Session, read_record, replay, write_record
+from bruxelles1893.engine import NOBODY, Session, notation, read_record, replay, write_record
 from bruxelles1893.server.storage.moment_rows import moment
 from patience import SECONDS
 from server.support import Served
@@ -147,6 +147,26 @@ def test_what_was_best_is_told_and_shown_on_the_table(
     assert "nothing to choose" in anna.html
 
 
+def test_programs_are_told_the_same_review(anna: Browser, table: str, game: Session) -> None:
+    shown = curves(anna, table)
+    answer = anna.http.get(f"/api{table.replace('table', 'tables')}/review")
+    assert answer.status_code == 200
+    told = answer.json()
+    totals = [sheet.total for sheet in game.state.scores()]
+    assert [point["ply"] for point in told["curve"]] == [point[0] for point in shown["points"]]
+    assert told["curve"][-1]["scores"] == totals
+    assert told["curve"][-1]["seat"] == NOBODY
+    assert (told["is_deep"], told["progress"]) == (False, None)
+    for seat, player in enumerate(told["players"]):
+        assert sum(player["ledger"]["accounts"][-1]["points"].values()) == totals[seat]
+        for costly in player["moments"]:
+            assert costly["played"]["options"][0] == game.moves[costly["ply"]].option
+            assert costly["best"]["notation"] == [*map(notation, costly["best"]["options"])]
+    path = anna.http.get("/api/openapi.json").json()["paths"]["/api/tables/{table_id}/review"]
+    assert "202" in path["get"]["responses"]
+    assert "ReviewOut" in str(path["post"]["responses"]["200"])
+
+
 @pytest.mark.parametrize("line", ["A1", "nonsense", "A1 " * 130, "pass pass pass"])
 def test_a_turn_that_could_not_be_is_refused(anna: Browser, table: str, line: str) -> None:
     answer = anna.http.get(f"{table}/replay", params={"ply": 0, "line": line})
@@ -157,6 +177,8 @@ def test_of_a_running_game_nothing_is_said(browser: Opened) -> None:
     ben = browser()
     address = brought(ben, played("second", 2, 40, kind="turn"))
     assert ben.http.get(f"{address}/replay/curves").status_code == 409
+    refused = ben.http.get(f"/api{address.replace('table', 'tables')}/review")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not-finished")
     assert ben.http.get(f"{address}/replay/best?ply=3").status_code == 409
     assert ben.http.get(f"{address}/replay?ply=3&line=pass").status_code == 409
     ben.get(f"{address}/replay?ply=3")
