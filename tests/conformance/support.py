@@ -45,6 +45,11 @@ class Table(NamedTuple):
     rules: str
     players: int
 
+    @property
+    def edition(self) -> str:
+        """The edition of the rule set."""
+        return self.rules.partition("+")[0]
+
     def game(
         self, seed: int = 0, events: list[Event] | None = None, version: int = RULES_VERSION
     ) -> State:

@@ -424,6 +424,7 @@ def test_the_reason_of_every_case_is_true(
         check(claim)
 
 
+@pytest.mark.matrix("table.edition")
 @each_rule_set
 def test_reasons_are_true_in_whole_games(table: Table) -> None:
     for seed in range(2):

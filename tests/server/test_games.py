@@ -8,6 +8,7 @@ from bruxelles1893.engine import Session, read_record, replay, ruleset, write_re
 from server.support import INVITED, ME, OPEN, Served, bot, play_out
 
 
+@pytest.mark.matrix("settings")
 @pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
 def test_two_people_play_a_game_to_its_end(server: Served, rules: str) -> None:
     anna, ben = server.person("Anna"), server.person("Ben")

@@ -14,6 +14,7 @@ def told(*lines: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("players", ["2", "4", "5"])
 @pytest.mark.usefixtures("first_option")
 def test_a_whole_game_ends_with_score_sheet_and_winner(run: Run, players: str) -> None:
