@@ -97,6 +97,7 @@ def test_the_end_of_a_round_goes_from_left_to_right_and_adds_up(rules: str) -> N
         irises = [e for e in chapter.events if isinstance(e, IrisScored)]
         assert sum(len(share.irises) for share in card.shares) == len(irises)
         assert sum(share.is_first for share in card.shares) == 1
+        assert card.is_last == (number == session.state.rules.rounds)
 
 
 def test_a_round_that_is_not_over_has_no_end() -> None:

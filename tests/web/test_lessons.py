@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from bruxelles1893.engine import notation
-from bruxelles1893.teaching.lessons import Lesson, lessons
+from bruxelles1893.teaching.lessons import Lesson, lesson, lessons
 from web.support import Browser, token
 
 NewBrowser = Callable[..., Browser]
@@ -128,3 +128,23 @@ def test_lessons_speak_the_readers_language(browser: NewBrowser, language: str) 
     person.get("/lessons")
     person.post(f"/lessons/{learnt.id}")
     assert learnt.title not in person.page.by_id("lesson").text
+
+
+def test_a_noble_that_is_kept_is_in_hand_and_in_the_total_before_it_is_confirmed(
+    browser: NewBrowser,
+) -> None:
+    person, learnt = browser(), lesson("keep-a-noble")
+    assert learnt is not None
+    begin(person, learnt)
+    table, total = person.path, f"total-{learnt.seat}"
+    seen: dict[str, tuple[str, str]] = {}
+    for answer in ("keep", "discard"):
+        page = person.get(f"{table}?draft=A4 1 place4 {answer}")
+        assert "Is this what you want to do?" in page.by_id("asking").text
+        seen[answer] = page.by_id("hand").text, page.by_id(total).text
+    session = learnt.begin()
+    for option in learnt.solution:
+        session.play(option)
+    assert str(session.state.scores()[learnt.seat].total) in seen["keep"][1]
+    assert seen["keep"][0] != seen["discard"][0]
+    assert seen["keep"][1] != seen["discard"][1]

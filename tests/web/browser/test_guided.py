@@ -91,6 +91,11 @@ def test_following_the_mentor_to_the_end(visit: Visit) -> None:
     learner.page.wait_for_function(HEARD)
     told = learner.find("#mentor .words").text_content() or ""
     assert "Most of your points came from" in told
+    first = learner.path
+    learner.find(".deeds .again").click()
+    learner.find(f"#game:not([data-url='{first}'])").wait_for()
+    assert learner.find("#mentor").count() == 0, "the second game is played alone"
+    learner.asked()
 
 
 @pytest.mark.matrix(most=2)

@@ -137,6 +137,7 @@ class RoundCard:
     number: int
     shares: tuple[Share, ...]
     has_pavilions: bool
+    is_last: bool
 
 
 def round_card(
@@ -147,6 +148,7 @@ def round_card(
         number,
         tuple(_share(seat, events, before, names) for seat in range(len(names))),
         any(isinstance(event, PavilionVisited) for event in events),
+        is_last=number == before.rules.rounds,
     )
 
 

@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const OFF = "off";
+  const WIDE = 1320;
   const kept = () => localStorage.getItem("tips") ?? "";
   const isOff = () => kept() === OFF;
   let shown = "";
@@ -13,6 +14,7 @@
   // What lies where the tip stands ends above it.
   function makeRoom(tip) {
     const isOver = tip && !tip.hidden && getComputedStyle(tip).position === "absolute";
+    if (tip) tip.style.maxWidth = isOver && innerWidth >= WIDE ? `${find("#log").offsetWidth}px` : "";
     document.documentElement.style.setProperty("--tip-room", isOver ? `${tip.offsetHeight + 10}px` : "0px");
   }
   addEventListener("resize", () => makeRoom(find("#first-tip")));
