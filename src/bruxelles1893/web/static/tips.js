@@ -15,7 +15,8 @@
   function makeRoom(tip) {
     const isOver = tip && !tip.hidden && getComputedStyle(tip).position === "absolute";
     if (tip) tip.style.maxWidth = isOver && innerWidth >= WIDE ? `${find("#log").offsetWidth}px` : "";
-    document.documentElement.style.setProperty("--tip-room", isOver ? `${tip.offsetHeight + 10}px` : "0px");
+    document.documentElement.classList.toggle("with-tip", Boolean(isOver));
+    if (isOver) document.documentElement.style.setProperty("--tip-room", `${tip.offsetHeight + 10}px`);
   }
   addEventListener("resize", () => makeRoom(find("#first-tip")));
 
