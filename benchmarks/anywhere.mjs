@@ -10,7 +10,7 @@ const site = resolve(process.argv[2] ?? "build/site");
 const place = mkdtempSync(join(tmpdir(), "anywhere-"));
 writeFileSync(join(place, "package.json"), '{"type": "module"}');
 symlinkSync(join(site, "runtime"), join(place, "runtime"));
-writeFileSync(join(place, "bundle.js"), readFileSync(join(site, "bundle.js")));
+for (const name of ["bundle.js", "reckoning.js"]) writeFileSync(join(place, name), readFileSync(join(site, name)));
 const load = (name) => import(pathToFileURL(join(place, name)));
 
 const used = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
@@ -24,7 +24,12 @@ const { unpack } = await load("bundle.js");
 const python = await loadPyodide({ indexURL: join(site, "runtime"), checkIntegrity: false });
 lap("runtime");
 const bundle = gunzipSync(readFileSync(join(site, "packages.bundle")));
-unpack(python.FS, new Uint8Array(bundle).buffer, "/lib/python3.14/site-packages");
+const packages = "/lib/python3.14/site-packages";
+unpack(python.FS, new Uint8Array(bundle).buffer, packages);
+for (const [path, file] of JSON.parse(readFileSync(join(site, "libraries.json")))) {
+  python.FS.unlink(`${packages}/${path}`);
+  python.FS.writeFile(`${packages}/${path}`, readFileSync(join(site, file)));
+}
 python.pyimport("importlib").invalidate_caches();
 lap("bundle of modules");
 for (const name of ["engine", "bots", "words", "server.storage.store", "server.app", "web.app", "anywhere.opening"]) {
@@ -32,6 +37,15 @@ for (const name of ["engine", "bots", "words", "server.storage.store", "server.a
   lap(`import ${name}`);
 }
 
+const { Network } = await load("reckoning.js");
+python.FS.writeFile(`${packages}/bruxelles1893/bots/network.npz`, readFileSync(join(site, "network.npz")));
+python.pyimport("bruxelles1893.anywhere.reckoning").reckon_by(() => {
+  const network = new Network();
+  const take = (name, weights) => network.take(name, new Uint16Array(bytes(weights).buffer));
+  const tell = (entries, count) => network.told(new Float32Array(bytes(entries).buffer), count).map(({ buffer }) => python.toPy(buffer));
+  return { take, tell };
+});
+lap("the network is there");
 const told = new Map();
 const tell = (number, kind, part) => told.get(number).push(bytes(part));
 const { think } = python.pyimport("bruxelles1893.anywhere.helpers");
