@@ -91,5 +91,6 @@ def without_drawn(
 ) -> list[pytest.Item]:
     marker = group[0].get_closest_marker("matrix")
     most = marker.kwargs.get("most", 1) if marker else 1
-    drawn = Random(f"{config.getoption('sample')} {key}").sample(group, min(most, len(group)))
+    rng = Random(f"{config.getoption('sample')} {key}")
+    drawn = [rng.choice(group)] if most == 1 else rng.sample(group, min(most, len(group)))
     return [item for item in group if item not in drawn]
