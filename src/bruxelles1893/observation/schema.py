@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from librt.strings import BytesWriter
+    from mypy_extensions import i64
 
 CHOICE: Final = "choice"
 FLAGS: Final = "flags"
@@ -133,10 +134,11 @@ def bits(flags: int, count: int) -> bytes:
     return bytes([flags >> first & 255 for first in range(0, count, FLAGS_IN_BYTE)])
 
 
-def write_bits(row: BytesWriter, flags: int, count: int) -> None:
+def write_bits(row: BytesWriter, flags: i64, count: int) -> None:
     """Write so many flags."""
-    for first in range(0, count, FLAGS_IN_BYTE):
-        row.append(flags >> first & 255)
+    for _ in range(0, count, FLAGS_IN_BYTE):
+        row.append(flags & 255)
+        flags >>= FLAGS_IN_BYTE
 
 
 def within(value: int, group: Group) -> int:

@@ -49,6 +49,7 @@ from bruxelles1893.observation.schema import (
 
 if TYPE_CHECKING:
     from librt.strings import BytesWriter
+    from mypy_extensions import i64
 
 SEATS: Final = tuple(f"player{number}" for number in range(MOST_PLAYERS))
 SPACE_NAMES: Final = tuple(map(space_name, SPACES))
@@ -87,9 +88,9 @@ _RULE_SETS: Final = {name: number for number, name in enumerate(RULE_SETS)}
 _NO_AREA: Final = bits(0, len(SPACES))
 _AREAS: Final = [bits(sum([1 << space for space in area]), len(SPACES)) for area in AREA]
 _ZEROS: Final = [bytes(count) for count in range(100)]
-_COLUMN_OF: Final = [space % SIDE for space in SPACES]
+_COLUMN_OF: Final = bytes(space % SIDE for space in SPACES)
 _IRISES_OF: Final = [
-    [iris * (MOST_PLAYERS + 1) for iris in IRISES if space in AROUND[iris]] for space in SPACES
+    bytes(iris * (MOST_PLAYERS + 1) for iris in IRISES if space in AROUND[iris]) for space in SPACES
 ]
 """Where the counts of the irises at a space begin."""
 
@@ -99,9 +100,9 @@ class Eyes(NamedTuple):
 
     seat: int
     players: int
-    pawns: list[int]
-    houses: list[int]
-    seats: list[int]
+    pawns: bytes
+    houses: bytes
+    seats: bytes
 
 
 def eyes(players: int, seat: int) -> Eyes:
@@ -110,7 +111,7 @@ def eyes(players: int, seat: int) -> Eyes:
     seats += [NO_CHOICE] * (FACE_DOWN + 2 - players)
     pawns, houses = seats[:], seats[:]
     pawns[NEUTRAL] = houses[FACE_DOWN] = MOST_PLAYERS
-    return Eyes(seat, players, pawns, houses, seats)
+    return Eyes(seat, players, bytes(pawns), bytes(houses), bytes(seats))
 
 
 EYES: Final = [
@@ -344,8 +345,9 @@ def write_around_irises(row: BytesWriter, table: State, see: Eyes, doubled: int)
         if seat != NOBODY:
             first = start + see.pawns[seat]
             worth = 1 + (doubled >> space & 1)
-            for iris in _IRISES_OF[space]:
-                row[first + iris] += worth
+            irises = _IRISES_OF[space]
+            for place in range(len(irises)):  # compiled, this makes no object a number
+                row[first + irises[place]] += worth
 
 
 CARD_GROUPS: Final = (
@@ -379,22 +381,29 @@ CARD_GROUPS: Final = (
 )
 
 
-def as_set(cards: tuple[int, ...]) -> int:
+def as_set(cards: tuple[int, ...]) -> i64:
     """Cards as a set of bits; places without a card are left out."""
-    found = 0
+    found: i64 = 0
+    one: i64 = 1
     for card in cards:
         if card >= 0:
-            found |= 1 << card
+            found |= one << card
     return found
 
 
-def prestige_seen(table: State) -> int:
+def prestige_seen(table: State) -> i64:
     """The prestige cards in the discards, under the columns and face up with players."""
-    seen = as_set(table.prestige_discard) | as_set(tuple(table.prestige_row))
+    seen = as_set(table.prestige_discard)
+    one: i64 = 1
+    for card in table.prestige_row:
+        if card >= 0:
+            seen |= one << card
     for player in table.players:
         for face_up in player.rows:
-            seen |= as_set(face_up)
-        seen |= as_set(player.won)
+            if face_up:
+                seen |= as_set(face_up)
+        if player.won:
+            seen |= as_set(player.won)
     return seen
 
 
