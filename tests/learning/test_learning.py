@@ -171,23 +171,20 @@ class TestLessons:
 
 
 class TestSearchLessons:
-    def lockstep(self, path: Path, share: float = 0.2) -> Lockstep:
+    def lockstep(self, path: Path, share: float = 0.1) -> Lockstep:
         ship(small_network(), path / "n.npz")
-        tables = [("second", 2), ("first", 3)]
-        return Lockstep(Played(path / "n.npz"), tables, games=2, tries=6, share=share, seed=4)
+        tables = [("second", 2), ("first", 2)]
+        return Lockstep(Played(path / "n.npz"), tables, games=2, tries=4, share=share, seed=4)
 
     def test_games_side_by_side_teach_what_the_search_thinks(self, tmp_path: Path) -> None:
         lessons = list(islice(self.lockstep(tmp_path).lessons(inf), 2))
-        assert {(lesson.rules, lesson.players) for lesson in lessons} == {
-            ("second", 2),
-            ("first", 3),
-        }
+        assert {lesson.rules for lesson in lessons} == {"second", "first"}
         for lesson in lessons:
             pages = pages_of(lesson)
-            assert 5 < len(pages.rows) == len(lesson.opinions) < len(lesson.moves) / 2
+            assert 2 < len(pages.rows) == len(lesson.opinions) < len(lesson.moves) / 2
             assert pages.weights.sum(1) == pytest.approx(1, abs=0.01)
-        again = list(islice(self.lockstep(tmp_path).lessons(inf), 2))
-        assert again == lessons
+        again = next(self.lockstep(tmp_path).lessons(inf))
+        assert again == lessons[0]
 
     def test_when_time_is_over_games_are_hurried_to_their_ends(self, tmp_path: Path) -> None:
         lessons = list(self.lockstep(tmp_path, share=1.0).lessons(0))
