@@ -15,7 +15,6 @@ FLOAT: Final = 4
 """Bytes of a 32-bit float."""
 TOGETHER: Final = 32
 """Games whose rows are written before they are moved to the memory that all see."""
-FETCHES = [True]
 NO_OPTIONS: Final = bytes(OPTION_COUNT)
 
 
@@ -99,9 +98,6 @@ class Block:
         """Play the action of each game; all have been checked."""
         for first in range(0, self._count, TOGETHER):
             end = min(first + TOGETHER, self._count)
-            if FETCHES[0]:
-                for index in range(first, end):
-                    fetch(self._states[index])
             for index in range(first, end):
                 self._play(index)
             self._show(first, end)
@@ -191,24 +187,6 @@ class Block:
         memory, row = self._memory, self._row
         memory.observations[first * row : end * row] = rows if self._is_compact else floats(rows)
         memory.masks[first * OPTION_COUNT : end * OPTION_COUNT] = masks
-
-
-def fetch(state: State) -> int:
-    """Read a little of each part of a game, so that the processor has it all on its way at once.
-
-    Thousands of games do not fit into its nearest memory, and playing would wait for part after
-    part.
-    """
-    seen = len(state.stack) + state.placed + len(state.prestige_discard) + len(state.noble_deck)
-    for numbers in (state.pawns, state.bids, state.houses):
-        seen += numbers[0] + numbers[8] + numbers[16] + numbers[24]
-    for few in (state.noble_row, state.prestige_row, state.workshop, state.supply, state.uses):
-        seen += few[0]
-    for player in state.players:
-        seen += player.ready + player.unpaid + player.exhibitions + player.brussels[0]
-        seen += player.art[0] + player.art[8] + player.cubes[0]
-        seen += len(player.rows[0]) + len(player.won) + len(player.tied) + len(player.row_bonus)
-    return seen
 
 
 def floats(rows: bytes) -> bytes:
