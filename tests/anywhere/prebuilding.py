@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 from bruxelles1893.anywhere.building.collecting import OURS
@@ -20,12 +23,22 @@ CACHE = ROOT / "build" / "site-cache"
 def prebuilt() -> Path:
     """The folder of the site; made anew when something changed that it is made of."""
     site = BUILT / _digest()
-    if not site.exists():
-        shutil.rmtree(BUILT, ignore_errors=True)
-        beside = BUILT / "unfinished"
-        build_site(beside, CACHE)
-        beside.rename(site)
+    with _alone():
+        if not site.exists():
+            shutil.rmtree(BUILT, ignore_errors=True)
+            beside = BUILT / "unfinished"
+            build_site(beside, CACHE)
+            beside.rename(site)
     return site
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Of several processes that run tests one builds, and the others wait for it."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
 
 
 def _digest() -> str:
