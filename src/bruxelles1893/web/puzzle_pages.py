@@ -9,13 +9,14 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from bruxelles1893.bots.levels import NETWORK_BEATS_MEDIUM
 from bruxelles1893.engine import RULE_SETS, NotationError, parse
 from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, shipped
 from bruxelles1893.puzzles.telling import told_answers, told_checks, told_levels
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
 from bruxelles1893.web.puzzle_card import Facts, facts, puzzle_of_today
 from bruxelles1893.web.responses import go, page
-from bruxelles1893.words import PUZZLE_DIFFICULTIES, REVIEW_TEXTS, RULE_SET_NAMES
+from bruxelles1893.words import PUZZLE_DIFFICULTIES, REVIEW_TEXTS, RULE_SET_NAMES, percent
 
 router: Final = APIRouter()
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
@@ -107,6 +108,7 @@ def answer(
         checks=told_checks(asked),
         yours=_option(yours),
         texts=REVIEW_TEXTS,
+        share=percent(NETWORK_BEATS_MEDIUM),
     )
 
 
