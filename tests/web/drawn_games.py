@@ -94,6 +94,7 @@ def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> d
         "replay": None,
         "seat_actions": SeatActions(),
         "lesson": None,
+        "puzzle": None,
     }
 
 
