@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -11,22 +10,18 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from bruxelles1893 import rulebook
-from bruxelles1893.engine import Ruleset, View, ruleset
+from bruxelles1893.engine import Ruleset, ruleset
 from bruxelles1893.engine.core.options import COLOURS, NOBLES, UNITS
 from bruxelles1893.engine.history.compare import CHAPTER, STEP, differences
 from bruxelles1893.teaching.lessons import Lesson, lesson, lessons
 from bruxelles1893.web.lesson_card import way
-from bruxelles1893.web.parts import Part
+from bruxelles1893.web.plates import plate
 from bruxelles1893.web.rules_page import Paragraph, inline
-from bruxelles1893.web.scene import scene
-from bruxelles1893.web.scene.log import Log
-from bruxelles1893.web.table_page import still_table
 from bruxelles1893.words import (
     COLOUR_NAMES,
     NOBLE_NAMES,
     UNIT_NAMES,
     current_language,
-    seat_names,
 )
 
 # --- Pictures -----------------------------------------------------------------------------------
@@ -42,8 +37,6 @@ PLATES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 }
 """Each picture: the lesson at whose position the table is drawn, and the parts of it to show."""
 
-_NAMES_OF_ELEMENTS: Final = re.compile(r'\s(?:id|aria-labelledby|aria-controls|form)="[^"]*"')
-
 
 def plates() -> dict[str, str]:
     """The pictures of the manual in the current language."""
@@ -56,24 +49,9 @@ def _plates(spoken: str) -> dict[str, str]:
 
 
 def _plate(lesson_id: str, shown: Sequence[str]) -> str:
-    """Parts of a whole table that is drawn as pages draw it; they name nothing in the manual."""
-    table = {part.id: part for part in _within(_drawn_table(lesson_id))}
-    return _NAMES_OF_ELEMENTS.sub("", "".join(table[name].html for name in shown))
-
-
-def _within(part: Part) -> Iterator[Part]:
-    yield part
-    for inner in part.inner:
-        yield from _within(inner)
-
-
-def _drawn_table(lesson_id: str) -> Part:
     learnt = lesson(lesson_id)
     assert learnt is not None
-    session = learnt.begin()
-    view = View(session.state, learnt.seat)
-    seen = scene(view, seat_names(session.names), is_watching=True)
-    return still_table(seen, Log((), ()))
+    return plate(learnt.begin(), learnt.seat, shown)
 
 
 # --- Examples -----------------------------------------------------------------------------------

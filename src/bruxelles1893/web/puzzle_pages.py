@@ -14,6 +14,7 @@ from bruxelles1893.engine import RULE_SETS, NotationError, parse
 from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, shipped
 from bruxelles1893.puzzles.telling import told_answers, told_checks, told_levels
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
+from bruxelles1893.web.plates import plate
 from bruxelles1893.web.puzzle_card import Facts, facts, puzzle_of_today
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.words import PUZZLE_DIFFICULTIES, REVIEW_TEXTS, RULE_SET_NAMES, percent
@@ -77,6 +78,7 @@ def one(request: Request, number: Number, services: ServicesOf, who: Who) -> Res
         request,
         "puzzle.html",
         puzzle=facts(number),
+        board=plate(asked.begin(), asked.seat, ("board",)),
         is_solved=asked.id in services.tables.lessons.solved(who),
         before=number - 1,
         after=number + 1 if number < len(shipped()) else 0,
