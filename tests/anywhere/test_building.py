@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
+import tarfile
+from base64 import b64encode
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -21,6 +25,29 @@ def test_another_file_than_the_pinned_one_is_refused(tmp_path: Path) -> None:
     (tmp_path / f"{runtime.package}-{runtime.version}.tgz").write_bytes(b"something else")
     with pytest.raises(NotAsPinned, match=runtime.version):
         fetch_runtime(runtime, tmp_path)
+
+
+@pytest.mark.parametrize("has_filters", [True, False])
+def test_the_runtime_is_unpacked_by_old_and_new_pythons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_filters: bool
+) -> None:
+    def older(self: tarfile.TarFile, path: Path) -> None:
+        """What Python 3.11.3 takes: it knows of no filters."""
+        for member in self.getmembers():
+            self.extract(member, path)
+
+    runtime = pins().runtime
+    archive = tmp_path / f"{runtime.package}-{runtime.version}.tgz"
+    with tarfile.open(archive, "w:gz") as packed:
+        told = tarfile.TarInfo("package/a.txt")
+        told.size = 4
+        packed.addfile(told, BytesIO(b"one!"))
+    digest = b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if not has_filters:
+        monkeypatch.delattr(tarfile, "data_filter", raising=False)
+        monkeypatch.setattr(tarfile.TarFile, "extractall", older)
+    folder = fetch_runtime(runtime._replace(integrity=f"sha512-{digest}"), tmp_path)
+    assert (folder / "a.txt").read_bytes() == b"one!"
 
 
 def test_a_bundle_lists_its_files_and_holds_them(tmp_path: Path) -> None:

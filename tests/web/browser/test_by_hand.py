@@ -60,7 +60,7 @@ def test_what_can_be_taken_back_needs_no_confirm_if_one_wants_it_so(visit: Visit
     person = visit()
     person.upload(played("second", 3, 90, seed=5, kind="turn"))
     person.asked()
-    person.find(".table-menu summary").click()
+    person.find(".table-menu > summary").click()
     person.find("#swift").check()
     person.page.keyboard.press("Escape")
     before = person.look()

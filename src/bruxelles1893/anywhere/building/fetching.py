@@ -30,8 +30,14 @@ def fetch_runtime(runtime: Runtime, cache: Path) -> Path:
     folder = cache / archive.stem
     if not folder.exists():
         with tarfile.open(archive) as packed:
-            packed.extractall(folder, filter="data")
+            # Python 3.11.3 and older have no filters; the archive is known to its last byte.
+            packed.extraction_filter = getattr(tarfile, "data_filter", _as_it_is)
+            packed.extractall(folder)
     return folder / "package"
+
+
+def _as_it_is(member: tarfile.TarInfo, _path: str) -> tarfile.TarInfo:
+    return member
 
 
 def fetch_compiled(pins: Pins, cache: Path, into: Path) -> None:
