@@ -21,7 +21,11 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).parents[1]
 COMPILED: Final = ROOT / "build" / "compiled"
 IS_COMPILED: Final = "import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)"
-PYTEST: Final = (sys.executable, "-m", "pytest", "-n", "logical", "--dist", "worksteal")
+CORES: Final = os.cpu_count() or 1
+PYTEST: Final = (sys.executable, "-m", "pytest", "--dist", "worksteal", "-n")
+"""To be followed by how many processes share the tests."""
+BUSY, WAITING, PAINTING = (str(processes) for processes in (CORES, 2 * CORES, CORES + 1))
+"""Processes for tests that compute, that wait for servers much of their time, and for pages."""
 QUICK_TESTS: Final = (
     "rules",
     "golden",
@@ -127,7 +131,7 @@ def quick(suite: Suite) -> None:
         lint, types = (pool.submit(aside, *make(target)) for target in ("format", "types"))
         suite.take("format and lint", lint)
         suite.take("types", types)
-    suite.run("quick tests", *PYTEST, "-m", "not slow", *paths(QUICK_TESTS))
+    suite.run("quick tests", *PYTEST, BUSY, "-m", "not slow", *paths(QUICK_TESTS))
 
 
 def full(suite: Suite, *options: str) -> None:
@@ -138,7 +142,7 @@ def full(suite: Suite, *options: str) -> None:
         )
         suite.take("format and lint", lint)
         suite.take("types", types)
-    suite.run("plain tests", *PYTEST, "-m", "not browser", *options)
+    suite.run("plain tests", *PYTEST, WAITING, "-m", "not browser", *options)
     browser_tests(suite, browser.result(), options)
     compiled_tests(suite, compiled.result(), options)
 
@@ -146,7 +150,9 @@ def full(suite: Suite, *options: str) -> None:
 def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...]) -> None:
     """The tests in a browser, if there is one; where nothing may be missing, there must be."""
     if browser.status == 0:
-        suite.run("browser tests", *PYTEST, "-m", "browser", *options, *paths(BROWSER_TESTS))
+        suite.run(
+            "browser tests", *PYTEST, PAINTING, "-m", "browser", *options, *paths(BROWSER_TESTS)
+        )
     else:
         is_needed = os.environ.get("CI") == "true"
         suite.tell("browser tests", FAILED if is_needed else NOT_RUN, browser.last_line)
@@ -160,7 +166,7 @@ def compiled_tests(suite: Suite, build: Work, options: tuple[str, ...]) -> None:
     elif aside("env", f"PYTHONPATH={COMPILED}", sys.executable, "-c", IS_COMPILED).status:
         suite.tell("compiled tests", NOT_RUN, "there is no C compiler")
     else:
-        command = (*PYTEST, ANOTHER_SAMPLE, *options, *paths(COMPILED_TESTS))
+        command = (*PYTEST, BUSY, ANOTHER_SAMPLE, *options, *paths(COMPILED_TESTS))
         suite.run("compiled tests", *command, PYTHONPATH=str(COMPILED))
 
 

@@ -102,18 +102,22 @@ def until_bots_are_asked(services: Services, who: Identity, table: str) -> None:
         services.tables.games.play(who, table, shown.number, [shown.options[0]])
 
 
-def many(people: list[Person], ask: Callable[[Person], httpx.Response]) -> list[httpx.Response]:
-    """The answers to requests sent all at once."""
-    answers: list[httpx.Response] = []
-    threads = [
-        threading.Thread(target=lambda person=person: answers.append(ask(person)))
-        for person in people
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
+class Crowd:
+    """People who ask all at once, and the answers that have come."""
+
+    def __init__(self, people: list[Person], ask: Callable[[Person], httpx.Response]) -> None:
+        self.answers: list[httpx.Response] = []
+        self._threads = [
+            threading.Thread(target=lambda person=person: self.answers.append(ask(person)))
+            for person in people
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def join(self) -> None:
+        """Wait for the last answer."""
+        for thread in self._threads:
+            thread.join()
 
 
 def check_bounded(
@@ -122,17 +126,16 @@ def check_bounded(
     """Of eighty at once from one address few wait; the rest are told when to come back."""
     held = Held(minds)
     room = REQUESTS.of_network + 1
-    answers: list[httpx.Response] = []
-    asking = threading.Thread(target=lambda: answers.extend(many(people, ask)))
-    asking.start()
+    crowd = Crowd(people, ask)
     wait_until(lambda: minds.waiting == REQUESTS.of_network)
     assert server.person().get("/api/health") == {"status": "ok"}
+    wait_until(lambda: len(crowd.answers) == len(people) - room)
     for _ in range(room):
         wait_until(lambda: any(not done.done() for _, done in held.begun))
         held.let_go()
-    asking.join()
-    refused = [answer for answer in answers if answer.status_code == 503]
-    assert len(answers) - len(refused) == room
+    crowd.join()
+    refused = [answer for answer in crowd.answers if answer.status_code == 503]
+    assert len(crowd.answers) - len(refused) == room
     for answer in refused:
         assert answer.json()["code"] == "busy"
         assert int(answer.headers["Retry-After"]) >= 1
