@@ -142,7 +142,7 @@ def full(suite: Suite, *options: str) -> None:
         )
         suite.take("format and lint", lint)
         suite.take("types", types)
-    suite.run("plain tests", *PYTEST, WAITING, "-m", "not browser", *options)
+        suite.run("plain tests", *PYTEST, WAITING, "-m", "not browser", *options)
     browser_tests(suite, browser.result(), options)
     compiled_tests(suite, compiled.result(), options)
 
