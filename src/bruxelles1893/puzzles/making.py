@@ -29,7 +29,7 @@ SEEDS: Final = (1, 2)
 RIVALS: Final = 4
 """Choices beside the best that are played on."""
 EARLY: Final = 3
-LOOKED_AT: Final = {EARLY: 1, 4: 4, 5: 14}
+LOOKED_AT: Final = {EARLY: 1, 4: 8, 5: 10}
 """Moments looked at by round, those up to the third together, as they take long to play on."""
 FIRST_SEED: Final = 0
 FIRST_GAMES: Final = (8,)
