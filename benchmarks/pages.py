@@ -24,7 +24,7 @@ from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.uploads import read_upload
 from bruxelles1893.web.drafts import Draft, with_choice
-from bruxelles1893.web.table_page import first_told, moves_of, story_of, table_page
+from bruxelles1893.web.table_page import first_told, moves_of, recent_moves, table_page
 from bruxelles1893.web.updates import Drawn, update
 from web.drawn_games import game_table, page, played
 
@@ -100,8 +100,8 @@ def clicked(tables: Tables, table: str, space: int) -> str:
 def drawn_page(draft: Draft, moves: list[Move], first: int) -> Drawn:
     """The page of a draft."""
     shown = draft.shown
-    story = story_of(shown.state, shown.names, moves, shown.ply, first)
-    return table_page(draft, story, "").drawn
+    recent = recent_moves(shown.state, shown.names, moves, shown.ply, first)
+    return table_page(draft, recent, "").drawn
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ from bruxelles1893.puzzles import (
 from bruxelles1893.puzzles.checking import problem
 from bruxelles1893.puzzles.judging import ERRORS, MARGIN, compared
 from bruxelles1893.puzzles.making import MOST_FOUND, is_plain
-from bruxelles1893.puzzles.telling import told, told_answers, told_levels
+from bruxelles1893.puzzles.wording import told, told_answers, told_levels
 from bruxelles1893.review import best_mind, deep
 from bruxelles1893.words import language
 

@@ -21,7 +21,7 @@ from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
 from bruxelles1893.review.reviewing import SHOWN, costliest
-from bruxelles1893.review.telling import opinion, turn_words
+from bruxelles1893.review.wording import opinion, turn_words
 from bruxelles1893.words import percent
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"

@@ -52,7 +52,7 @@ COUNTED = [each for each in lessons() if each.questions]
 @pytest.mark.parametrize("learnt", COUNTED, ids=lambda each: each.id)
 def test_what_is_counted_by_hand_is_counted_by_the_engine(learnt: Lesson) -> None:
     sheet = learnt.begin().state.scores()[learnt.seat]
-    assert learnt.answers() == [getattr(sheet, each.item) for each in learnt.questions]
+    assert learnt.right_answers() == [getattr(sheet, each.item) for each in learnt.questions]
     assert len(learnt.question_texts) == len(learnt.questions) > 0
     assert not learnt.goals
 

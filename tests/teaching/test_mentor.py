@@ -114,7 +114,7 @@ def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:
         while lived(session, LEARNER, drafted)[-1].kind != "confirm":
             drafted.append(lived(session, LEARNER, drafted)[-1].view.legal()[0])
         lines = speech(session, LEARNER, NAMES, drafted)
-        says_confirm = any("confirm" in line.things for line in lines)
+        says_confirm = any("confirm" in line.places for line in lines)
         assert says_confirm == (confirmed == 0)
         for option in drafted:
             session.play(option)

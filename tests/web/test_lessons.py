@@ -104,7 +104,7 @@ def test_what_is_counted_by_hand_is_checked_and_kept_if_right(browser: NewBrowse
     person = browser()
     learnt = next(each for each in lessons() if each.questions)
     begin(person, learnt)
-    table, right = person.path, [str(each) for each in learnt.answers()]
+    table, right = person.path, [str(each) for each in learnt.right_answers()]
     wrong = ["99", *right[1:]]
     told = person.http.post(
         f"{table}/answers", data={"csrf_token": token(person.html), "answer": wrong}

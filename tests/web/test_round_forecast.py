@@ -9,7 +9,13 @@ from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, Event, IrisS
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.history.serial import digest
 from bruxelles1893.engine.rules.resolution import if_round_ended, is_ahead
-from bruxelles1893.web.scene.round_forecast import Given, Outlook, forecast, given, outlook
+from bruxelles1893.web.scene.round_forecast import (
+    NewGain,
+    Resolution,
+    forecast,
+    new_gains,
+    resolution_now,
+)
 from web.support import NAMES, moments
 
 SETTLED = (ColumnWon, ColumnTied, PawnToCourt)
@@ -65,19 +71,19 @@ def test_the_outlook_marks_what_a_turn_changes() -> None:
     before = session.state.copy()
     after = before.copy()
     after.apply(after.legal()[-1])
-    seen = forecast(outlook(after), NAMES[:3], outlook(before))
+    seen = forecast(resolution_now(after), NAMES[:3], resolution_now(before))
     assert seen is not None
     column = "ABCDE"[before.stack[-1][2] % 5]
     changed = {each.name for each in seen.columns if each.is_changed}
     assert changed <= {column}
-    unchanged = forecast(outlook(before), NAMES[:3], outlook(before))
+    unchanged = forecast(resolution_now(before), NAMES[:3], resolution_now(before))
     assert unchanged is not None
     assert not any(each.is_changed for each in unchanged.columns)
 
 
 def test_nothing_is_foretold_before_the_square_lies() -> None:
     session = next(moments("second", 3, seed=6, every=1))
-    assert forecast(outlook(session.state), NAMES[:3]) is None
+    assert forecast(resolution_now(session.state), NAMES[:3]) is None
 
 
 def test_points_at_an_iris_go_to_whoever_has_most_pawns() -> None:
@@ -104,12 +110,12 @@ def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
         if not is_ahead(after):
             continue
         view = after.view(state.decision.player)
-        seen = forecast(outlook(view.table), NAMES[:4], outlook(state))
+        seen = forecast(resolution_now(view.table), NAMES[:4], resolution_now(state))
         assert seen is not None
         for change in seen.changes:
             assert change.before != change.after
             told += 1
-        same = forecast(outlook(view.table), NAMES[:4], outlook(after))
+        same = forecast(resolution_now(view.table), NAMES[:4], resolution_now(after))
         assert same is not None
         assert same.changes == ()
         assert same.gains == ()
@@ -118,7 +124,7 @@ def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
 
 def test_the_shares_of_all_players_are_the_whole() -> None:
     for session in moments("second+belle-epoque", 4, seed=3, every=9):
-        seen = forecast(outlook(session.state), NAMES[:4])
+        seen = forecast(resolution_now(session.state), NAMES[:4])
         if seen is None:
             continue
         shares = seen.shares
@@ -133,13 +139,13 @@ def test_the_shares_of_all_players_are_the_whole() -> None:
 
 
 def test_what_a_turn_gives_is_what_was_not_to_be_had_before() -> None:
-    before = Outlook({"A": (0,)}, {"2-2": {1: 1}}, {}, (2,), 0, (0, 0, 0), (0, 0, 0))
-    after = Outlook({"A": (0, 1)}, {"2-2": {1: 3}}, {"1": {2: 2}}, (), 1, (0, 0, 0), (0, 0, 0))
-    assert list(given(before, after)) == [
-        Given("column", 1, "A"),
-        Given("iris", 1, "2-2", 2),
-        Given("pavilion", 2, "1", 2),
-        Given("court", 2),
-        Given("first", 1),
+    before = Resolution({"A": (0,)}, {"2-2": {1: 1}}, {}, (2,), 0, (0, 0, 0), (0, 0, 0))
+    after = Resolution({"A": (0, 1)}, {"2-2": {1: 3}}, {"1": {2: 2}}, (), 1, (0, 0, 0), (0, 0, 0))
+    assert list(new_gains(before, after)) == [
+        NewGain("column", 1, "A"),
+        NewGain("iris", 1, "2-2", 2),
+        NewGain("pavilion", 2, "1", 2),
+        NewGain("court", 2),
+        NewGain("first", 1),
     ]
-    assert list(given(after, after)) == []
+    assert list(new_gains(after, after)) == []

@@ -138,5 +138,5 @@ def test_what_is_shared_shows_everybody_just_what_their_own_look_shows(
 
 def alone(position: Position, who: Identity) -> str:
     """The page of a person, drawn of what their own seat sees, as if nobody else looked."""
-    story = Reader(position)._story(who)
-    return table_page(Draft(position.view(who, 0)), story, who.id).drawn.part.html
+    recent = Reader(position)._recent_moves(who)
+    return table_page(Draft(position.view(who, 0)), recent, who.id).drawn.part.html

@@ -18,7 +18,7 @@ Tell = Callable[[int, str, bytes], object]
 """How the page hears of an answer: the request's number, which part of the answer, and the part."""
 
 
-class Asked(NamedTuple):
+class WorkerRequest(NamedTuple):
     """A request as the service worker has it."""
 
     method: str
@@ -26,7 +26,7 @@ class Asked(NamedTuple):
     headers: list[tuple[str, str]]
 
     @classmethod
-    def read(cls, text: str) -> Asked:
+    def read(cls, text: str) -> WorkerRequest:
         """A request from JSON."""
         told = json.loads(text)
         return cls(told["method"], told["url"], [(name, value) for name, value in told["headers"]])
@@ -58,7 +58,7 @@ class Bridge:
                 self._pass_on(number, message)
 
         try:
-            await self._app(self._scope(Asked.read(asked)), receive, send)
+            await self._app(self._scope(WorkerRequest.read(asked)), receive, send)
         finally:
             self._tell(number, END, b"")
             del self._gone[number]
@@ -68,7 +68,7 @@ class Bridge:
         if number in self._gone:
             self._gone[number].set()
 
-    def _scope(self, asked: Asked) -> Scope:
+    def _scope(self, asked: WorkerRequest) -> Scope:
         parts = urlsplit(asked.url)
         path = parts.path.removeprefix(self._path) or "/"
         headers = [

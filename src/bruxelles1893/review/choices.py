@@ -17,7 +17,7 @@ from bruxelles1893.bots.evaluators import Outlook
 from bruxelles1893.engine import Session, State
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.review.minds import Mind
-from bruxelles1893.review.timeline import asked
+from bruxelles1893.review.timeline import seat_asked
 
 CONSIDERED: Final = 6
 """Options that the bot likes best, beside the one played."""
@@ -63,7 +63,7 @@ class Walk:
     """A turn that goes on, on one draw of the hidden cards."""
 
     def __init__(self, state: State, option: int) -> None:
-        self.seat: Final = asked(state)
+        self.seat: Final = seat_asked(state)
         self.state: Final = state
         self.options: Final = [option]
         state.take(option)
@@ -88,7 +88,7 @@ class Walk:
 
 def drawn(state: State, ply: int, draw: int) -> State:
     """A full state that fits what the seat which is asked may know; always the same."""
-    return state.determinize(asked(state), Random(f"{ply}/{draw}"))
+    return state.determinize(seat_asked(state), Random(f"{ply}/{draw}"))
 
 
 class Question(NamedTuple):
@@ -154,7 +154,7 @@ def judged(asking: list[Question], mind: Mind) -> list[Choice]:
         Choice(
             question.ply,
             question.state.round,
-            asked(question.state),
+            seat_asked(question.state),
             lines[0],
             max(lines, key=lambda each: each.worth),
         )

@@ -16,7 +16,7 @@ from bruxelles1893.engine import Session, State
 from bruxelles1893.review.choices import Choice, Line, Walk, drawn, finish, line
 from bruxelles1893.review.minds import Mind, NetworkMind, best_mind
 from bruxelles1893.review.reviewing import Review, costliest
-from bruxelles1893.review.timeline import asked
+from bruxelles1893.review.timeline import seat_asked
 
 SEARCHER: Final = "master:simulations=800"
 PLAIN_SEARCHER: Final = "search:simulations=60"
@@ -84,7 +84,7 @@ def searched(task: Task) -> Choice:
 def best_option(state: State, mind: Mind, seed: int = 0) -> int:
     """What a search finds best for the seat that is asked."""
     searcher = SEARCHER if isinstance(mind, NetworkMind) else PLAIN_SEARCHER
-    view = state.view(asked(state))
+    view = state.view(seat_asked(state))
     return make_adviser(searcher).explain(view, view.legal(), Random(seed))[0].option
 
 

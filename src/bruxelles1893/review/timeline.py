@@ -49,12 +49,12 @@ def plies_of(session: Session) -> list[int]:
 def points(plies: Sequence[int], states: list[State], chances: WinChances) -> list[Point]:
     """The curves."""
     return [
-        Point(ply, state.round, asked(state), outlook.chances, outlook.scores)
+        Point(ply, state.round, seat_asked(state), outlook.chances, outlook.scores)
         for ply, state, outlook in zip(plies, states, chances.outlooks(states), strict=True)
     ]
 
 
-def asked(state: State) -> int:
+def seat_asked(state: State) -> int:
     """Whose decision is open."""
     return state.stack[-1][1] if state.stack else NOBODY
 
@@ -94,7 +94,7 @@ def is_revealing(before: State, after: State) -> bool:
 
 def redrawn(state: State, option: int, draw: int) -> State:
     """The next choice after an option, if other cards had come."""
-    after = state.determinize(asked(state), Random(f"{state.reveals}/{draw}"))
+    after = state.determinize(seat_asked(state), Random(f"{state.reveals}/{draw}"))
     after.take(option)
     while len(after.legal()) == 1:
         after.take(after.legal()[0])

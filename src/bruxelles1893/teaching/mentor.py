@@ -26,7 +26,7 @@ from bruxelles1893.teaching.moments import (
     Moment,
     lived,
 )
-from bruxelles1893.teaching.topics import Things, due, nobles_cost
+from bruxelles1893.teaching.topics import Places, due, nobles_cost
 from bruxelles1893.words import MENTOR_NEWS, MENTOR_WARNINGS, choose, listed, told
 
 LEADS: Final = 1
@@ -47,7 +47,7 @@ class Line:
 
     sort: str
     text: str
-    things: Things = ()
+    places: Places = ()
     option: str = ""
 
 
@@ -69,7 +69,7 @@ def speech(
     fresh = _without_a_stop(moments)
     said = _said(moments[: -len(fresh)])
     topics = [
-        Line(TOPIC, topic.text(moment), topic.things(moment)) for topic, moment in due(fresh, said)
+        Line(TOPIC, topic.text(moment), topic.places(moment)) for topic, moment in due(fresh, said)
     ]
     warnings = list(_warnings(past, now, names))
     advice = _advice(past, now, names, is_called) if not warnings else []

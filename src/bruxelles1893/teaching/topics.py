@@ -1,7 +1,7 @@
 """What there is to explain in a game: each topic once, when it is new, with the place it is about.
 
-A topic is data: its name, when its time has come, and what on the table it speaks of. Its words
-are `MENTOR_TOPICS`. The first in the list are the most important.
+A topic is data: its name, when its time has come, and which places of the table it speaks of. Its
+words are `MENTOR_TOPICS`. The first in the list are the most important.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from bruxelles1893.teaching.advice import can_build_more, compass_words
 from bruxelles1893.teaching.moments import CONFIRM, TURN, Moment
 from bruxelles1893.words import MENTOR_TOPICS, Arguments, choose, levels
 
-Things = tuple[str, ...]
-"""Things on the table by the names that the page has for them."""
+Places = tuple[str, ...]
+"""Places on the table by the names that the page has for them."""
 
 LED_ROUNDS: Final = 1
 MANY_IN_COURT: Final = 3
@@ -36,8 +36,8 @@ CHEAP: Final = 3
 MOST_AT_ONCE: Final = 2
 
 
-def nothing(moment: Moment) -> Things:
-    """No thing in particular."""
+def nowhere(moment: Moment) -> Places:
+    """No place in particular."""
     return ()
 
 
@@ -46,7 +46,7 @@ class Topic(NamedTuple):
 
     name: str
     when: Callable[[Moment], bool]
-    things: Callable[[Moment], Things] = nothing
+    places: Callable[[Moment], Places] = nowhere
     again: bool = False
 
     def key(self, moment: Moment) -> str:
@@ -93,7 +93,7 @@ def _words(moment: Moment) -> Arguments:
 # --- When -----------------------------------------------------------------------------------------
 
 
-def asked(*kinds: str) -> Callable[[Moment], bool]:
+def if_asked(*kinds: str) -> Callable[[Moment], bool]:
     """Whether one of some questions is asked."""
     return lambda moment: moment.kind in kinds
 
@@ -251,16 +251,16 @@ def nobles_cost(moment: Moment) -> int:
 # --- Where ----------------------------------------------------------------------------------------
 
 
-def on(*names: str) -> Callable[[Moment], Things]:
-    """Certain things."""
+def on(*names: str) -> Callable[[Moment], Places]:
+    """Certain places."""
     return lambda moment: names
 
 
-def _own_pawns(moment: Moment) -> Things:
+def _own_pawns(moment: Moment) -> Places:
     return (f"pawns-{moment.seat}",)
 
 
-def _bid_things(moment: Moment) -> Things:
+def _bid_places(moment: Moment) -> Places:
     return ("stake", _column_of(moment.chosen[0])) if moment.chosen else ("prestige",)
 
 
@@ -268,39 +268,39 @@ def _column_of(option: int) -> str:
     return f"column-{'ABCDE'[(option - SPACE) % SIDE]}" if family(option) == "space" else "prestige"
 
 
-def _iris_things(moment: Moment) -> Things:
+def _iris_places(moment: Moment) -> Places:
     return tuple(f"iris-{iris_name(iris)}" for iris in _begun_irises(moment))
 
 
-def _cheap_things(moment: Moment) -> Things:
+def _cheap_places(moment: Moment) -> Places:
     found = _cheapest(moment)
     return (f"column-{'ABCDE'[found[0]]}",) if found else ()
 
 
 TOPICS: Final = (
-    Topic("welcome", asked("start-art"), on("rounds", "scores")),
-    Topic("start-art", asked("start-art"), on("market")),
-    Topic("square", asked("square"), on("irises")),
+    Topic("welcome", if_asked("start-art"), on("rounds", "scores")),
+    Topic("start-art", if_asked("start-art"), on("market")),
+    Topic("square", if_asked("square"), on("irises")),
     # What is asked
-    Topic("bid", _has_bid, _bid_things),
-    Topic("workshop", asked("workshop"), on("stock")),
-    Topic("sale-art", asked("sale-art"), on("market")),
-    Topic("sale-cursor", asked("sale-cursor"), on("market")),
-    Topic("sale-slot", asked("sale-slot"), on("slots")),
-    Topic("material", asked("material"), on("compass")),
-    Topic("build-pay", asked("build-pay"), on("compass")),
-    Topic("build-arm", asked("build-arm"), on("compass")),
-    Topic("build-place", asked("build-place"), on("board")),
-    Topic("noble", asked("noble"), on("nobles")),
-    Topic("noble-keep", asked("noble-keep"), on("nobles")),
-    Topic("solvay", asked("solvay"), on("stock")),
-    Topic("grand-place", asked("grand-place"), on("place-grand-place", "hand")),
-    Topic("cinquantenaire", asked("cinquantenaire"), on("place-cinquantenaire")),
+    Topic("bid", _has_bid, _bid_places),
+    Topic("workshop", if_asked("workshop"), on("stock")),
+    Topic("sale-art", if_asked("sale-art"), on("market")),
+    Topic("sale-cursor", if_asked("sale-cursor"), on("market")),
+    Topic("sale-slot", if_asked("sale-slot"), on("slots")),
+    Topic("material", if_asked("material"), on("compass")),
+    Topic("build-pay", if_asked("build-pay"), on("compass")),
+    Topic("build-arm", if_asked("build-arm"), on("compass")),
+    Topic("build-place", if_asked("build-place"), on("board")),
+    Topic("noble", if_asked("noble"), on("nobles")),
+    Topic("noble-keep", if_asked("noble-keep"), on("nobles")),
+    Topic("solvay", if_asked("solvay"), on("stock")),
+    Topic("grand-place", if_asked("grand-place"), on("place-grand-place", "hand")),
+    Topic("cinquantenaire", if_asked("cinquantenaire"), on("place-cinquantenaire")),
     Topic("free-action", lambda moment: moment.kind.startswith("free-")),
-    Topic("prestige", asked("prestige"), on("tracks")),
-    Topic("rows", asked("prestige"), on("rows")),
-    Topic("tied-bonus", asked("tied-bonus"), on("tracks")),
-    Topic("pay-noble", asked("pay-noble"), on("hand")),
+    Topic("prestige", if_asked("prestige"), on("tracks")),
+    Topic("rows", if_asked("prestige"), on("rows")),
+    Topic("tied-bonus", if_asked("tied-bonus"), on("tracks")),
+    Topic("pay-noble", if_asked("pay-noble"), on("hand")),
     Topic(CONFIRM, _placed, on("confirm")),
     Topic("confirm-first", _first_choice, on("confirm")),
     Topic("pass", lambda moment: _few_pawns(moment) or _passing(moment), on("pass")),
@@ -323,7 +323,7 @@ TOPICS: Final = (
     Topic("brussels", _later_turn, on("brussels")),
     Topic("houses", _houses_matter, on("compass", "track-architect")),
     Topic("court-danger", _somebody_in_brussels, on("brussels", "court")),
-    Topic("iris", _iris_begun, _iris_things),
+    Topic("iris", _iris_begun, _iris_places),
     Topic("outlook", _later_turn, on("outlook")),
     Topic("manneken", _second_round, on("prestige")),
     Topic("court", _later_turn, on("court")),
@@ -334,7 +334,7 @@ TOPICS: Final = (
     ),
     Topic("many-in-court", _many_in_court, on("court"), again=True),
     Topic("many-materials", _many_materials, on("compass"), again=True),
-    Topic("cheap-column", _cheap_column, _cheap_things, again=True),
+    Topic("cheap-column", _cheap_column, _cheap_places, again=True),
 )
 """All of them, the most important first."""
 

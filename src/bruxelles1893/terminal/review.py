@@ -8,7 +8,7 @@ from rich.text import Text
 
 from bruxelles1893.engine import Session
 from bruxelles1893.review import Review
-from bruxelles1893.review.telling import (
+from bruxelles1893.review.wording import (
     Grid,
     balance_grid,
     books_grid,

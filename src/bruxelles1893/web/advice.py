@@ -12,7 +12,7 @@ from bruxelles1893.bots.planner import finish_turn
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import State, View, notation
 from bruxelles1893.engine.queries import is_ahead, useful
-from bruxelles1893.web.scene.round_forecast import Forecast, forecast, given, outlook
+from bruxelles1893.web.scene.round_forecast import Forecast, forecast, new_gains, resolution_now
 from bruxelles1893.words import Grounds, decimal, given_text, grounds, label
 
 SEED: Final = 1893
@@ -110,8 +110,8 @@ def _given_to_others(view: View, names: Sequence[str], after: State) -> Iterator
     rules, decision = view.table.rules, after.decision
     if decision is not None and decision.kind.startswith(FREE) and decision.player != view.seat:
         yield given_text(rules, FREE_ACTION, names[decision.player])
-    before, then = outlook(view.table), outlook(after)
-    for gift in given(before, then) if before and then else ():
+    before, then = resolution_now(view.table), resolution_now(after)
+    for gift in new_gains(before, then) if before and then else ():
         if gift.seat != view.seat:
             yield given_text(rules, gift.kind, names[gift.seat], gift.name, gift.points)
 
@@ -120,4 +120,4 @@ def _after(view: View, names: Sequence[str], after: State) -> Forecast | None:
     """If the round ended after a turn."""
     if not is_ahead(view.table) or after.round != view.table.round or not is_ahead(after):
         return None
-    return forecast(outlook(after), names, outlook(view.table))
+    return forecast(resolution_now(after), names, resolution_now(view.table))

@@ -18,7 +18,7 @@ from bruxelles1893.web.responses import shown_page
 from bruxelles1893.web.scene.acts import acts
 from bruxelles1893.web.scene.end import end
 from bruxelles1893.web.scene.round_end import Chapter, game_chapter, round_card, round_chapter
-from bruxelles1893.web.table_page import first_of, moves_of, story_of, table_page
+from bruxelles1893.web.table_page import first_of, moves_of, recent_moves, table_page
 from bruxelles1893.web.templating import render
 from bruxelles1893.web.turn import Replay
 from bruxelles1893.web.updates import act_data, update_data
@@ -35,7 +35,7 @@ class Finale(NamedTuple):
     before: TableView
     after: TableView
     last: int
-    story: list[Move]
+    recent: list[Move]
     first: int
 
 
@@ -86,8 +86,8 @@ def _film(request: Request, found: Finale, csrf: str) -> list[dict[str, Any]]:
     """The table before it, and what happened on it."""
     draft = Draft(found.before)
     before = found.before
-    story = story_of(before.state, before.names, found.story, before.ply, found.first)
-    stage = table_page(draft, story, csrf, Replay(found.chapter.ply, found.last)).drawn
+    recent = recent_moves(before.state, before.names, found.recent, before.ply, found.first)
+    stage = table_page(draft, recent, csrf, Replay(found.chapter.ply, found.last)).drawn
     state, names = found.before.state, seat_names(found.before.names)
     played = [act_data(act) for act in acts(state, names, found.chapter.moves)]
     return [update_data(stage, shown_page(request)), {"acts": played}]

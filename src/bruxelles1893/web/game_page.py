@@ -49,13 +49,13 @@ from bruxelles1893.web.responses import (
     why_not_text,
 )
 from bruxelles1893.web.scene import scene
-from bruxelles1893.web.scene.log import story
+from bruxelles1893.web.scene.log import told_moves
 from bruxelles1893.web.table_page import (
     TablePage,
     first_of,
     moves_of,
     reader_of,
-    story_of,
+    recent_moves,
     table_page,
     urls_of,
 )
@@ -160,8 +160,8 @@ def look_back(game: OpenTable, shown: TableView, replay: Replay | None = None) -
     """The past of a game."""
     first = first_of(shown.table.lesson, shown.ply)
     moves = moves_of(game.line(first, shown.ply))
-    story = story_of(shown.state, shown.names, moves, shown.ply, first)
-    return Look(partial(table_page, Draft(shown), story, replay=replay))
+    recent = recent_moves(shown.state, shown.names, moves, shown.ply, first)
+    return Look(partial(table_page, Draft(shown), recent, replay=replay))
 
 
 def _draft(game: OpenTable, number: int | None, wish: Wish) -> Draft | None:
@@ -338,7 +338,7 @@ def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -
     return page(
         request,
         "log.html",
-        log=story(now.state, seat_names(now.names), moves),
+        log=told_moves(now.state, seat_names(now.names), moves),
         urls=urls_of(table_id),
         rule_set_name=RULE_SET_NAMES[now.table.rules],
     )

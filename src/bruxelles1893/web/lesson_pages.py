@@ -85,7 +85,7 @@ def check_answers(
     learnt = lesson(summary.lesson)
     if learnt is None or len(learnt.questions) != len(given):
         raise HTTPException(404)
-    right = learnt.answers()
+    right = learnt.right_answers()
     is_solved = given == right
     if is_solved and learnt.seat in summary.your_seats:
         services.tables.lessons.keep(who.id, learnt)

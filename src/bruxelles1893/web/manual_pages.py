@@ -1,4 +1,4 @@
-"""The manual as pages: the story with pictures, what is new, and an aid to print."""
+"""The manual as pages: the overview with pictures, what is new, and an aid to print."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ router: Final = APIRouter()
 
 
 @router.get("/manual")
-def story(request: Request) -> Response:
+def overview(request: Request) -> Response:
     """The told overview, with pictures of the own table."""
     return page(
         request,

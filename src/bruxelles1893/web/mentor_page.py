@@ -60,15 +60,15 @@ class Said:
 
 def said(lines: Iterable[Line]) -> tuple[Said, ...]:
     """Lines as the page shows them."""
-    return tuple(Said(line.sort, line.text, ", ".join(_lit(line))) for line in lines)
+    return tuple(Said(line.sort, line.text, ", ".join(_selectors(line))) for line in lines)
 
 
-def _lit(line: Line) -> list[str]:
+def _selectors(line: Line) -> list[str]:
     """Selectors, the most important first: on a small page that one is brought into view."""
     option = f'#game button[form=choose][name=option][value="{line.option}"]'
     return [
         *([option] if line.option else []),
-        *(PLACES.get(thing, f"#{thing}") for thing in line.things),
+        *(PLACES.get(thing, f"#{thing}") for thing in line.places),
     ]
 
 

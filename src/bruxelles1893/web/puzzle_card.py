@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Move, notation
 from bruxelles1893.puzzles import Puzzle, daily, puzzle, shipped
-from bruxelles1893.puzzles.telling import Told, told
+from bruxelles1893.puzzles.wording import Told, told
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.words import (
     PUZZLE_DIFFICULTIES,
@@ -27,7 +27,7 @@ GOOD: Final = 6.0
 """A choice that gives away at most so many points is good, if not the best."""
 
 
-class Facts(NamedTuple):
+class PuzzleEntry(NamedTuple):
     """What a list says of a puzzle."""
 
     number: int
@@ -45,7 +45,7 @@ class Facts(NamedTuple):
 class PuzzleCard:
     """A puzzle as it is shown beside the table; what it is about is told once one has chosen."""
 
-    facts: Facts
+    entry: PuzzleEntry
     outcome: str
     is_good: bool
     told: Told | None
@@ -54,10 +54,10 @@ class PuzzleCard:
     csrf: str
 
 
-def facts(number: int) -> Facts:
+def puzzle_entry(number: int) -> PuzzleEntry:
     """What a list says of the puzzle of a number."""
     asked = shipped()[number - 1]
-    return Facts(
+    return PuzzleEntry(
         number,
         asked.id,
         puzzle_question(asked.kind),
@@ -70,9 +70,9 @@ def facts(number: int) -> Facts:
     )
 
 
-def puzzle_of_today() -> Facts:
+def puzzle_of_today() -> PuzzleEntry:
     """The puzzle of the day, which begins at midnight UTC."""
-    return facts(daily(today()))
+    return puzzle_entry(daily(today()))
 
 
 def today() -> date:
@@ -103,7 +103,7 @@ def puzzle_card(
     option = chosen(asked, moves, first)
     cost = None if option is None else asked.cost(option)
     return PuzzleCard(
-        facts=facts(number),
+        entry=puzzle_entry(number),
         outcome="" if option is None else SOLVED if option == asked.best.option else FAILED,
         is_good=cost is not None and cost <= GOOD,
         told=None if option is None else told_once(asked, option, current_language()),

@@ -12,17 +12,17 @@ from starlette.responses import Response
 from bruxelles1893.bots.levels import NETWORK_BEATS_MEDIUM
 from bruxelles1893.engine import RULE_SETS, NotationError, parse
 from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, shipped
-from bruxelles1893.puzzles.telling import told_answers, told_checks, told_levels
+from bruxelles1893.puzzles.wording import told_answers, told_checks, told_levels
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
 from bruxelles1893.web.plates import plate
-from bruxelles1893.web.puzzle_card import Facts, facts, puzzle_of_today
+from bruxelles1893.web.puzzle_card import PuzzleEntry, puzzle_entry, puzzle_of_today
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.words import PUZZLE_DIFFICULTIES, REVIEW_TEXTS, RULE_SET_NAMES, percent
 
 router: Final = APIRouter()
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 LIST: Final = "/puzzles"
-Shelf = tuple[str, list[tuple[str, list[Facts]]]]
+Shelf = tuple[str, list[tuple[str, list[PuzzleEntry]]]]
 """A rule set, and its puzzles by difficulty."""
 Number = Annotated[int, Path(ge=1, le=1_000_000)]
 
@@ -51,7 +51,7 @@ def _shelves() -> list[Shelf]:
         (
             RULE_SETS[rules],
             [
-                (DIFFICULTIES[difficulty], [facts(number) for number, _ in few])
+                (DIFFICULTIES[difficulty], [puzzle_entry(number) for number, _ in few])
                 for difficulty, few in groupby(of_rules, key=lambda each: _shelf(each[1])[1])
             ],
         )
@@ -77,7 +77,7 @@ def one(request: Request, number: Number, services: ServicesOf, who: Who) -> Res
     return page(
         request,
         "puzzle.html",
-        puzzle=facts(number),
+        puzzle=puzzle_entry(number),
         board=plate(asked.begin(), asked.seat, ("board",)),
         is_solved=asked.id in services.tables.lessons.solved(who),
         before=number - 1,
@@ -104,7 +104,7 @@ def answer(
     return page(
         request,
         "puzzle_answer.html",
-        puzzle=facts(number),
+        puzzle=puzzle_entry(number),
         answers=told_answers(asked),
         levels=told_levels(asked),
         checks=told_checks(asked),

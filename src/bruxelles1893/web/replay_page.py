@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from bruxelles1893.engine import IllegalOption, NotationError, State, masked, parse
 from bruxelles1893.review import Review
-from bruxelles1893.review.telling import moment_words, turn_steps
+from bruxelles1893.review.wording import moment_words, turn_steps
 from bruxelles1893.review.work import replayed
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, looked
 from bruxelles1893.server.http.review_api import kept_review

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from bruxelles1893.engine import Session, winners
 from bruxelles1893.review import Player, Point, Review
-from bruxelles1893.review.telling import (
+from bruxelles1893.review.wording import (
     Grid,
     ToldMoment,
     balance_grid,

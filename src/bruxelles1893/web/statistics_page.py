@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from bruxelles1893.engine import ruleset
 from bruxelles1893.review.ledger import SOURCES
-from bruxelles1893.review.telling import Cell, Grid, Row
+from bruxelles1893.review.wording import Cell, Grid, Row
 from bruxelles1893.server.http.dependencies import ServicesOf, Who
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.storage.rows import BOT, PERSON

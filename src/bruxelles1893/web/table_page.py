@@ -22,7 +22,7 @@ from bruxelles1893.web.puzzle_card import first_asked, puzzle_card
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.acts import Act, acts
 from bruxelles1893.web.scene.log import Log, last_placed, log
-from bruxelles1893.web.scene.round_forecast import Outlook
+from bruxelles1893.web.scene.round_forecast import Resolution
 from bruxelles1893.web.scene.since import Since, since_last_turn
 from bruxelles1893.web.seat_actions import SeatActions, seat_actions
 from bruxelles1893.web.templating import parts
@@ -77,7 +77,7 @@ def _urls(table: Summary, replay: Replay | None) -> Urls:
     return replace(urls, mentor=f"{urls.game}/mentor") if has_mentor else urls
 
 
-class Story(NamedTuple):
+class RecentMoves(NamedTuple):
     """What led to a table: its last moves, and those in words."""
 
     log: Log
@@ -86,21 +86,21 @@ class Story(NamedTuple):
     first: int
 
 
-def story_of(
+def recent_moves(
     table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int, first: int
-) -> Story:
+) -> RecentMoves:
     """The moves from `first` to before move `ply`."""
     told = log(table, seat_names(names), moves, ply, first)
-    return Story(told, last_placed(moves), moves, first)
+    return RecentMoves(told, last_placed(moves), moves, first)
 
 
 def table_page(
     draft: Draft,
-    story: Story,
+    recent: RecentMoves,
     csrf: str,
     replay: Replay | None = None,
     *,
-    before: Outlook | None = None,
+    before: Resolution | None = None,
     watched: Scene | None = None,
 ) -> TablePage:
     """Draw a table, for the person whose token it is."""
@@ -111,21 +111,21 @@ def table_page(
         is_watching=shown.view is None,
         is_asked=bool(shown.options) and not draft.is_final,
         before=before,
-        newest=story.newest,
+        newest=recent.newest,
         instead=draft.instead,
         watched=watched,
     )
     context: dict[str, Any] = {
         "scene": seen,
-        "log": story.log,
-        "since": _since(draft, story),
+        "log": recent.log,
+        "since": _since(draft, recent),
         "turn": _turn(draft, csrf, is_asked=_is_asked(seen)),
         "urls": _urls(shown.table, replay),
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
         "replay": replay,
         "seat_actions": seat_actions(shown.table, time()),
-        "lesson": lesson_card(shown, story.moves, story.first, csrf),
-        "puzzle": puzzle_card(shown, story.moves, story.first, csrf),
+        "lesson": lesson_card(shown, recent.moves, recent.first, csrf),
+        "puzzle": puzzle_card(shown, recent.moves, recent.first, csrf),
     }
     return TablePage(_drawn(draft, context), context)
 
@@ -151,12 +151,12 @@ def still_table(seen: Scene, told: Log, ply: int = 0, replay: Replay | None = No
     return parts().draw("game_table.html", "game", context)
 
 
-def _since(draft: Draft, story: Story) -> Since | None:
+def _since(draft: Draft, recent: RecentMoves) -> Since | None:
     """What is new to whoever is asked, until they begin to choose."""
     shown = draft.shown
     if shown.seat is None or not shown.options or draft.answers:
         return None
-    return since_last_turn(shown.state, seat_names(shown.names), story.moves, shown.seat)
+    return since_last_turn(shown.state, seat_names(shown.names), recent.moves, shown.seat)
 
 
 def _drawn(draft: Draft, context: dict[str, Any]) -> Drawn:
@@ -224,7 +224,7 @@ class Reader:
     def __init__(self, position: Position) -> None:
         self._position: Final = position
         self._pages: Final[dict[str, tuple[float, TablePage]]] = {}
-        self._stories: Final[dict[tuple[int, ...], Story]] = {}
+        self._recent: Final[dict[tuple[int, ...], RecentMoves]] = {}
         self._played: Final[dict[tuple[tuple[int, ...], int], tuple[Act, ...]]] = {}
         self._watched: Scene | None = None
 
@@ -253,35 +253,35 @@ class Reader:
         return self._played[key]
 
     def _drawn(self, who: Identity, csrf: str, now: float) -> TablePage:
-        story = self._story(who)
+        recent = self._recent_moves(who)
         draft = Draft(self._position.view(who, now))
-        drawn, context = table_page(draft, story, csrf, watched=self._scene(story))
+        drawn, context = table_page(draft, recent, csrf, watched=self._scene(recent))
         return TablePage(replace(drawn, is_under_way=_is_under_way(self._position)), context)
 
     def draft(self, who: Identity, draft: Draft, csrf: str) -> TablePage:
         """The page of a person who puts a turn together."""
-        story = self._story(who)
-        before = self._scene(story).outlook if draft.answers else None
-        return table_page(draft, story, csrf, before=before)
+        recent = self._recent_moves(who)
+        before = self._scene(recent).resolution if draft.answers else None
+        return table_page(draft, recent, csrf, before=before)
 
-    def _story(self, who: Identity) -> Story:
+    def _recent_moves(self, who: Identity) -> RecentMoves:
         position = self._position
         seats = position.insight(who)
-        if seats not in self._stories:
+        if seats not in self._recent:
             first = first_of(position.row.lesson, position.ply)
             moves = moves_of(position.line(seats, first))
-            story = story_of(position.table, position.names, moves, position.ply, first)
-            self._stories[seats] = story
-        return self._stories[seats]
+            recent = recent_moves(position.table, position.names, moves, position.ply, first)
+            self._recent[seats] = recent
+        return self._recent[seats]
 
-    def _scene(self, story: Story) -> Scene:
+    def _scene(self, recent: RecentMoves) -> Scene:
         """What a spectator sees, which everybody sees who is asked nothing."""
         if self._watched is None:
             names, view = (
                 seat_names(self._position.names),
                 View(self._position.table, 0, is_given=True),
             )
-            self._watched = scene(view, names, is_watching=True, newest=story.newest)
+            self._watched = scene(view, names, is_watching=True, newest=recent.newest)
         return self._watched
 
 

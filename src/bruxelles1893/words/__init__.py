@@ -74,6 +74,7 @@ from bruxelles1893.words.names import (
     seat_name,
     seat_names,
 )
+from bruxelles1893.words.narration import Line, handfuls, is_silent, narrated, tell_moves
 from bruxelles1893.words.pieces import (
     CARD_TEXTS,
     SALE_TEXTS,
@@ -124,7 +125,6 @@ from bruxelles1893.words.scores import (
     score_question,
     winner_line,
 )
-from bruxelles1893.words.story import Line, handfuls, is_silent, narrated, tell_moves
 from bruxelles1893.words.terminal import (
     CELL_TITLES,
     COMMAND_TEXTS,

@@ -46,7 +46,7 @@ GUARD: Final = 0x888888
 Demand = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 """What two sectors ask for: the kinds of unit allowed, and groups of which one unit is needed."""
 
-Asked = Callable[[int, int], Demand]
+Demands = Callable[[int, int], Demand]
 
 
 def packed(counts: tuple[int, ...]) -> int:
@@ -65,7 +65,7 @@ def packed_units(player: PlayerState) -> int:
     return number
 
 
-def demand(materials: tuple[int, ...]) -> Asked:
+def demand(materials: tuple[int, ...]) -> Demands:
     """COMPASS-1, COMPASS-3 to COMPASS-5: what the two arms' sectors ask for."""
 
     def asked(first: int, second: int) -> Demand:
@@ -86,7 +86,7 @@ def satisfies(counts: tuple[int, ...], asked: Demand) -> bool:
     return not is_foreign and missing <= counts[JOKER]
 
 
-def payment_table(asked: Asked) -> PaymentTable:
+def payment_table(asked: Demands) -> PaymentTable:
     """Every payment for every pair of sectors and number of units."""
     return tuple(
         tuple(

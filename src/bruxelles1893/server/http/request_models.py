@@ -31,25 +31,25 @@ OptionIn = (
 )
 
 
-class Asked(BaseModel):
+class RequestBody(BaseModel):
     """A body: nothing is guessed, nothing is ignored."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
-class NameIn(Asked):
+class NameIn(RequestBody):
     """A new display name."""
 
     name: Name
 
 
-class HookIn(Asked):
+class HookIn(RequestBody):
     """Where to be called when it is one's turn at a turn-based table."""
 
     url: Annotated[str, Field(min_length=1, max_length=500)]
 
 
-class SeatIn(Asked):
+class SeatIn(RequestBody):
     """A seat: `me` (several of them share one device), `open`, `invited` or `bot`."""
 
     kind: Literal["me", "open", "invited", "bot"]
@@ -61,7 +61,7 @@ class SeatIn(Asked):
         return SeatOrder(self.kind, self.level, self.name)
 
 
-class WishesIn(Asked):
+class WishesIn(RequestBody):
     """How a table is to be."""
 
     is_public: bool = False
@@ -102,38 +102,38 @@ class RecordIn(WishesIn):
     deals_anew: bool = True
 
 
-class JoinIn(Asked):
+class JoinIn(RequestBody):
     """Which open seat to take; the first if none is named."""
 
     seat: SeatNumber | None = None
     name: Name | None = None
 
 
-class AcceptIn(Asked):
+class AcceptIn(RequestBody):
     """The name to play under."""
 
     name: Name | None = None
 
 
-class SeatNumberIn(Asked):
+class SeatNumberIn(RequestBody):
     """One of one's own seats; all, or the one that is asked, if none is named."""
 
     seat: SeatNumber | None = None
 
 
-class StartIn(Asked):
+class StartIn(RequestBody):
     """The level of the bots that take the free seats."""
 
     fill: Level | None = None
 
 
-class HandOverIn(Asked):
+class HandOverIn(RequestBody):
     """The level of the bot that is to play on."""
 
     level: Level = USUAL_LEVEL
 
 
-class MovesIn(Asked):
+class MovesIn(RequestBody):
     """Options to play, as numbers or in notation, and the entry that the game is at."""
 
     number: Number
@@ -145,7 +145,7 @@ class MovesIn(Asked):
         return [option_number(option) for option in self.options]
 
 
-class UndoIn(Asked):
+class UndoIn(RequestBody):
     """How far to step back: to before move `to`, or by a turn (a turn under way by choices)."""
 
     number: Number

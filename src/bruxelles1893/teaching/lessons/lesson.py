@@ -109,7 +109,7 @@ class Lesson:
         """The questions in words."""
         return tuple(texts()[question.text] for question in self.questions)
 
-    def answers(self) -> list[int]:
+    def right_answers(self) -> list[int]:
         """The right answer to each question, counted by the engine."""
         sheet = score_sheet(self.begin().state, self.seat)
         return [getattr(sheet, question.item) for question in self.questions]

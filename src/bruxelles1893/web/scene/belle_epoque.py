@@ -43,15 +43,17 @@ class BelleEpoque(NamedTuple):
     train: int
 
 
-def belle_epoque(view: View, names: Sequence[str], lit: Choices) -> BelleEpoque | None:
+def belle_epoque(view: View, names: Sequence[str], choices: Choices) -> BelleEpoque | None:
     """The expansion's board, or none if it is not in play."""
     table = view.table
     if not table.pavilions:
         return None
     return BelleEpoque(
-        pavilions=tuple(_pavilion(view, names, lit, slot) for slot in range(len(table.pavilions))),
+        pavilions=tuple(
+            _pavilion(view, names, choices, slot) for slot in range(len(table.pavilions))
+        ),
         tiles=tuple(
-            _tile(number, piece(owner, names), lit.target(TILE + number - 1))
+            _tile(number, piece(owner, names), choices.target(TILE + number - 1))
             for number, owner in zip(table.tiles, table.tile_pawns, strict=True)
         ),
         train=table.train,
@@ -63,11 +65,11 @@ def _tile(number: int, pawn: Piece | None, target: Target) -> EndTile:
     return EndTile(number, tile_text(number), f"BE-ENDTILE-{number:02}", pawn, target)
 
 
-def _pavilion(view: View, names: Sequence[str], lit: Choices, slot: int) -> Pavilion:
+def _pavilion(view: View, names: Sequence[str], choices: Choices, slot: int) -> Pavilion:
     table = view.table
     owner = piece(table.pavilions[slot], names)
     glass, card = table.rules.surcharges[slot], table.pavilion_cards[slot]
-    return _slot(slot, glass, owner, card, lit.target(PAVILION + slot))
+    return _slot(slot, glass, owner, card, choices.target(PAVILION + slot))
 
 
 @kept

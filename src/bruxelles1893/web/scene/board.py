@@ -82,7 +82,7 @@ class Standing(NamedTuple):
     meant: int | None
 
 
-def board(view: View, names: Sequence[str], lit: Choices, newest: int | None) -> Board:
+def board(view: View, names: Sequence[str], choices: Choices, newest: int | None) -> Board:
     """The board of a view."""
     table = view.table
     standing = Standing(
@@ -94,7 +94,7 @@ def board(view: View, names: Sequence[str], lit: Choices, newest: int | None) ->
         newest=newest,
         meant=None if table.subject.space == NONE else table.subject.space,
     )
-    spaces, irises = lit.targets(SPACE, len(SPACES)), lit.targets(IRIS_POINT, len(IRISES))
+    spaces, irises = choices.targets(SPACE, len(SPACES)), choices.targets(IRIS_POINT, len(IRISES))
     return _board(standing, table.actions, actions(view), tuple(names), spaces, irises)
 
 

@@ -81,10 +81,10 @@ class Brussels(NamedTuple):
     bourse: Bourse | None
 
 
-def brussels(view: View, names: Sequence[str], lit: Choices) -> Brussels:
+def brussels(view: View, names: Sequence[str], choices: Choices) -> Brussels:
     """The Brussels board as a view shows it."""
     table = view.table
-    row = lit.targets(PLACE, len(table.noble_row))
+    row = choices.targets(PLACE, len(table.noble_row))
     nobles = (
         noble_card(table.rules, number, price, target) if number != NONE else None
         for number, price, target in zip(
@@ -93,12 +93,12 @@ def brussels(view: View, names: Sequence[str], lit: Choices) -> Brussels:
     )
     return same(
         Brussels(
-            places=places(view, names, lit),
-            copied=_copied(lit.targets(ACTION, len(ACTIONS))),
+            places=places(view, names, choices),
+            copied=_copied(choices.targets(ACTION, len(ACTIONS))),
             nobles=same(tuple(nobles)),
             prices=table.rules.noble_prices,
             deck=len(table.noble_deck),
-            revealed=_revealed(table, lit),
+            revealed=_revealed(table, choices),
             bourse=_bourse(table.rules, table.bourse, len(table.players)),
         )
     )
@@ -111,10 +111,10 @@ def _copied(targets: tuple[Target, ...]) -> tuple[Copied, ...]:
     )
 
 
-def places(view: View, names: Sequence[str], lit: Choices) -> tuple[Place, ...]:
+def places(view: View, names: Sequence[str], choices: Choices) -> tuple[Place, ...]:
     """The four spaces, with what they do for the player who looks."""
     table, owners = view.table, tuple(names)
-    targets = lit.targets(BRUSSELS_SPACE, len(BRUSSELS))
+    targets = choices.targets(BRUSSELS_SPACE, len(BRUSSELS))
     player = table.players[view.seat]
     crown = player.board.crown[player.crown]
     francs = None if table.bourse == NONE else table.rules.bourse_francs[table.bourse]
@@ -171,11 +171,11 @@ def noble_card(rules: Ruleset, number: int, price: int, target: Target) -> Noble
     )
 
 
-def _revealed(table: State, lit: Choices) -> Noble | None:
+def _revealed(table: State, choices: Choices) -> Noble | None:
     """ASY-HANKAR-2: the card turned up from the deck, while it is offered."""
     if table.revealed < 0:
         return None
-    return noble_card(table.rules, table.revealed, 0, lit.target(DECK))
+    return noble_card(table.rules, table.revealed, 0, choices.target(DECK))
 
 
 @kept_by_rules

@@ -44,10 +44,10 @@ class Column(NamedTuple):
     target: Target
 
 
-def columns(view: View, names: Sequence[str], lit: Choices) -> tuple[Column, ...]:
+def columns(view: View, names: Sequence[str], choices: Choices) -> tuple[Column, ...]:
     """The five columns from the left."""
     table, owners = view.table, tuple(names)
-    targets = lit.targets(COLUMN, len(COLUMNS))
+    targets = choices.targets(COLUMN, len(COLUMNS))
     found = (
         _column(
             "ABCDE"[column],

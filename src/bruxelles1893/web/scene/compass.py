@@ -36,10 +36,10 @@ class Compass(NamedTuple):
     sectors: tuple[Sector, ...]
 
 
-def compass(view: View, lit: Choices) -> Compass:
+def compass(view: View, choices: Choices) -> Compass:
     """The compass as a view shows it."""
     kinds, arms = tuple(view.table.compass), tuple(view.table.arms)
-    forward, back = lit.targets(ARM, len(SECTORS)), lit.targets(ARM_BACK, len(SECTORS))
+    forward, back = choices.targets(ARM, len(SECTORS)), choices.targets(ARM_BACK, len(SECTORS))
     return _compass(kinds, arms, forward, back)
 
 

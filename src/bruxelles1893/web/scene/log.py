@@ -35,7 +35,7 @@ class Log(NamedTuple):
     first_recent: int = 0
 
 
-def story(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
+def told_moves(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
     """Some moves in words, the oldest first."""
     return _told(Narrator(table, names), moves)
 
@@ -58,7 +58,10 @@ def log(
     narrator, spoken = Narrator(table, names), current_language()
     older, recent = tuple(moves[:start]), tuple(moves[start:])
     return Log(
-        _story(spoken, narrator, older), _story(spoken, narrator, recent), first, first + start
+        _cached_lines(spoken, narrator, older),
+        _cached_lines(spoken, narrator, recent),
+        first,
+        first + start,
     )
 
 
@@ -72,7 +75,7 @@ def _chapter(moves: Sequence[Move], ply: int) -> int:
 
 
 @lru_cache(KEPT)
-def _story(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[Told, ...]:
+def _cached_lines(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[Told, ...]:
     return _told(narrator, moves)
 
 

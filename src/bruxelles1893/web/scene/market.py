@@ -60,7 +60,7 @@ class Market(NamedTuple):
     covers: bool
 
 
-def market(view: View, lit: Choices) -> Market:
+def market(view: View, choices: Choices) -> Market:
     """The market as a view shows it."""
     table = view.table
     return _market(
@@ -69,8 +69,8 @@ def market(view: View, lit: Choices) -> Market:
         tuple(table.market),
         len(table.covered),
         prices(view),
-        lit.targets(CURSOR, SIDE * SIDE),
-        lit.targets(SLOT, len(table.market)),
+        choices.targets(CURSOR, SIDE * SIDE),
+        choices.targets(SLOT, len(table.market)),
     )
 
 

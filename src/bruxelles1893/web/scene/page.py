@@ -19,7 +19,7 @@ from bruxelles1893.web.scene.market import Market, market, prices
 from bruxelles1893.web.scene.pieces import NEUTRAL_PIECE, Piece
 from bruxelles1893.web.scene.players import Ledger, Player, ledger, players, seen_from
 from bruxelles1893.web.scene.question import Question, question
-from bruxelles1893.web.scene.round_forecast import Forecast, Outlook, forecast, outlook
+from bruxelles1893.web.scene.round_forecast import Forecast, Resolution, forecast, resolution_now
 from bruxelles1893.web.scene.stock import Stock, stock
 
 SETUP: Final = "setup"
@@ -34,7 +34,7 @@ FINAL_QUESTIONS: Final = ("pay-noble", "tile-row")
 class Scene:
     """What the game page shows. Areas that the rule set does not have are None.
 
-    `outlook` is what the forecast was made of, for that after a turn to be compared with.
+    `resolution` is what the forecast was made of, for that after a turn to be compared with.
     """
 
     rules: Ruleset
@@ -53,7 +53,7 @@ class Scene:
     ledger: Ledger
     question: Question | None
     forecast: Forecast | None
-    outlook: Outlook | None
+    resolution: Resolution | None
     exhibition: bool | None
     end: End | None
     neutral: Piece
@@ -65,7 +65,7 @@ def scene(
     *,
     is_watching: bool = False,
     is_asked: bool = True,
-    before: Outlook | None = None,
+    before: Resolution | None = None,
     newest: int | None = None,
     instead: frozenset[int] = frozenset(),
     watched: Scene | None = None,
@@ -74,65 +74,65 @@ def scene(
 
     Nothing can be chosen unless `is_asked`, as in a look back.
 
-    `before` is the outlook before a turn that is not yet confirmed, to show what the turn changes.
+    `before` is the resolution before a turn not yet confirmed, to show what the turn changes.
     `instead` can still be chosen in it. What a spectator has `watched` at the same moment need not
     be looked at again.
     """
-    lit = Choices(view, names, is_asked=is_asked and not is_watching, instead=instead)
+    choices = Choices(view, names, is_asked=is_asked and not is_watching, instead=instead)
     me = None if is_watching else view.seat
     if watched is None:
-        now = outlook(view.table)
-        return _whole(view, names, lit, me, newest, now, forecast(now, names, before))
-    if lit.is_asked:
-        return _whole(view, names, lit, me, newest, watched.outlook, watched.forecast)
+        now = resolution_now(view.table)
+        return _whole(view, names, choices, me, newest, now, forecast(now, names, before))
+    if choices.is_asked:
+        return _whole(view, names, choices, me, newest, watched.resolution, watched.forecast)
     return replace(
         watched,
-        board=_board_from(view, names, lit, newest, watched.board),
-        brussels=same(watched.brussels._replace(places=places(view, names, lit))),
+        board=_board_from(view, names, choices, newest, watched.board),
+        brussels=same(watched.brussels._replace(places=places(view, names, choices))),
         market=same(watched.market._replace(prices=prices(view))),
         players=seen_from(watched.players, me),
     )
 
 
 def _board_from(
-    view: View, names: tuple[str, ...], lit: Choices, newest: int | None, watched: Board
+    view: View, names: tuple[str, ...], choices: Choices, newest: int | None, watched: Board
 ) -> Board:
     """The board from another seat, where the actions may do something else."""
     if actions(view) == watched.actions:
         return watched
-    return board(view, names, lit, newest)
+    return board(view, names, choices, newest)
 
 
 def _whole(
     view: View,
     names: tuple[str, ...],
-    lit: Choices,
+    choices: Choices,
     me: int | None,
     newest: int | None,
-    now: Outlook | None,
+    now: Resolution | None,
     seen: Forecast | None,
 ) -> Scene:
     table = view.table
     sheets = tuple(table.scores())
-    seated = players(view, names, lit, sheets)
+    seated = players(view, names, choices, sheets)
     return Scene(
         rules=table.rules,
         has_shields=table.rules.has_shields,
         round=table.round,
         rounds=table.rules.rounds,
         phase=phase(table),
-        board=board(view, names, lit, newest),
-        columns=columns(view, names, lit),
-        brussels=brussels(view, names, lit),
-        market=market(view, lit),
-        compass=compass(view, lit),
-        stock=stock(view, names, lit),
-        belle_epoque=belle_epoque(view, names, lit),
+        board=board(view, names, choices, newest),
+        columns=columns(view, names, choices),
+        brussels=brussels(view, names, choices),
+        market=market(view, choices),
+        compass=compass(view, choices),
+        stock=stock(view, names, choices),
+        belle_epoque=belle_epoque(view, names, choices),
         players=seen_from(seated, me),
         ledger=ledger(seated[0], len(seated)),
-        question=question(view, names, lit),
+        question=question(view, names, choices),
         forecast=seen,
-        outlook=now,
+        resolution=now,
         exhibition=_exhibition(table),
         end=end(table, names) if table.is_over else None,
         neutral=NEUTRAL_PIECE,

@@ -161,12 +161,12 @@ def _kind(key: str, name: str) -> Kind:
 
 
 def players(
-    view: View, names: Sequence[str], lit: Choices, sheets: Sequence[ScoreSheet]
+    view: View, names: Sequence[str], choices: Choices, sheets: Sequence[ScoreSheet]
 ) -> tuple[Player, ...]:
     """All players by their seats."""
     return same(
         tuple(
-            same(_player(view, names, lit, sheets[seat], seat))
+            same(_player(view, names, choices, sheets[seat], seat))
             for seat in range(len(view.table.players))
         )
     )
@@ -180,11 +180,13 @@ def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]
     return same((own, *players[me + 1 :], *players[:me]))
 
 
-def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, seat: int) -> Player:
+def _player(
+    view: View, names: Sequence[str], choices: Choices, sheet: ScoreSheet, seat: int
+) -> Player:
     table = view.table
     player = table.players[seat]
     decision = table.decision
-    is_chooser = lit.is_asked and decision is not None and decision.player == seat
+    is_chooser = choices.is_asked and decision is not None and decision.player == seat
     has_train = bool(table.rules.travellers)
     costs = player.board.house_costs
     return Player(
@@ -205,15 +207,17 @@ def _player(view: View, names: Sequence[str], lit: Choices, sheet: ScoreSheet, s
         houses=len(costs),
         next_cost=costs[player.built] if player.built < len(costs) else None,
         tracks=_tracks(table, player),
-        cubes=cubes(table, player.cubes, lit, is_meant=is_chooser and lit.kind in OWN_CUBES),
-        art=_art(player, lit, is_meant=is_chooser and lit.kind in OWN_ART),
-        nobles=_nobles(table, player, lit, is_meant=is_chooser),
-        rows=_rows(table, seat, sheet, lit, is_meant=is_chooser),
+        cubes=cubes(
+            table, player.cubes, choices, is_meant=is_chooser and choices.kind in OWN_CUBES
+        ),
+        art=_art(player, choices, is_meant=is_chooser and choices.kind in OWN_ART),
+        nobles=_nobles(table, player, choices, is_meant=is_chooser),
+        rows=_rows(table, seat, sheet, choices, is_meant=is_chooser),
         face_down=len(player.face_down),
         exhibitions=player.exhibitions if table.rules.has_exhibitions else None,
         travellers=player.travellers if has_train else None,
-        traveller=lit.target_if(is_chooser, TRAVELLER),
-        cards=_cards(player, lit, is_meant=is_chooser),
+        traveller=choices.target_if(is_chooser, TRAVELLER),
+        cards=_cards(player, choices, is_meant=is_chooser),
         power=_power(player),
     )
 
@@ -233,10 +237,10 @@ def _track(rules: Ruleset, key: str, levels: tuple[int, ...], place: int) -> Tra
     return Track(key, spoken(rules, TRACK_NAMES, [key], {}), levels, place)
 
 
-def _art(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[Pile, ...]:
+def _art(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Pile, ...]:
     return same(
         tuple(
-            pile(kind, count, lit.target_if(is_meant, ART + kind))
+            pile(kind, count, choices.target_if(is_meant, ART + kind))
             for kind, count in enumerate(player.art)
             if count
         )
@@ -244,11 +248,11 @@ def _art(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[Pile, ..
 
 
 def _nobles(
-    table: State, player: PlayerState, lit: Choices, *, is_meant: bool
+    table: State, player: PlayerState, choices: Choices, *, is_meant: bool
 ) -> tuple[OwnedNoble, ...]:
     found = (
         OwnedNoble(
-            noble_card(table.rules, number, 0, lit.target_if(is_meant, NOBLE_CARD + number)),
+            noble_card(table.rules, number, 0, choices.target_if(is_meant, NOBLE_CARD + number)),
             bool(player.used >> number & 1),
         )
         for number in range(len(NOBLES))
@@ -258,7 +262,7 @@ def _nobles(
 
 
 def _rows(
-    table: State, seat: int, sheet: ScoreSheet, lit: Choices, *, is_meant: bool
+    table: State, seat: int, sheet: ScoreSheet, choices: Choices, *, is_meant: bool
 ) -> tuple[Row, ...]:
     """The rows in the order of the board that is played with."""
     values = table.rules.holdings(table, seat).rows
@@ -268,7 +272,7 @@ def _rows(
             values[number],
             len(table.players[seat].rows[number]),
             getattr(sheet, key),
-            lit.target_if(is_meant, ROW + number),
+            choices.target_if(is_meant, ROW + number),
         )
         for number, key in enumerate(ROWS)
     ]
@@ -280,14 +284,14 @@ def _row(key: str, value: int, cards: int, pays: int, target: Target) -> Row:
     return Row(key, ROW_NAMES[key], value, cards, pays, target)
 
 
-def _cards(player: PlayerState, lit: Choices, *, is_meant: bool) -> tuple[OwnedCard, ...]:
+def _cards(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[OwnedCard, ...]:
     found = (
         OwnedCard(
             card.number,
             be_card_text(card.number),
             card.rule,
             bool(player.cards_used >> card.number - 1 & 1),
-            lit.target_if(is_meant, CARD + card.number - 1),
+            choices.target_if(is_meant, CARD + card.number - 1),
         )
         for card in DECK.cards
         if player.cards >> card.number - 1 & 1

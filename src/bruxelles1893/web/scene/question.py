@@ -50,7 +50,7 @@ class Question(NamedTuple):
         return bool(self.choices)
 
 
-def question(view: View, names: Sequence[str], lit: Choices) -> Question | None:
+def question(view: View, names: Sequence[str], choices: Choices) -> Question | None:
     """The open question, or none when the game is over."""
     decision = view.decision
     if decision is None:
@@ -61,9 +61,11 @@ def question(view: View, names: Sequence[str], lit: Choices) -> Question | None:
         kind=decision.kind,
         text=prompt(view.table),
         rule=decision.rule,
-        choices=lit.choices,
-        groups=grouped(view.table, lit.choices),
-        drawn=tuple(art(kind) for kind in view.table.drawn if kind >= 0) if lit.is_asked else (),
+        choices=choices.choices,
+        groups=grouped(view.table, choices.choices),
+        drawn=tuple(art(kind) for kind in view.table.drawn if kind >= 0)
+        if choices.is_asked
+        else (),
     )
 
 

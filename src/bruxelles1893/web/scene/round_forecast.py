@@ -99,7 +99,7 @@ def _of(piece: Piece, majorities: tuple[Majority, ...]) -> tuple[Majority, ...]:
     return tuple(each for each in majorities if piece in each.pieces)
 
 
-class Outlook(NamedTuple):
+class Resolution(NamedTuple):
     """What a round would bring that ended now, by seats."""
 
     columns: dict[str, tuple[int, ...]]
@@ -112,7 +112,7 @@ class Outlook(NamedTuple):
 
 
 def forecast(
-    now: Outlook | None, names: Sequence[str], before: Outlook | None = None
+    now: Resolution | None, names: Sequence[str], before: Resolution | None = None
 ) -> Forecast | None:
     """What the round would bring now, compared with that `before` a turn; none if settled."""
     if now is None:
@@ -142,7 +142,7 @@ def forecast(
     )
 
 
-class Given(NamedTuple):
+class NewGain(NamedTuple):
     """Something that a player would get after a turn and would not have got before it."""
 
     kind: str
@@ -151,32 +151,32 @@ class Given(NamedTuple):
     points: int = 0
 
 
-def given(before: Outlook, after: Outlook) -> Iterator[Given]:
+def new_gains(before: Resolution, after: Resolution) -> Iterator[NewGain]:
     """What a turn gives to whom, if the round ended then."""
     for name, winners in after.columns.items():
         for seat in winners:
             if seat not in before.columns.get(name, ()):
-                yield Given("column", seat, name)
+                yield NewGain("column", seat, name)
     yield from _more("iris", before.irises, after.irises)
     yield from _more("pavilion", before.pavilions, after.pavilions)
     for seat in before.court:
         if seat not in after.court:
-            yield Given("court", seat)
+            yield NewGain("court", seat)
     if after.first != before.first:
-        yield Given("first", after.first)
+        yield NewGain("first", after.first)
 
 
 def _more(
     kind: str, before: dict[str, dict[int, int]], after: dict[str, dict[int, int]]
-) -> Iterator[Given]:
+) -> Iterator[NewGain]:
     for name, gains in after.items():
         for seat, points in gains.items():
             more = points - before.get(name, {}).get(seat, 0)
             if more > 0:
-                yield Given(kind, seat, name, more)
+                yield NewGain(kind, seat, name, more)
 
 
-def _changes(now: Outlook, then: Outlook, names: Sequence[str]) -> Iterator[Change]:
+def _changes(now: Resolution, then: Resolution, names: Sequence[str]) -> Iterator[Change]:
     """Who would get something, before a turn and after it, wherever that differs."""
     before, after = _holders(then), _holders(now)
     for kind, name in dict.fromkeys((*after, *before)):
@@ -185,14 +185,14 @@ def _changes(now: Outlook, then: Outlook, names: Sequence[str]) -> Iterator[Chan
             yield Change(kind, name, pieces(old, names), pieces(new, names))
 
 
-def _holders(facts: Outlook) -> dict[tuple[str, str], tuple[int, ...]]:
+def _holders(gained: Resolution) -> dict[tuple[str, str], tuple[int, ...]]:
     """Who would get what, by its kind and name."""
     return {
-        **{("column", name): seats for name, seats in facts.columns.items()},
-        **{("iris", name): tuple(gains) for name, gains in facts.irises.items()},
-        **{("pavilion", name): tuple(gains) for name, gains in facts.pavilions.items()},
-        ("court", ""): facts.court,
-        ("first", ""): (facts.first,),
+        **{("column", name): seats for name, seats in gained.columns.items()},
+        **{("iris", name): tuple(gains) for name, gains in gained.irises.items()},
+        **{("pavilion", name): tuple(gains) for name, gains in gained.pavilions.items()},
+        ("court", ""): gained.court,
+        ("first", ""): (gained.first,),
     }
 
 
@@ -206,12 +206,12 @@ def _majorities(
     )
 
 
-def outlook(table: State) -> Outlook | None:
+def resolution_now(table: State) -> Resolution | None:
     """What the round would bring now; none if it is settled."""
     if not is_ahead(table):
         return None
     after, events = if_round_ended(table)
-    return Outlook(
+    return Resolution(
         columns=_columns(events),
         irises=_gains(events, IrisScored),
         pavilions=_gains(events, PavilionVisited),

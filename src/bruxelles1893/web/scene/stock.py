@@ -50,14 +50,14 @@ class Stock(NamedTuple):
     court: tuple[Piece, ...]
 
 
-def stock(view: View, names: Sequence[str], lit: Choices) -> Stock:
+def stock(view: View, names: Sequence[str], choices: Choices) -> Stock:
     """What lies on the table for everybody."""
     table = view.table
     court = [seat for seat, player in enumerate(table.players) for _ in range(player.court)]
     return same(
         Stock(
-            supply=cubes(table, table.supply, lit, is_meant=lit.kind not in OWN_CUBES),
-            workshop=_workshop(table, lit),
+            supply=cubes(table, table.supply, choices, is_meant=choices.kind not in OWN_CUBES),
+            workshop=_workshop(table, choices),
             stack=len(table.art_stack) if table.rules.draws_art else None,
             court=pieces(court, names),
         )
@@ -65,12 +65,15 @@ def stock(view: View, names: Sequence[str], lit: Choices) -> Stock:
 
 
 def cubes(
-    table: State, counts: Sequence[int], lit: Choices, *, is_meant: bool
+    table: State, counts: Sequence[int], choices: Choices, *, is_meant: bool
 ) -> tuple[Cubes, ...]:
     """Cubes of every kind in the game; a single one may be an option."""
     kinds = (*table.rules.noble_materials, JOKER)
     return same(
-        tuple(_cubes(kind, counts[kind], lit.target_if(is_meant, ONE_CUBE[kind])) for kind in kinds)
+        tuple(
+            _cubes(kind, counts[kind], choices.target_if(is_meant, ONE_CUBE[kind]))
+            for kind in kinds
+        )
     )
 
 
@@ -79,14 +82,14 @@ def _cubes(kind: int, amount: int, target: Target) -> Cubes:
     return Cubes(UNITS[kind], UNIT_NAMES[UNITS[kind]], amount, target)
 
 
-def _workshop(table: State, lit: Choices) -> tuple[Pile, ...]:
+def _workshop(table: State, choices: Choices) -> tuple[Pile, ...]:
     """The piles by colour; where art is drawn, black alone has one."""
     colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
     shown = [BLACK] if table.rules.draws_art else colours
-    is_meant = lit.kind not in OWN_ART
+    is_meant = choices.kind not in OWN_ART
     return same(
         tuple(
-            pile(colour, table.workshop[colour], lit.target_if(is_meant, ART + colour))
+            pile(colour, table.workshop[colour], choices.target_if(is_meant, ART + colour))
             for colour in shown
         )
     )

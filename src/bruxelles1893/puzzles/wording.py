@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import Session
 from bruxelles1893.puzzles.puzzle import Answer, Puzzle
 from bruxelles1893.review import Choice
-from bruxelles1893.review.telling import advantages, because, turn_words
+from bruxelles1893.review.wording import advantages, because, turn_words
 from bruxelles1893.words import (
     LEVEL_NAMES,
     REVIEW_TEXTS,
