@@ -101,6 +101,6 @@ def front_storeys(manner: str, built: int, owner: str) -> Markup:
 
 
 @cache
-def title_font() -> str:
+def title_font(name: str = "federo-latin") -> str:
     """The letters of titles, to be carried along in a picture."""
-    return b64encode(content("fonts/federo-latin.woff2")).decode()
+    return b64encode(content(f"fonts/{name}.woff2")).decode()

@@ -109,4 +109,5 @@ def render(template: str, **context: Any) -> str:
 def keepsake(scene: Scene, rule_set_name: str) -> str:
     """The picture of a finished game, which needs nothing from outside."""
     font = standalone.title_font()
-    return render("keepsake.svg", scene=scene, rule_set_name=rule_set_name, font=font)
+    forum = standalone.title_font("forum-cyrillic") if words.current_language() == "ru" else ""
+    return render("keepsake.svg", scene=scene, rule_set_name=rule_set_name, font=font, forum=forum)

@@ -150,6 +150,23 @@ def test_a_house_is_paid_cube_by_cube(visit: Visit) -> None:
     assert dropped(person, before, joker, compass).draft.split()[0] == "2*iron+joker"
 
 
+def test_a_joker_is_given_for_two_cubes(visit: Visit) -> None:
+    person = asked(visit, "solvay")
+    before = person.look()
+    joker = person.find(".player.me [data-traded]")
+    iron, wood = (person.find(f"#stock [data-unit={kind}]") for kind in ("iron", "wood"))
+    assert drag(person, middle(joker), middle(person.find("#stock dt").first)) > 0
+    expect(person.find(".player.me .held")).to_have_count(1)
+    iron.click()
+    expect(iron).to_have_attribute("data-taken", "1")
+    assert person.look() == before
+    home = middle(person.find(".player.me header"))
+    assert dropped(person, before, middle(wood), home).draft.split()[0] == "iron+wood"
+    back = person.press(person.find("button[name=back]"))
+    wood.click()
+    assert person.changed(back).draft.split()[0] == "wood", "without the joker it is one"
+
+
 def test_what_is_dropped_elsewhere_is_not_chosen(visit: Visit) -> None:
     person = visit()
     person.upload(early())

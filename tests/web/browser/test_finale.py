@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
+
 from bruxelles1893.engine import Event, Session
 from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
 from web.browser.conftest import Visit
@@ -24,19 +26,21 @@ WATCH = """() => {
 }"""
 
 PLAYERS = 3
+READ = 9_000
+"""Milliseconds for which a card lies on the table of somebody who only watches."""
 
 
 @cache
-def before(event: type[Event], kind: str = "") -> Session:
+def before(event: type[Event], kind: str = "", rules: str = "second") -> Session:
     """A game before a choice of a kind after which something happens, whatever is chosen then."""
-    whole = played("second", PLAYERS, TO_THE_END)
+    whole = played(rules, PLAYERS, TO_THE_END)
     again = Session(whole.state.rules, PLAYERS, whole.seed, whole.names)
     chosen = (0, "")
     for move in whole.moves:
         if len(again.state.legal()) > 1:
             chosen = len(again.moves), move.kind
         if kind in ("", chosen[1]) and any(isinstance(each, event) for each in move.events):
-            return played("second", PLAYERS, chosen[0])
+            return played(rules, PLAYERS, chosen[0])
         again.play(move.option)
     raise AssertionError(f"no choice of {kind} brings {event.__name__}")
 
@@ -126,10 +130,30 @@ def test_less_motion_means_the_card_alone_and_nothing_means_nothing(visit: Visit
     assert off.find("#finale[open]").count() == 0
 
 
-def test_the_score_sheet_is_counted_item_by_item(visit: Visit) -> None:
+def test_who_only_watches_is_not_kept_by_the_card(visit: Visit) -> None:
+    anna, sam = visit(), visit(finale="played")
+    anna.upload(before(RoundEnded, "prestige"))
+    sam.page.clock.install()
+    sam.open(anna.path)
+    answer(anna)
+    card = sam.find("#finale[open]")
+    card.wait_for()
+    sam.page.clock.fast_forward(READ - 2_000)
+    assert card.count() == 1, "it lies there long enough to be read"
+    sam.page.clock.fast_forward(4_000)
+    card.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("rules", ["second", "first"])
+def test_the_last_round_is_told_and_the_score_sheet_counted_item_by_item(
+    visit: Visit, rules: str
+) -> None:
     anna = visit(**MOTION | {"pace": "once"})
-    settle(anna, before(GameEnded))
+    session = before(GameEnded, rules=rules)
+    settle(anna, session)
     anna.find("#finale .shares").wait_for()
+    assert anna.text("#finale-title") == f"The end of round {session.state.round}"
+    assert anna.find("#finale .share").count() == len(session.names)
     anna.find("#go-on").click()
     anna.find("#finale .race.run").wait_for()
     totals = [int(each) for each in anna.find("#finale .total").all_inner_texts()]

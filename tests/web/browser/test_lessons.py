@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from bruxelles1893.engine import notation
 from bruxelles1893.teaching.lessons import Lesson, lesson, lessons
 from web.browser.conftest import Visit
+from web.browser.layout import covered
 from web.browser.visitor import Visitor
 
 
@@ -41,6 +42,7 @@ def test_a_lesson_is_failed_tried_again_solved_and_followed_by_the_next(visit: V
     play(person, learnt, learnt.wrong)
     expect(card).to_contain_text("Not this time.")
     expect(card.locator(".goals .missed")).to_have_count(1)
+    assert covered(person.page) == []
     card.get_by_role("button", name="Try again").click()
     expect(card).not_to_contain_text("Not this time.")
     play(person, learnt, learnt.solution)

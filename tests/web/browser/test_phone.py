@@ -6,8 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator, expect
 
 from web.browser.conftest import Visit
+from web.browser.moments import early
+from web.browser.visitor import Visitor
 from web.drawn_games import played
 
 PHONE: dict[str, Any] = {
@@ -53,3 +56,32 @@ def test_everything_lit_can_be_tapped_beside_the_list(visit: Visit, kind: str) -
         assert person.clicked_on_table == before + 1
         person.press(person.find("button[name=back]"))
     assert lit
+
+
+def test_a_finger_asks_what_a_thing_is(visit: Visit) -> None:
+    """By Explain and a tap, or by a long press, which chooses nothing."""
+    person = visit(**PHONE)
+    person.upload(early())
+    shown = person.asked()
+    told = person.find("#answer .explanation")
+    person.find("#explain-one").tap()
+    person.find("#board .pane.lit").first.tap()
+    expect(told.locator("a").first).to_be_visible()
+    person.find("#answer .close").tap()
+
+    press_long(person, person.find("#board .pane.lit").last)
+    expect(person.find("#tip")).to_be_visible()
+    assert person.look() == shown
+    person.find("#tip .tell").tap()
+    expect(told).to_be_visible()
+    assert person.look() == shown
+
+
+def press_long(person: Visitor, thing: Locator) -> None:
+    box = thing.bounding_box()
+    assert box is not None
+    finger = person.context.new_cdp_session(person.page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    person.find("#tip:visible").wait_for()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

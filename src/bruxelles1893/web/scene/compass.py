@@ -6,25 +6,34 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import View
-from bruxelles1893.engine.core.options import ARM, ARM_BACK, SECTOR_NAMES, SECTORS
+from bruxelles1893.engine.core.options import (
+    ANY,
+    ARM,
+    ARM_BACK,
+    EMPTY,
+    FRANCS3,
+    SECTOR_NAMES,
+    SECTORS,
+)
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.words import UNIT_NAMES
 
 RADIUS: Final = 64.0
 HUB: Final = 17.0
-WORDS: Final = 46.0
-ARM_LENGTH: Final = 21.0
+WORDS: Final = 45.0
+PICTURES: Final = {FRANCS3: "coin", ANY: "material", EMPTY: ""}
+"""What is drawn in sectors that do not ask for a cube of one kind."""
 
 
 class Sector(NamedTuple):
-    """A sector of the compass with its outline, the middle of its text and its end of an arm."""
+    """A sector of the compass with its outline, and the middle of its picture and its text."""
 
     key: str
     name: str
     outline: str
     words: tuple[float, float]
-    tip: tuple[float, float]
+    picture: str
     has_arm: bool
     forward: Target
     back: Target
@@ -71,7 +80,7 @@ def _sector(
         name=UNIT_NAMES[SECTOR_NAMES[kind]],
         outline=_outline(middle, half),
         words=_point(middle, WORDS),
-        tip=_point(middle, ARM_LENGTH),
+        picture=PICTURES.get(kind, f"cube-{SECTOR_NAMES[kind]}"),
         has_arm=kind in arms,
         forward=forward[SECTORS.index(kind)],
         back=back[SECTORS.index(kind)],

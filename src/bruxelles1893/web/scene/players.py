@@ -12,7 +12,7 @@ from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, piece_of
-from bruxelles1893.web.scene.stock import OWN_ART, OWN_CUBES, Cubes, Pile, cubes, pile
+from bruxelles1893.web.scene.stock import OWN_ART, OWN_CUBES, TRADED, Cubes, Pile, cubes, pile
 from bruxelles1893.words import (
     BOARD_NAMES,
     BOARD_POWERS,
@@ -208,7 +208,11 @@ def _player(
         next_cost=costs[player.built] if player.built < len(costs) else None,
         tracks=_tracks(table, player),
         cubes=cubes(
-            table, player.cubes, choices, is_meant=is_chooser and choices.kind in OWN_CUBES
+            table,
+            player.cubes,
+            choices,
+            is_meant=is_chooser and choices.kind in OWN_CUBES,
+            traded=TRADED.get(choices.kind) if is_chooser else None,
         ),
         art=_art(player, choices, is_meant=is_chooser and choices.kind in OWN_ART),
         nobles=_nobles(table, player, choices, is_meant=is_chooser),

@@ -17,6 +17,8 @@ OWN_ART: Final = ("sale-art", "trade-give", "flip-white")
 """The questions that mean the art of the player who is asked, not that of the workshop."""
 OWN_CUBES: Final = ("build-pay", "trade-give")
 """The questions that mean the cubes of the player who is asked, not those of the supply."""
+TRADED: Final = {"solvay": JOKER}
+"""The questions in which a cube of one's own may be given, of this kind, to take more of others."""
 
 
 class Cubes(NamedTuple):
@@ -26,6 +28,7 @@ class Cubes(NamedTuple):
     name: str
     amount: int
     target: Target
+    is_traded: bool = False
 
     @property
     def unit(self) -> str:
@@ -65,21 +68,26 @@ def stock(view: View, names: Sequence[str], choices: Choices) -> Stock:
 
 
 def cubes(
-    table: State, counts: Sequence[int], choices: Choices, *, is_meant: bool
+    table: State,
+    counts: Sequence[int],
+    choices: Choices,
+    *,
+    is_meant: bool,
+    traded: int | None = None,
 ) -> tuple[Cubes, ...]:
-    """Cubes of every kind in the game; a single one may be an option."""
+    """Cubes of every kind in the game; a single one may be an option, or be given for others."""
     kinds = (*table.rules.noble_materials, JOKER)
     return same(
         tuple(
-            _cubes(kind, counts[kind], choices.target_if(is_meant, ONE_CUBE[kind]))
+            _cubes(kind, counts[kind], choices.target_if(is_meant, ONE_CUBE[kind]), kind == traded)
             for kind in kinds
         )
     )
 
 
 @kept
-def _cubes(kind: int, amount: int, target: Target) -> Cubes:
-    return Cubes(UNITS[kind], UNIT_NAMES[UNITS[kind]], amount, target)
+def _cubes(kind: int, amount: int, target: Target, is_traded: bool) -> Cubes:
+    return Cubes(UNITS[kind], UNIT_NAMES[UNITS[kind]], amount, target, is_traded)
 
 
 def _workshop(table: State, choices: Choices) -> tuple[Pile, ...]:

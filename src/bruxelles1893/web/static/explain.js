@@ -1,4 +1,4 @@
-// Explain this: an option, a number or anything else on the table, by a click, a tap or a key.
+// Explain this: an option, a number or anything else on the table, by a click, a tap, a long press or a key.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -43,6 +43,33 @@
       event.stopPropagation();
       explain(thing);
     }
+  }, true);
+
+  // A long press of a finger tells about a thing, as pointing at it does, and does not choose it.
+  const LONG = 500;
+  const FAR = 10;
+  let pressed = null;
+  const letGo = () => clearTimeout(pressed?.timer);
+  document.addEventListener("pointerdown", (event) => {
+    letGo();
+    const thing = event.pointerType === "touch" && event.target.closest?.("#game [data-tip]");
+    pressed = thing ? { x: event.clientX, y: event.clientY, isLong: false, timer: setTimeout(tellPressed, LONG, thing) } : null;
+  });
+  function tellPressed(thing) {
+    pressed.isLong = thing.isConnected;
+    if (thing.isConnected) page.tell(thing);
+  }
+  document.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > FAR) letGo();
+  });
+  document.addEventListener("pointerup", letGo);
+  document.addEventListener("pointercancel", letGo);
+  document.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+  document.addEventListener("click", (event) => {
+    if (!pressed?.isLong) return;
+    pressed = null;
+    event.preventDefault();
+    event.stopPropagation();
   }, true);
 
   document.addEventListener("keydown", (event) => {

@@ -67,39 +67,65 @@ const hands = (() => {
 
   // --- A handful to take or to give, cube by cube: what may still be added is marked, a whole one is chosen --
   const taken = [];
+  let isTrading = false;
+  const CUBES = ":is([data-unit], [data-traded])";
   const units = (handful) => handful.split("+").flatMap((each) => {
     const [kind, count] = each.split("*").reverse();
     return Array(Number(count ?? 1)).fill(kind);
   });
-  const handfuls = () => all(".choices .f-units");
+  const listed = () => all(".choices .f-units");
+  const size = (handful) => units(handful.value).length;
+  const sizes = () => listed().map(size);
+  const isTrade = () => Boolean(find("[data-traded]")) && Math.max(...sizes()) > Math.min(...sizes());
   const covers = (handful, part) => part.every((kind) => units(handful).filter((each) => each === kind).length >= part.filter((each) => each === kind).length);
   const canTake = (kind) => handfuls().some((each) => covers(each.value, [...taken, kind]));
 
-  function takeCube(kind) {
+  // Where a cube of one's own may be given for more, giving it decides how many are taken.
+  function handfuls() {
+    if (!isTrade()) return listed();
+    const wanted = isTrading ? Math.max(...sizes()) : Math.min(...sizes());
+    return listed().filter((each) => size(each) === wanted);
+  }
+
+  function takeCube(chip) {
+    if (chip.dataset.traded !== undefined) return trade();
+    const kind = chip.dataset.unit;
     if (!canTake(kind)) return;
     taken.push(kind);
     const left = handfuls().filter((each) => covers(each.value, taken));
-    if (units(left[0].value).length === taken.length) { taken.length = 0; left[0].click(); }
+    if (size(left[0]) === taken.length) { putBack(); left[0].click(); }
     markCubes();
+  }
+  function trade() {
+    const wasTrading = isTrading;
+    putBack();
+    isTrading = !wasTrading;
+    markCubes();
+  }
+  function putBack() {
+    taken.length = 0;
+    isTrading = false;
   }
 
   function markCubes() {
-    for (const chip of all("[data-unit]")) {
-      chip.classList.toggle("more", canTake(chip.dataset.unit));
-      const count = taken.filter((each) => each === chip.dataset.unit).length;
+    for (const chip of all(CUBES)) {
+      const isTraded = chip.dataset.traded !== undefined;
+      const count = isTraded ? Number(isTrading) : taken.filter((each) => each === chip.dataset.unit).length;
+      chip.classList.toggle("more", isTraded ? isTrade() : canTake(chip.dataset.unit));
       chip.classList.toggle("held", count > 0);
       chip.dataset.taken = count || "";
     }
-    for (const each of handfuls()) each.classList.toggle("faded", !covers(each.value, taken));
+    const open = handfuls().filter((each) => covers(each.value, taken));
+    for (const each of listed()) each.classList.toggle("faded", (isTrading || taken.length > 0) && !open.includes(each));
   }
   document.addEventListener("click", (event) => {
-    const chip = event.target.closest?.("[data-unit]:is(.more, .held)");
-    if (!chip || chip.matches(".lit")) return;
+    const chip = event.target.closest?.(`${CUBES}:is(.more, .held)`);
+    if (!chip || (chip.matches(".lit") && !isTrading)) return;
     event.preventDefault();
-    if (chip.matches(".more")) takeCube(chip.dataset.unit);
-    else { taken.length = 0; markCubes(); }
+    if (chip.matches(".more")) takeCube(chip);
+    else { putBack(); markCubes(); }
   });
-  document.addEventListener("table:shown", () => { taken.length = 0; markCubes(); });
+  document.addEventListener("table:shown", () => { putBack(); markCubes(); });
   markCubes();
 
   // --- People at one device: a cover until the right one says so, where only one may look ---------------

@@ -71,6 +71,7 @@
   }
 
   page.hush = hush;
+  page.tell = explain;
 
   const explained = (event) => event.target.closest?.("[data-tip]");
   // The next explanation waits a little, so that the pointer can cross other things to the link.
@@ -85,7 +86,7 @@
   document.addEventListener("focusin", (event) => {
     const element = explained(event);
     if (element && element.matches(":focus-visible")) explain(element);
-    else if (!event.target.closest?.("#tip")) hush();
+    else if (element !== told && !event.target.closest?.("#tip")) hush();
   });
   document.addEventListener("click", (event) => {
     const element = explained(event);
