@@ -10,16 +10,23 @@ PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile --q
 
 setup: $(VENV)/.ready
 
-$(VENV)/.ready: $(VENV)/.play
-	$(PIP) --editable '.[test]'
+# With what learning needs, which may be gigabytes: `make test` fetches it while the first tests run.
+$(VENV)/.ready: $(VENV)/.test
+	$(PIP) 'bruxelles1893[learning]'
 	touch $@
 
+$(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) --editable '.[test]'
+	touch $(VENV)/.play $@
+
 # What the game itself needs, and nothing more.
-$(VENV)/.play: pyproject.toml constraints.txt
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
-	$(PYTHON) -m venv $(VENV)
+$(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) --editable '.[web]'
 	touch $@
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv $(VENV)
 
 # The compiled engine is built in the background at the first start and used from then on.
 play: $(VENV)/.play
@@ -33,14 +40,14 @@ quick: setup
 	$(BIN)/python tests/suite.py --quick
 
 # Every check, whatever fails on the way; the summary at the end says what passed, failed or could not run.
-test: setup
+test: $(VENV)/.test
 	$(BIN)/python tests/suite.py
 
 # The same with every case of the long matrices, of which `make test` plays a sample.
-test-all: setup
+test-all: $(VENV)/.test
 	$(BIN)/python tests/suite.py --whole
 
-lint: setup
+lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 
@@ -48,11 +55,11 @@ types: setup
 	$(BIN)/mypy
 
 # A Chromium for the tests of the pages: finds one, or installs one, or says that it cannot.
-browser: setup
+browser: $(VENV)/.test
 	PYTHONPATH=tests $(BIN)/python -m web.browser.chromium
 
 # The compiled engine, beside the plain one: `PYTHONPATH=build/compiled .venv/bin/bruxelles ...`
-compiled: setup $(COMPILED)/.ready
+compiled: $(VENV)/.test $(COMPILED)/.ready
 
 # With the compiler that `make setup` installed, or else one that pip fetches for this build only.
 $(COMPILED)/.ready: setup.py pyproject.toml $(SOURCES) | $(VENV)/.play

@@ -8,7 +8,10 @@ import pytest
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[None]:
-    """A list that grows by one with each call of a method of plain Python."""
+    """A list that grows by one with each call of a method of plain Python.
+
+    What counts calls of the engine belongs to `suite.PLAIN_TESTS`: a compiled one cannot be counted.
+    """
     calls: list[None] = []
     method = getattr(owner, name)
 

@@ -11,10 +11,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,10 +26,13 @@ ROOT: Final = Path(__file__).parents[1]
 COMPILED: Final = ROOT / "build" / "compiled"
 IS_COMPILED: Final = "import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)"
 CORES: Final = os.cpu_count() or 1
+MEMORY: Final = Path("/dev/shm")
+ROOM_NEEDED: Final = 4 << 30
+"""Bytes; the tests use a fraction of them, but nobody else is to be left without."""
 PYTEST: Final = (sys.executable, "-m", "pytest", "--dist", "worksteal", "-n")
 """To be followed by how many processes share the tests."""
-BUSY, WAITING, PAINTING = (str(processes) for processes in (CORES, 2 * CORES, CORES + 1))
-"""Processes for tests that compute, that wait for servers much of their time, and for pages."""
+BUSY, PAINTING = str(CORES), str(CORES + 1)
+"""Processes for tests that compute, and for those of pages, which wait for each other."""
 QUICK_TESTS: Final = (
     "rules",
     "golden",
@@ -34,11 +41,19 @@ QUICK_TESTS: Final = (
     "test_traceability.py",
     "test_layers.py",
 )
-COMPILED_TESTS: Final = (
+ENGINE_TESTS: Final = (
     *("rules", "golden", "conformance", "env"),
     *("test_bad_arguments.py", "test_options.py", "test_record_errors.py", "test_session.py"),
 )
-"""What the compiled engine is asked besides the games that it must play like the plain one."""
+"""What both engines are asked, besides the games that they must play alike."""
+
+PLAIN_TESTS: Final = (
+    *ENGINE_TESTS,
+    *("components", "words", "server/test_moves.py"),
+    *("web/test_draft_cost.py", "web/test_page_budget.py"),
+)
+"""What runs before the compiled engine is built, or counts the calls of the plain one. Whatever
+else there is asks the compiled one, if there is one."""
 
 ANOTHER_SAMPLE: Final = "--sample=2"
 """So that the compiled engine plays other tables of the long matrices than the plain one."""
@@ -112,11 +127,17 @@ class Work(NamedTuple):
         return self.output.strip().rpartition("\n")[2]
 
 
-def aside(*command: str) -> Work:
+def aside(*command: str, **variables: str) -> Work:
     """Run a command beside others."""
     began = time.monotonic()
     done = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command,
+        cwd=ROOT,
+        env=os.environ | variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
     )
     return Work(done.returncode, done.stdout, time.monotonic() - began)
 
@@ -141,18 +162,29 @@ def full(suite: Suite, *options: str) -> None:
             pool.submit(aside, *make(target)) for target in ("lint", "types", "compiled", "browser")
         )
         suite.take("format and lint", lint)
+        suite.run("plain tests", *PYTEST, BUSY, *options, *paths(PLAIN_TESTS))
         suite.take("types", types)
-        suite.run("plain tests", *PYTEST, WAITING, "-m", "not browser", *options)
-    browser_tests(suite, browser.result(), options)
+        engine = built(compiled.result())
+        others = pool.submit(
+            aside, *PYTEST, BUSY, "-m", "not browser", *options, *without(PLAIN_TESTS), **engine
+        )
+        browser_tests(suite, browser.result(), options, **engine)
+        suite.take("other tests", others)
     compiled_tests(suite, compiled.result(), options)
 
 
-def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...]) -> None:
+def built(build: Work) -> dict[str, str]:
+    """What lets a command use the compiled engine, if it could be built."""
+    engine = {"PYTHONPATH": str(COMPILED)}
+    is_compiled = not build.status and not aside(sys.executable, "-c", IS_COMPILED, **engine).status
+    return engine if is_compiled else {}
+
+
+def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...], **variables: str) -> None:
     """The tests in a browser, if there is one; where nothing may be missing, there must be."""
     if browser.status == 0:
-        suite.run(
-            "browser tests", *PYTEST, PAINTING, "-m", "browser", *options, *paths(BROWSER_TESTS)
-        )
+        command = (*PYTEST, PAINTING, "-m", "browser", *options, *paths(BROWSER_TESTS))
+        suite.run("browser tests", *command, **variables)
     else:
         is_needed = os.environ.get("CI") == "true"
         suite.tell("browser tests", FAILED if is_needed else NOT_RUN, browser.last_line)
@@ -160,18 +192,35 @@ def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...]) -> None
 
 def compiled_tests(suite: Suite, build: Work, options: tuple[str, ...]) -> None:
     """The tests of the compiled engine, if it could be built."""
+    engine = built(build)
     if build.status:
         print(build.output)
         suite.tell("compiled tests", FAILED, "the engine does not compile")
-    elif aside("env", f"PYTHONPATH={COMPILED}", sys.executable, "-c", IS_COMPILED).status:
+    elif not engine:
         suite.tell("compiled tests", NOT_RUN, "there is no C compiler")
     else:
-        command = (*PYTEST, BUSY, ANOTHER_SAMPLE, *options, *paths(COMPILED_TESTS))
-        suite.run("compiled tests", *command, PYTHONPATH=str(COMPILED))
+        command = (*PYTEST, BUSY, ANOTHER_SAMPLE, *options, *paths(ENGINE_TESTS))
+        suite.run("compiled tests", *command, **engine)
 
 
 def paths(tests: tuple[str, ...]) -> list[str]:
     return [str(ROOT / "tests" / name) for name in tests]
+
+
+def without(tests: tuple[str, ...]) -> list[str]:
+    return [f"--ignore={path}" for path in paths(tests)]
+
+
+@contextmanager
+def temporary_files_in_memory() -> Iterator[None]:
+    """Where the system has room for them: hundreds of databases wait long for a slow disk."""
+    if not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ROOM_NEEDED:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="bru", dir=MEMORY, ignore_cleanup_errors=True) as path:
+        Path(path).chmod(0o755)  # PostgreSQL may run as another user
+        os.environ["TMPDIR"] = path
+        yield
 
 
 def main() -> int:
@@ -181,10 +230,11 @@ def main() -> int:
     parser.add_argument("--whole", action="store_true")
     asked = parser.parse_args()
     suite = Suite()
-    if asked.quick:
-        quick(suite)
-    else:
-        full(suite, *(["--whole"] if asked.whole else []))
+    with temporary_files_in_memory():
+        if asked.quick:
+            quick(suite)
+        else:
+            full(suite, *(["--whole"] if asked.whole else []))
     return suite.close()
 
 
