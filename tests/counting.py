@@ -10,7 +10,7 @@ import pytest
 def counted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[None]:
     """A list that grows by one with each call of a method of plain Python.
 
-    What counts calls of the engine belongs to `suite.PLAIN_TESTS`: a compiled one cannot be counted.
+    What counts calls of the engine is one of `suite.PLAIN_TESTS`: compiled ones are not counted.
     """
     calls: list[None] = []
     method = getattr(owner, name)
