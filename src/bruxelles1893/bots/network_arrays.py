@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -24,20 +25,20 @@ if TYPE_CHECKING:
 EPSILON: Final = 1e-6
 
 
-class ArrayOracle:
+class ArrayOracle(ABC):
     """Whoever tells of rows as arrays, in three steps."""
 
+    @abstractmethod
     def hidden(self, rows: NDArray[np.uint8]) -> Any:
         """What positions look like just before it speaks; for the other two."""
-        raise NotImplementedError
 
+    @abstractmethod
     def logits(self, hidden: Any) -> Floats:
         """How much every option is liked at some positions, legal or not."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seats(self, hidden: Any) -> Floats:
         """Win, score and worth of the seats, as the observing seat counts them."""
-        raise NotImplementedError
 
     def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
         """What rows of observations look like; for each some options."""

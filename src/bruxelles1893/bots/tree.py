@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from math import sqrt
 from typing import Final
 
@@ -48,7 +49,7 @@ class Tally:
         return sqrt(max(0.0, spread) / (self.visits - 1))
 
 
-class Decision:
+class Decision(ABC):
     """A decision in the tree of a search: whose it is, and whether a turn begins with it."""
 
     __slots__ = ("is_turn", "seat")
@@ -57,17 +58,17 @@ class Decision:
         self.seat: Final = seat
         self.is_turn: Final = is_turn
 
+    @abstractmethod
     def known_options(self) -> list[int]:
         """The options of which the tree knows something."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tries(self, option: int) -> int:
         """How often an option was tried."""
-        raise NotImplementedError
 
+    @abstractmethod
     def following(self, option: int) -> Decision | None:
         """The decision after an option, if the tree has been there."""
-        raise NotImplementedError
 
 
 def turn_after(root: Decision, option: int) -> tuple[int, ...]:
