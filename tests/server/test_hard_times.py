@@ -23,6 +23,7 @@ from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.names import checked_name
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
+from patience import SECONDS
 from server.conftest import NO_LIMITS
 from server.support import ME, OPEN, Served, served, wait_until
 
@@ -104,7 +105,7 @@ def serve(data: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "bruxelles1893", "serve", "--port", "1", "--data", str(data)]
     environment = dict(os.environ, DATABASE_URL="", BRUXELLES_SECRET="f" * 40)
     return subprocess.run(
-        command, capture_output=True, text=True, env=environment, check=False, timeout=120
+        command, capture_output=True, text=True, env=environment, check=False, timeout=SECONDS
     )
 
 
