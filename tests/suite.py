@@ -21,11 +21,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
+from unittest.mock import patch
 
 ROOT: Final = Path(__file__).parents[1]
 COMPILED: Final = ROOT / "build" / "compiled"
 IS_COMPILED: Final = "import sys; from bruxelles1893 import engine; sys.exit(not engine.COMPILED)"
 CORES: Final = os.cpu_count() or 1
+ONE_THREAD: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+"""There are as many processes as cores: threads of numpy and PyTorch would be in their way."""
 MEMORY: Final = Path("/dev/shm")
 ROOM_NEEDED: Final = 4 << 30
 """Bytes; the tests use a fraction of them, but nobody else is to be left without."""
@@ -217,9 +220,9 @@ def temporary_files_in_memory() -> Iterator[None]:
     if not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ROOM_NEEDED:
         yield
         return
-    with tempfile.TemporaryDirectory(prefix="bru", dir=MEMORY, ignore_cleanup_errors=True) as path:
+    folder = tempfile.TemporaryDirectory(prefix="bru", dir=MEMORY, ignore_cleanup_errors=True)
+    with folder as path, patch.dict(os.environ, TMPDIR=path):
         Path(path).chmod(0o755)  # PostgreSQL may run as another user
-        os.environ["TMPDIR"] = path
         yield
 
 
@@ -230,6 +233,7 @@ def main() -> int:
     parser.add_argument("--whole", action="store_true")
     asked = parser.parse_args()
     suite = Suite()
+    os.environ.update(ONE_THREAD)
     with temporary_files_in_memory():
         if asked.quick:
             quick(suite)

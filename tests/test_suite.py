@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from functools import cache
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import suite as suite_module
 from bruxelles1893.engine import RULE_SETS
 from suite import NOT_RUN, Suite, Work, browser_tests, compiled_tests
 from web.browser import chromium
@@ -43,6 +45,24 @@ def test_what_could_not_run_is_no_failure_but_where_nothing_may_be_missing(
         browser_tests(suite, missing, ())
         assert suite.results[0].why == "no Chromium was found"
         assert suite.close() == status
+
+
+def test_temporary_files_lie_in_memory_where_there_is_room_and_are_gone_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", "elsewhere")
+    monkeypatch.setattr(suite_module, "MEMORY", tmp_path)
+    monkeypatch.setattr(suite_module, "ROOM_NEEDED", 1)
+    with suite_module.temporary_files_in_memory():
+        folder = Path(os.environ["TMPDIR"])
+        assert folder.parent == tmp_path
+        (folder / "left").mkdir()
+    assert os.environ["TMPDIR"] == "elsewhere"
+    assert list(tmp_path.iterdir()) == []
+
+    monkeypatch.setattr(suite_module, "ROOM_NEEDED", 1 << 80)
+    with suite_module.temporary_files_in_memory():
+        assert os.environ["TMPDIR"] == "elsewhere"
 
 
 def test_an_engine_that_does_not_compile_is_a_failure() -> None:
