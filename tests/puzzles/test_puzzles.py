@@ -35,11 +35,16 @@ FEW = (6,)
 """Games with which a test checks a puzzle again; the command plays more."""
 
 
-def surest() -> Puzzle:
-    """A puzzle beyond doubt near the end of a game, which is soon checked again."""
+def sure_puzzles() -> list[Puzzle]:
+    """Puzzles beyond doubt; first those near the end of a game, which are soon checked again."""
     late = [each for each in shipped() if each.round == 5]
     sure = [each for each in late if all(c.margin - 3 * c.error > MARGIN for c in each.checks)]
-    return max(sure, key=lambda each: each.ply / each.players)
+    return sorted(sure, key=lambda each: -each.ply / each.players)
+
+
+def surest() -> Puzzle:
+    """The first of them."""
+    return sure_puzzles()[0]
 
 
 # --- Those that ship ----------------------------------------------------------------------------

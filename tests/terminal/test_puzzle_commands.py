@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bruxelles1893.cli import puzzling
-from bruxelles1893.puzzles import shipped, written
+from bruxelles1893.engine import Session, write_record
+from bruxelles1893.puzzles import Puzzle, making, read_puzzles, shipped, written
+from bruxelles1893.puzzles.judging import judged
+from bruxelles1893.review import best_mind, deep
+from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.tables.identity import COOKIE
+from puzzles.test_puzzles import sure_puzzles
+from server.support import served
 from terminal.conftest import Run
+from web.test_statistics import kept_here
 
 
 @pytest.fixture
@@ -70,3 +79,71 @@ def test_new_puzzles_are_added_one_by_one(
     told = run("puzzles", "make", "--count", "5", "--out", str(file))
     assert "5 puzzles" in told.output
     assert file.read_text("utf-8").splitlines() == [written(each) for each in shipped()[:5]]
+
+
+# --- From games that people have played ---------------------------------------------------------
+NAMES = ("Anna Nobody", "Ben Nobody", "Zoe Nobody", "Max Nobody", "Eva Nobody")
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
+    """A puzzle beyond doubt. Its moment alone is looked at, with few games and simulations."""
+    puzzle = next(each for each in sure_puzzles() if is_liked(each))
+    monkeypatch.setattr(deep, "SEARCHER", "master:simulations=64")
+    monkeypatch.setattr(making, "judged", partial(judged, games=(6,)))
+    monkeypatch.setattr(making, "FIRST_GAMES", (4,))
+    monkeypatch.setattr(making, "plies_of", lambda game: [puzzle.ply, len(game.moves)])
+    return puzzle
+
+
+def is_liked(puzzle: Puzzle) -> bool:
+    """Whether its best choice is also what the network likes most at first sight."""
+    state = puzzle.begin().state
+    (likely,) = best_mind().likelihoods([state])
+    return likely[state.legal().index(puzzle.best.option)] > 0.6
+
+
+def played_to_the_end(puzzle: Puzzle) -> str:
+    """The record of a game in which somebody met a puzzle."""
+    begun = puzzle.begin()
+    session = Session(begun.state.rules, puzzle.players, puzzle.seed, NAMES[: puzzle.players])
+    for move in begun.moves:
+        session.play(move.option)
+    while not session.state.is_over:
+        session.play(session.state.legal()[0])
+    return write_record(session)
+
+
+def check_found(path: Path, known: Puzzle, origin: str) -> None:
+    text = path.read_text("utf-8")
+    (found,) = read_puzzles(text)
+    assert (found.digest, found.ply, found.seat) == (known.digest, known.ply, known.seat)
+    assert found.best.option == known.best.option
+    assert found.origin == origin
+    assert "Nobody" not in text
+
+
+def test_a_folder_of_records_gives_its_puzzle_once(run: Run, known: Puzzle, tmp_path: Path) -> None:
+    out = tmp_path / "own.jsonl"
+    (tmp_path / "games" / "old").mkdir(parents=True)
+    (tmp_path / "games" / "old" / "game.bxl").write_text(played_to_the_end(known), "utf-8")
+    command = ("puzzles", "make", "--from", "games", "--out", str(out), "--count", "2")
+    for _ in range(2):
+        assert "1 puzzles" in run(*command).output
+    check_found(out, known, "records")
+
+
+def test_a_servers_games_give_puzzles_without_names_and_uploads_give_none(
+    run: Run, known: Puzzle, tmp_path: Path
+) -> None:
+    record, data = played_to_the_end(known), tmp_path / "data"
+    command = ("puzzles", "make", "--data", str(data), "--count", "1")
+    with served(Settings(data=data, bot_processes=1)) as server:
+        anna = server.person(NAMES[0])
+        anna.post("/api/records", 201, record=record)
+        who = server.services.identities.read(anna.http.cookies[COOKIE])
+        assert who is not None
+        assert "0 puzzles" in run(*command, "--out", "none.jsonl").output
+        kept_here(server, who, record, known.seat)
+    assert "1 puzzles" in run(*command, "--out", "own.jsonl").output
+    check_found(tmp_path / "own.jsonl", known, "server")

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from bruxelles1893.cli import reviewing
 from bruxelles1893.engine import Session, ruleset, write_record
-from bruxelles1893.review import review_from
+from bruxelles1893.review import deep, review_from
+from bruxelles1893.review.choices import Choice
 from terminal.conftest import Run
 from terminal.test_commands import finished_game
 
@@ -32,7 +37,37 @@ def test_a_review_as_json_and_as_a_page(run: Run, record: Path, tmp_path: Path) 
     told = run("review", str(record), "--json", "--html", str(page))
     totals = [sheet.total for sheet in finished_game(2).state.scores()]
     assert review_from(json.loads(told.stdout)).curve[-1].scores == totals
-    assert "<!doctype html>" in page.read_text("utf-8")
+    kept = page.read_text("utf-8")
+    assert 'id="frames"' in kept
+    moments = {int(ply) for ply in re.findall(r'href="#ply=(\d+)"', kept)}
+    assert moments >= {point["ply"] for point in json.loads(told.stdout)["curve"][:1]}
+    assert max(moments) <= len(finished_game(2).moves)
+    assert re.findall(r'href="(?!#)[^"]*"', kept) == []
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not made for this Python")
+def test_a_deep_review_on_a_cluster_finds_what_one_process_finds(
+    run: Run, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Real searches, of few simulations: they find the same wherever they are made."""
+
+    def searched(task: deep.Task) -> Choice:  # inside, so that Ray sends it to its workers
+        (tmp_path / f"searched-by-{os.getpid()}").touch()
+        deep.SEARCHER, deep.GAMES = "master:simulations=16", 2  # type: ignore[misc]
+        return deep.searched(task)
+
+    for constant in ("SEARCHER", "GAMES"):
+        monkeypatch.setattr(deep, constant, getattr(deep, constant))
+    monkeypatch.setattr(reviewing, "searched", searched)
+    command = ("review", str(record), "--deep", "--json")
+    on_ray = json.loads(run(*command, "--ray", "local", "--workers", "2").stdout)
+    workers = list(tmp_path.glob("searched-by-*"))
+    assert workers
+    assert tmp_path / f"searched-by-{os.getpid()}" not in workers
+    found = review_from(on_ray)
+    assert all(player.moments for player in found.players)
+    assert all(moment.is_searched for player in found.players for moment in player.moments)
+    assert json.loads(run(*command).stdout) == on_ray
 
 
 def test_a_game_that_is_not_over_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:

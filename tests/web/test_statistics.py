@@ -51,7 +51,14 @@ def finished_here(
     server: Served, who: Identity, seat: int, name: str = NAME, before: int | None = None
 ) -> str:
     """A game that somebody has played here, to its end or to before one of its moves."""
-    upload = read_upload(text_of(name), ply=before)
+    return kept_here(server, who, text_of(name), seat, before)
+
+
+def kept_here(
+    server: Served, who: Identity, record: str, seat: int, before: int | None = None
+) -> str:
+    """The same of any record."""
+    upload = read_upload(record, ply=before)
     orders = [SeatOrder(ME) if n == seat else SeatOrder(BOT) for n in range(len(upload.names))]
     table = server.services.tables.lobby.from_record(who, upload, orders).id
     with server.services.store.writing() as db:

@@ -20,6 +20,7 @@ from bruxelles1893.cli.application import (
     check_range,
 )
 from bruxelles1893.engine import Session
+from bruxelles1893.optional_packages import require
 from bruxelles1893.review import Review, best_mind, deepened, searched
 from bruxelles1893.review import review as look_back
 from bruxelles1893.terminal.files import read_game
@@ -39,7 +40,8 @@ def review(
     ] = None,
     as_json: AsJson = False,
     html: Annotated[
-        Path | None, typer.Option(help="Write a page to keep or send: one file, no others needed.")
+        Path | None,
+        typer.Option(help="Write a page to keep or send, with the game to look at: one file."),
     ] = None,
     components_file: ComponentsFile = None,
     language: Language = words.SOURCE,
@@ -52,9 +54,10 @@ def review(
         if deep:
             told = _deepened(session, told, workers, ray)
         if html is not None:
-            from bruxelles1893.web.review_view import review_file
+            require("jinja2", "web")
+            from bruxelles1893.web.booklet import booklet
 
-            html.write_text(review_file(session, told), "utf-8")
+            html.write_text(booklet(session, told), "utf-8")
         if as_json:
             typer.echo(json.dumps(told.to_json()))
         elif html is None:

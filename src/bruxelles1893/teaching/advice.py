@@ -56,7 +56,7 @@ from bruxelles1893.words import (
 SEED: Final = 1893
 ABOUT_AS_GOOD: Final = 1.0
 """Points that do not matter to somebody who learns."""
-MUCH: Final = 5.0
+MUCH: Final = 4.0
 """Points that a move must miss for a word of the mentor."""
 Sort = TypeVar("Sort", bound=Event)
 Reason = tuple[str, Arguments]

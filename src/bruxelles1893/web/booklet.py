@@ -1,5 +1,6 @@
 """A game as one file: its tables, drawn here move by move, in a page that needs nothing else.
 
+With a review of the game, every point of its plots leads to that moment on the table.
 Only the parts that differ from one move to the next are in it, each once, packed.
 """
 
@@ -15,23 +16,32 @@ from itertools import pairwise
 from typing import Final
 
 from bruxelles1893.engine import Session, View
+from bruxelles1893.review import Review
 from bruxelles1893.web.assets import PIECES, STATIC, content
+from bruxelles1893.web.landmarks import replay_of
 from bruxelles1893.web.parts import Part, changes
+from bruxelles1893.web.review_view import review_view
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.log import last_placed, log
 from bruxelles1893.web.table_page import first_told, still_table
 from bruxelles1893.web.templating import render
-from bruxelles1893.web.turn import Replay
 
-SHEETS: Final = ("style.css", "table.css", "leaf.css", "phone.css")
+SHEETS: Final = (
+    "style.css",
+    "table.css",
+    "leaf.css",
+    "phone.css",
+    "review.css",
+    "replay.css",
+)
 SCRIPTS: Final = ("booklet.js", "parts.js")
 _FONT: Final = re.compile(r"url\((fonts/[\w.-]+)\)")
 _PIECE: Final = re.compile(rf'="{STATIC}/{re.escape(PIECES)}\?\w+#')
 _LINK: Final = re.compile(r'href="/[^"]*"')
 
 
-def booklet(session: Session) -> str:
-    """The page of a game, in the current language."""
+def booklet(session: Session, review: Review | None = None) -> str:
+    """The page of a game, with a review of it or without, in the current language."""
     tables = [_table(session, ply) for ply in range(len(session.moves) + 1)]
     code = "\n".join(content(name).decode() for name in SCRIPTS)
     style = "".join(_FONT.sub(_inlined, content(name).decode()) for name in SHEETS)
@@ -45,7 +55,16 @@ def booklet(session: Session) -> str:
         code=code,
         style=style,
         policy=_policy(code),
+        shown=review and review_view(session, review, _address),
+        link=_address,
+        urls=None,
+        ranks=(),
     )
+
+
+def _address(ply: int) -> str:
+    """Where the page shows a moment."""
+    return f"#ply={ply}"
 
 
 def _scene(session: Session, ply: int) -> Scene:
@@ -56,7 +75,7 @@ def _scene(session: Session, ply: int) -> Scene:
 def _table(session: Session, ply: int) -> Part:
     """The table before a move, or at the end."""
     told = log(session.at(ply), session.names, session.moves[first_told(ply) : ply], ply)
-    return still_table(_scene(session, ply), told, ply, Replay(ply, len(session.moves)))
+    return still_table(_scene(session, ply), told, ply, replay_of(session.moves, ply))
 
 
 class Frames:

@@ -74,6 +74,25 @@ def review(person: Visitor) -> None:
     person.find(".plot").first.wait_for(timeout=MILLISECONDS)
 
 
+def replay(person: Visitor) -> None:
+    person.upload(finished())
+    person.find("#curves .strip").wait_for(timeout=MILLISECONDS)
+
+
+def all_puzzles(person: Visitor) -> None:
+    person.open("/puzzles")
+
+
+def puzzle(person: Visitor) -> None:
+    person.open("/puzzles/1")
+    person.find("form button.go").click()
+    person.find("#puzzle").wait_for()
+
+
+def puzzle_answer(person: Visitor) -> None:
+    person.open("/puzzles/1/answer")
+
+
 def waiting_room(person: Visitor) -> None:
     person.invite(players=3)
 
@@ -133,6 +152,10 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
     score_sheet,
     whole_log,
     review,
+    replay,
+    all_puzzles,
+    puzzle,
+    puzzle_answer,
     waiting_room,
     invitation,
     devices,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -96,6 +97,33 @@ def test_following_the_mentor_to_the_end(visit: Visit) -> None:
     learner.find(f"#game:not([data-url='{first}'])").wait_for()
     assert learner.find("#mentor").count() == 0, "the second game is played alone"
     learner.asked()
+
+
+def something_else(learner: Visitor, choices: list[str], rng: Random) -> str:
+    """What the mentor does not advise, if there is such a thing."""
+    option = listen(learner)
+    return next((each for each in choices if each != option), choices[0])
+
+
+def nonsense(learner: Visitor, choices: list[str], rng: Random) -> str:
+    """Anything that is allowed, without a look at the mentor."""
+    return rng.choice(choices)
+
+
+@pytest.mark.matrix(most=1)
+@pytest.mark.parametrize("way", [something_else, nonsense])
+def test_who_does_not_follow_comes_to_the_end_too(
+    visit: Visit, way: Callable[[Visitor, list[str], Random], str]
+) -> None:
+    learner, rng = visit(), Random(1893)
+    begin(learner)
+    while not (shown := learner.asked()).is_over:
+        if shown.is_final:
+            learner.confirm()
+        else:
+            learner.choose(way(learner, shown.choices, rng))
+    learner.page.wait_for_function(HEARD)
+    assert "Most of your points came from" in (learner.find("#mentor .words").text_content() or "")
 
 
 @pytest.mark.matrix(most=2)

@@ -1,7 +1,12 @@
-// A game in one file: shows its tables move by move, with the arrow keys too.
+// A game in one file: shows its tables move by move, by itself or with the keys, and any moment that is asked for.
 (() => {
+  const TURN = 1600;
+  const STEP = 650;
+  const MOMENT = /^#ply=(\d+)$/;
   let frames = null;
   let ply = 0;
+  let isRunning = false;
+  let timer = 0;
 
   async function unpacked() {
     const packed = Uint8Array.from(atob(document.getElementById("frames").textContent), (each) => each.charCodeAt(0));
@@ -34,16 +39,73 @@
     page.show(update);
   }
 
+  // --- By itself: move by move, with a longer rest before each turn ------------------------------
+  const turns = () => find("#curves").dataset.turns.split(" ").map(Number);
+  const last = () => Number(find("#curves").dataset.last);
+
+  function run() {
+    isRunning = true;
+    tell();
+    restAndStep();
+  }
+
+  function restAndStep() {
+    const rest = turns().includes(ply) ? TURN : STEP;
+    timer = setTimeout(async () => {
+      await show(ply + 1);
+      if (!isRunning) return;
+      if (ply < last()) restAndStep();
+      else stop();
+    }, rest / Number(find("#speed").value));
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    isRunning = false;
+    tell();
+  }
+
+  function tell() {
+    const button = find("#film");
+    button.hidden = find("#film-speed").hidden = false;
+    button.disabled = !isRunning && ply === last();
+    button.setAttribute("aria-pressed", String(isRunning));
+    find("span", button).textContent = isRunning ? button.dataset.pause : button.dataset.play;
+  }
+
+  // --- Where somebody wants to go ------------------------------------------------------------------
+  // Whoever goes to a moment wants to stay there.
+  function goTo(wanted) {
+    stop();
+    show(wanted);
+  }
+
+  function goToAddress() {
+    const [, wanted] = location.hash.match(MOMENT) ?? [];
+    if (wanted === undefined) return;
+    goTo(Number(wanted));
+    find(".desk").scrollIntoView();
+  }
+
   document.addEventListener("submit", (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     const asked = new FormData(event.target, event.submitter).get("ply");
-    if (asked !== null) show(Number(asked));
+    if (asked !== null) goTo(Number(asked));
   }, true);
-  document.addEventListener("input", (event) => { if (event.target.id === "ply") show(Number(event.target.value)); });
-  document.addEventListener("keydown", (event) => {
-    if (event.target.id === "ply") return;
-    if (event.key === "ArrowRight") show(ply + 1);
-    if (event.key === "ArrowLeft") show(ply - 1);
+  document.addEventListener("input", (event) => { if (event.target.id === "ply") goTo(Number(event.target.value)); });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#film")) (isRunning ? stop : run)();
+    else if (event.target.closest?.("a")?.getAttribute("href") === location.hash) goToAddress();
   });
+  document.addEventListener("keydown", (event) => {
+    const isPlay = event.key === " " && !event.target.closest?.("button, a, input, select, summary, [tabindex='0']");
+    const key = isPlay ? find("#film") : find(`[data-key="${CSS.escape(event.key)}"]`);
+    if (!key || event.target.closest?.("input, select")) return;
+    event.preventDefault();
+    key.click();
+  });
+  document.addEventListener("table:shown", tell);
+  addEventListener("hashchange", goToAddress);
+  addEventListener("DOMContentLoaded", () => { tell(); goToAddress(); });
 })();
