@@ -223,11 +223,27 @@ def _no_reason(view: View, option: int) -> Reason:
 
 
 def _of_bid(view: View, option: int) -> Reason:
-    bid, space = option - AMOUNT, view.table.subject.space
-    column = _column_gained(view, outcome(view, option)[0], SPACE + space)
-    if column is not None:
-        return "bid", {"bid": bid, "column": "ABCDE"[column]}
-    return ("bid.little" if bid == 1 else "bid.other"), {"bid": bid}
+    bid, column = option - AMOUNT, view.table.subject.space % SIDE
+    words: Arguments = {"bid": bid, "column": "ABCDE"[column]}
+    leaders = _leaders_after(view, option)
+    if leaders == [view.seat] and highest_bidders(view.table, column) != leaders:
+        return "bid", words
+    if bid == 1:
+        return "bid.little", words
+    if leaders == [view.seat]:
+        return "bid.safe", words
+    return ("bid.tie" if view.seat in leaders else "bid.other"), words
+
+
+def _leaders_after(view: View, bid: int) -> list[int]:
+    """Who would win the column of a bid if the round ended after the turn; ties win together."""
+    after = outcome(view, bid)[0]
+    is_same_round = after.round == view.table.round
+    return highest_bidders(after, view.table.subject.space % SIDE) if is_same_round else []
+
+
+def _is_plain_bid(view: View, option: int) -> bool:
+    return option - AMOUNT == 1 or view.seat in _leaders_after(view, option)
 
 
 def _of_art(view: View, option: int) -> Reason:
@@ -301,6 +317,7 @@ REASONS: Final[dict[str, Callable[[View, int], Reason]]] = {
 """What speaks for an option, by what is asked; where nothing is said, the option alone."""
 
 PLAIN: Final[dict[str, Callable[[View, int], bool]]] = {
+    "bid": _is_plain_bid,
     "workshop": _is_new_colour,
     "material": _fits_compass,
     "build-pay": _is_without_jokers,

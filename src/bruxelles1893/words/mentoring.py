@@ -53,7 +53,7 @@ MENTOR_TOPICS: Final = Table(
         "sale-slot": "The market holds two works of art. One of them goes back, and its colour "
         "can be sold again.",
         "material": "Take two materials. The two arms of the compass say what houses are paid "
-        "with: now {first} and {second}.",
+        "with: now {first} and {second}, at least one of each.",
         "build-pay": "A house is paid with what the compass shows, each of the two kinds at least "
         "once. A joker stands in for anything, but without jokers you gain 5 points at once.",
         "build-arm": "After building, one arm of the compass moves on. So the next house asks for "
@@ -155,6 +155,9 @@ MENTOR_ADVICE: Final = Table(
         "Manneken-Pis.",
         "leads": "It also puts you ahead in column {column}.",
         "bid": "I would bid {bid}: then you lead column {column}.",
+        "bid.tie": "I would bid {bid}: then you tie in column {column}, and each of you gets the "
+        "bonus of its card.",
+        "bid.safe": "I would bid {bid}: you lead column {column}, and so it is harder to pass you.",
         "bid.little": "1 franc is enough here: keep your money.",
         "bid.other": "I would bid {bid} here.",
         "choose": "I would choose: {option}.",

@@ -106,6 +106,7 @@
     key.click();
   });
   document.addEventListener("table:shown", tell);
-  addEventListener("hashchange", goToAddress);
+  // The page in parts would ask a server for it; here is none.
+  addEventListener("popstate", (event) => { event.stopImmediatePropagation(); goToAddress(); });
   addEventListener("DOMContentLoaded", () => { tell(); goToAddress(); });
 })();
