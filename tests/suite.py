@@ -34,6 +34,8 @@ ROOM_NEEDED: Final = 4 << 30
 """Bytes; the tests use a fraction of them, but nobody else is to be left without."""
 PYTEST: Final = (sys.executable, "-m", "pytest", "--dist", "worksteal", "-n")
 """To be followed by how many processes share the tests."""
+ONE_BY_ONE: Final = ("--dist", "load", "--maxschedchunk", "1")
+"""So that a few long tests, which come first, are not left to one process."""
 BUSY, PAINTING = str(CORES), str(CORES + 1)
 """Processes for tests that compute, and for those of pages, which wait for each other."""
 QUICK_TESTS: Final = (
@@ -167,13 +169,16 @@ def full(suite: Suite, *options: str) -> None:
         suite.take("format and lint", lint)
         suite.run("plain tests", *PYTEST, BUSY, *options, *paths(PLAIN_TESTS))
         suite.take("types", types)
-        engine = built(compiled.result())
-        others = pool.submit(
-            aside, *PYTEST, BUSY, "-m", "not browser", *options, *without(PLAIN_TESTS), **engine
-        )
+    engine = built(compiled.result())
+    command = (*PYTEST, BUSY, *options)
+    others = ("-m", "not browser", *without(PLAIN_TESTS))
+    repeated = (ANOTHER_SAMPLE, *paths(ENGINE_TESTS))
+    with ThreadPoolExecutor(max_workers=1) as beside_the_browser:
+        first = beside_the_browser.submit(aside, *command, *others, **engine)
+        then = beside_the_browser.submit(aside, *command, *repeated, **engine) if engine else None
         browser_tests(suite, browser.result(), options, **engine)
-        suite.take("other tests", others)
-    compiled_tests(suite, compiled.result(), options)
+        suite.take("other tests", first)
+        compiled_tests(suite, compiled.result(), then)
 
 
 def built(build: Work) -> dict[str, str]:
@@ -186,24 +191,22 @@ def built(build: Work) -> dict[str, str]:
 def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...], **variables: str) -> None:
     """The tests in a browser, if there is one; where nothing may be missing, there must be."""
     if browser.status == 0:
-        command = (*PYTEST, PAINTING, "-m", "browser", *options, *paths(BROWSER_TESTS))
-        suite.run("browser tests", *command, **variables)
+        command = (*PYTEST, PAINTING, *ONE_BY_ONE, "-m", "browser", *options)
+        suite.run("browser tests", *command, *paths(BROWSER_TESTS), **variables)
     else:
         is_needed = os.environ.get("CI") == "true"
         suite.tell("browser tests", FAILED if is_needed else NOT_RUN, browser.last_line)
 
 
-def compiled_tests(suite: Suite, build: Work, options: tuple[str, ...]) -> None:
+def compiled_tests(suite: Suite, build: Work, tests: Future[Work] | None) -> None:
     """The tests of the compiled engine, if it could be built."""
-    engine = built(build)
     if build.status:
         print(build.output)
         suite.tell("compiled tests", FAILED, "the engine does not compile")
-    elif not engine:
+    elif tests is None:
         suite.tell("compiled tests", NOT_RUN, "there is no C compiler")
     else:
-        command = (*PYTEST, BUSY, ANOTHER_SAMPLE, *options, *paths(ENGINE_TESTS))
-        suite.run("compiled tests", *command, **engine)
+        suite.take("compiled tests", tests)
 
 
 def paths(tests: tuple[str, ...]) -> list[str]:

@@ -67,7 +67,7 @@ def test_temporary_files_lie_in_memory_where_there_is_room_and_are_gone_at_the_e
 
 def test_an_engine_that_does_not_compile_is_a_failure() -> None:
     suite = Suite()
-    compiled_tests(suite, Work(2, "error: nonsense", 1.0), ())
+    compiled_tests(suite, Work(2, "error: nonsense", 1.0), None)
     assert suite.close() == 1
 
 

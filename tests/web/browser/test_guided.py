@@ -84,6 +84,7 @@ def follow(learner: Visitor) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_following_the_mentor_to_the_end(visit: Visit) -> None:
     learner = visit()
     begin(learner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from web.browser.conftest import Visit
@@ -71,6 +72,7 @@ def answer_by_keys(visitor: Visitor, shown: Shown, turn: int) -> Shown:
     return visitor.changed(shown)
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     anna = visit()
     anna.open()

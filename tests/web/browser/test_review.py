@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from bruxelles1893.engine import RULE_SETS
@@ -18,6 +19,7 @@ def is_wider_than_the_window(page: Page) -> bool:
     return wide
 
 
+@pytest.mark.slow
 def test_a_review_is_read_in_every_rule_set(visit: Visit) -> None:
     anna = visit(viewport=LAPTOP)
     for players, rules in zip((2, 3, 2, 3, 2, 3), RULE_SETS, strict=True):

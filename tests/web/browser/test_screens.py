@@ -24,6 +24,7 @@ def keep(person: Visitor, screen: str, language: str) -> None:
         person.keep_screenshot(f"{screen}-{language}-{theme}")
 
 
+@pytest.mark.slow
 @pytest.mark.matrix
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_main_screens_are_whole_in_every_language(visit: Visit, language: str) -> None:

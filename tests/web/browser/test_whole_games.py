@@ -15,6 +15,7 @@ POINTS = re.compile(r"[-−]?\d+")
 """Whoever clicks at random may end below nothing."""
 
 
+@pytest.mark.slow
 @pytest.mark.matrix
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_whole_game_is_clicked_through_against_a_bot(visit: Visit, rules: str) -> None:
