@@ -54,11 +54,11 @@ ENGINE_TESTS: Final = (
 
 PLAIN_TESTS: Final = (
     *ENGINE_TESTS,
-    *("components", "words", "server/test_moves.py"),
-    *("web/test_draft_cost.py", "web/test_page_budget.py"),
+    *("components", "words", "bots/test_contest.py", "server/test_moves.py"),
+    *("terminal/test_score_rule_sets.py", "web/test_draft_cost.py", "web/test_page_budget.py"),
 )
-"""What runs before the compiled engine is built, or counts the calls of the plain one. Whatever
-else there is asks the compiled one, if there is one."""
+"""What runs before the compiled engine is built, or puts something in the place of a part of the
+plain one. Whatever else there is asks the compiled one, if there is one."""
 
 ANOTHER_SAMPLE: Final = "--sample=2"
 """So that the compiled engine plays other tables of the long matrices than the plain one."""

@@ -16,10 +16,8 @@ from pathlib import Path
 
 import pytest
 
-import bruxelles1893
-
-PACKAGE = Path(bruxelles1893.__file__).parent
-ROOT = PACKAGE.parents[1]
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "bruxelles1893"
 PICTURE = ROOT / "docs" / "layers.md"
 VERSION = "__init__"
 OUTSIDE = ("benchmarks", "examples")

@@ -7,7 +7,6 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -138,9 +137,9 @@ def test_it_can_be_saved_as_one_file_in_every_language() -> None:
             ElementTree.fromstring(plot)
 
 
-def test_names_are_escaped_in_a_file() -> None:
-    session = copy(finished("second", 2))
-    session.names = ('<script>&"', session.names[1])
+def test_names_are_escaped_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = finished("second", 2)
+    monkeypatch.setattr(session, "names", ('<script>&"', session.names[1]))
     assert "<script" not in review_file(session, told_of("second", 2))
 
 
