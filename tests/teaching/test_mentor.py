@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from bruxelles1893.bots.levels import level
-from bruxelles1893.engine import Session, parse, ruleset
-from bruxelles1893.engine.core.options import PASS
+from bruxelles1893.engine import Session, View, parse, ruleset
+from bruxelles1893.engine.core.geometry import SIDE
+from bruxelles1893.engine.core.options import AMOUNT, PASS, SPACE, family
+from bruxelles1893.engine.queries import useful
 from bruxelles1893.teaching import mentor
+from bruxelles1893.teaching.advice import advised
 from bruxelles1893.teaching.first_game import LEVEL, RULES, SEED
 from bruxelles1893.teaching.mentor import ADVICE, END, NEWS, TOPIC, WARNING, speech
 from bruxelles1893.teaching.moments import lived
@@ -41,6 +45,7 @@ def test_the_first_round_is_led_by_the_hand_and_later_ones_are_not() -> None:
         if not session.state.is_over and len(session.state.legal()) > 1:
             has_advice = any(line.sort == ADVICE for line in lines)
             advised.setdefault(session.state.round, []).append(has_advice)
+            assert not any(re.search(r"I would bid \d+ here", line.text) for line in lines)
     assert all(advised[1])
     assert any(advised[2])
     assert not all(advised[2])
@@ -97,6 +102,33 @@ def test_before_something_is_confirmed_the_mentor_warns_of_what_it_misses() -> N
             assert lines[1].sort == ADVICE
             assert lines[1].option != "pass"
     assert WARNING in sorts
+
+
+def bidding_in(session: Session, column: int | None = None) -> View:
+    """The view of whoever is asked next for a bid, in a column if there is room."""
+    while (decision := session.state.decision) is not None:
+        view, legal = session.state.view(decision.player), session.state.legal()
+        if decision.kind == "bid":
+            return view
+        spaces = [each for each in useful(view.table, legal) if family(each) == "space"]
+        here = [each for each in spaces if (each - SPACE) % SIDE == column]
+        session.play(here[0] if decision.kind == "turn" and here else legal[0])
+    raise AssertionError("nobody is asked for a bid")
+
+
+def test_a_bid_is_advised_with_what_it_does_to_its_column() -> None:
+    session = Session(ruleset("second"), 2, 3)
+    column = bidding_in(session).table.subject.space % SIDE
+
+    def reason(bid: int) -> str:
+        return advised(bidding_in(session, column), NAMES, AMOUNT + bid).text
+
+    leads = f"then you lead column {'ABCDE'[column]}."
+    assert reason(2) == f"I would bid 2: {leads}"
+    session.play(AMOUNT + 2)
+    assert reason(1) == "1 franc is enough here: keep your money."
+    assert f"then you tie in column {'ABCDE'[column]}" in reason(2)
+    assert reason(3) == f"I would bid 3: {leads}"
 
 
 def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:

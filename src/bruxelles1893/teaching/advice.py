@@ -187,7 +187,10 @@ def _of_action(view: View, action: str, events: list[Event]) -> Reason:
     if action == "build":
         gained = sum(each.amount for each in events if isinstance(each, PointsGained))
         return (action if gained else "build.joker"), {"points": gained}
-    return ("workshop" if action == "workshop" else "choose"), {}
+    if action == "workshop":
+        is_last = view.table.round == view.table.rules.rounds
+        return ("workshop.last" if is_last else action), {}
+    return "choose", {}
 
 
 def can_build_more(table: State, seat: int) -> bool:

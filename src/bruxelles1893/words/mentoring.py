@@ -73,7 +73,8 @@ MENTOR_TOPICS: Final = Table(
         "free-action": "An opponent works where your house stands, so you get its free action. "
         "That is why houses stand in good places.",
         "house-built": "Your first house! At the end every house is worth your architect level, "
-        "{architect} now. Your six houses cost 2, 2, 3, 3, 4 and 4 units, in this order.",
+        "{architect} now. Your six houses cost 2, 2, 3, 3, 4 and 4 units, in this order; each of "
+        "the last two brings 5 points at once.",
         "track-iris": "Your iris level rises: from now on every iris that you win brings {iris} "
         "points.",
         "track-crown": "Your crown level rises: the Grand-Place now wakes up to {crown} of your "
@@ -132,6 +133,8 @@ MENTOR_ADVICE: Final = Table(
     {
         "workshop": "I would go to the workshop on {space}: art can be sold later, and each "
         "colour pays when you pass.",
+        "workshop.last": "I would go to the workshop on {space}: your row of art counts at the "
+        "end, and each colour pays when you pass.",
         "sale": "I would sell on {space}: {colour} can bring {francs} FB and {points} VP.",
         "noble": "I would visit the nobles on {space}: {noble} ({effect}) costs {price} FB.",
         "material": "I would fetch materials on {space}: your next house costs {units} units, and "
