@@ -119,6 +119,11 @@ def _rules(language: str) -> tuple[Rule, ...]:
 
 
 @cache
+def _by_id(language: str) -> dict[str, Rule]:
+    return {rule.id: rule for rule in _rules(language)}
+
+
+@cache
 def _translated(language: str) -> tuple[Chapter, ...]:
     """The chapters in the current language, which is the key of the cache."""
     titles, texts = tables()
@@ -134,10 +139,11 @@ def _translated(language: str) -> tuple[Chapter, ...]:
 
 def rule(rule_id: str) -> Rule:
     """Return the rule with this id, in any letter case; raise `UnknownRule` if there is none."""
-    for candidate in rules():
-        if candidate.id == rule_id.upper():
-            return candidate
-    raise UnknownRule(rule_id, (known.id for known in rules()))
+    known = _by_id(current_language())
+    found = known.get(rule_id.upper())
+    if found is None:
+        raise UnknownRule(rule_id, known)
+    return found
 
 
 def rule_text(rule_id: str) -> str:

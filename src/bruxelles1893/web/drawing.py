@@ -117,6 +117,7 @@ def front(manner: str, seat: int, built: int, place: str = "") -> Markup:
     ).format(seat, Markup(place), uses)
 
 
+@lru_cache(KEPT)
 def answer(target: Target) -> Markup:
     """What makes a button answer the open question, say why not, or only explain."""
     if target.mode == LIT:
@@ -129,6 +130,7 @@ def answer(target: Target) -> Markup:
     return Markup(' type="button"')
 
 
+@lru_cache(KEPT, typed=True)
 def tip(text: str, rule: str = "", choice: str = "") -> Markup:
     """The explanation of a thing, with its rule, and what choosing it would do."""
     parts = f' data-tip="{_quoted(text)}"'

@@ -48,7 +48,7 @@ class Part:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing in the page that another drawing could take the place of."""
-        return not self.outline.strip()
+        return not self.outline or self.outline.isspace()
 
     @property
     def html(self) -> str:

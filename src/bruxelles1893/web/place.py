@@ -7,10 +7,13 @@ drawn, in one place for all templates.
 from __future__ import annotations
 
 import re
+from collections.abc import MutableMapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, cast
 
-from jinja2 import Template
+from jinja2 import Environment, Template
+from markupsafe import Markup, escape
 
 
 @dataclass(slots=True)
@@ -21,6 +24,7 @@ class Place:
 
 
 PLACE: Final = Place()
+KEPT: Final = 8_192
 ADDRESS: Final = re.compile(r'((?:href|src|action|data-[a-z-]+)=")(/(?!/)[^"]*)')
 """An address from the root, in an attribute."""
 
@@ -31,8 +35,31 @@ def placed(address: str) -> str:
     return address if is_inside else PLACE.path + address
 
 
+def escaped(value: object) -> str:
+    """What `escape` does, for what is written at once: the same few words stand on every page."""
+    kind = type(value)
+    if kind is str:
+        return _escaped(cast(str, value))
+    if kind is Markup:
+        return cast(Markup, value)
+    return str(value) if kind is int else escape(value)
+
+
+@lru_cache(KEPT)
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
 class PlacedTemplate(Template):
     """A template whose addresses lead to where the pages stand."""
+
+    @classmethod
+    def _from_namespace(
+        cls, environment: Environment, namespace: MutableMapping[str, Any], *args: Any
+    ) -> Template:
+        """The template whose compiled code is in a namespace."""
+        namespace["escape"] = escaped
+        return super()._from_namespace(environment, namespace, *args)
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """The page or the part of one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from jinja2 import Environment, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
@@ -14,8 +15,22 @@ from bruxelles1893.words import gettext
 SAYINGS: Final = ("_", "gettext")
 
 
+class DirectCode(CodeGenerator):
+    """Code that reads attributes as Python does; only of globals, which are tables, by a look-up."""
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        """An attribute of something."""
+        if isinstance(node.node, nodes.Name) and node.node.name in self.environment.globals:
+            super().visit_Getattr(node, frame)
+            return
+        self.visit(node.node, frame)
+        self.write(f".{node.attr}")
+
+
 class SpokenEnvironment(Environment):
     """An environment whose templates are compiled in the language that is spoken then."""
+
+    code_generator_class = DirectCode
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         """What becomes of a template, after its sayings are said."""
