@@ -103,6 +103,11 @@ def drafted_options(table: OpenTable, number: int, words: Sequence[str]) -> list
     return trial.options
 
 
+def play_draft(table: OpenTable, number: int, words: Sequence[str]) -> None:
+    """Play a draft, the forced steps too."""
+    table.play_turn(number, lambda turn: _try(turn, words))
+
+
 # --- Changing a draft ---------------------------------------------------------------------------
 
 

@@ -25,8 +25,8 @@ from bruxelles1893.web.drafts import (
     Draft,
     NotAChoice,
     drafted,
-    drafted_options,
     meant,
+    play_draft,
     with_bid,
     with_choice,
     without_last,
@@ -220,7 +220,7 @@ def play(
 ) -> Response:
     """Confirm a turn: all its steps are stored together."""
     with services.tables.games.opened(who, table_id) as game:
-        game.play(number, drafted_options(game, number, draft.split()))
+        play_draft(game, number, draft.split())
         return _done(request, services, who, game)
 
 

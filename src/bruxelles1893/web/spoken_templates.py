@@ -16,7 +16,7 @@ SAYINGS: Final = ("_", "gettext")
 
 
 class DirectCode(CodeGenerator):
-    """Code that reads attributes as Python does; only of globals, which are tables, by a look-up."""
+    """Code that reads attributes as Python does; those of globals, which are tables, as Jinja."""
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """An attribute of something."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bruxelles1893.engine import Reason, Ruleset, Session, State, View, masked, why_not
@@ -28,7 +28,7 @@ from bruxelles1893.server.tables.permissions import (
 from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Entry, Summary, TableView
-from bruxelles1893.server.tables.trial import Trial
+from bruxelles1893.server.tables.trial import PlayedTurn, Trial
 
 MOST_OPTIONS: Final = 60
 
@@ -187,6 +187,14 @@ class OpenTable:
         rows = self._game.play(asked, checked_options(options), BY_PLAYER, now)
         self._store([*rows, *self._game.play_forced(now)], now, seat)
         return seat_after(self._who, self._game, asked)
+
+    def play_turn(self, number: int, choose: Callable[[Trial], object]) -> None:
+        """Play what is chosen step by step, all or none, if the game is still at `number`."""
+        now = self._resources.clock()
+        turn = PlayedTurn(self._game, self._turn(number, None), now)
+        choose(turn)
+        checked_options(turn.options)
+        self._store([*turn.rows, *self._game.play_forced(now)], now, None)
 
     def undo(self, number: int, to: int | None = None, seat: int | None = None) -> int:
         """Step back to before move `to`, or by a turn, or by a choice of a turn under way.

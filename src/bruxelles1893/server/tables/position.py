@@ -102,14 +102,21 @@ def position_of(game: Game) -> Position:
     """The present of an open game."""
     moves = game.session.moves
     mover = moves[-1].seat if moves else None
-    asked = game.asked
+    asked_view = None if game.asked is None else game.state.view(game.asked)
     return Position(
         row=game.row,
         seats=game.seats,
-        table=masked(game.state, False),
-        asked_view=None if asked is None else game.state.view(asked),
+        table=_for_all(game.state, asked_view),
+        asked_view=asked_view,
         ply=game.ply,
         moves=game.line,
         mover=mover,
         undo_targets=game.undo_targets(),
     )
+
+
+def _for_all(state: State, asked_view: View | None) -> State:
+    """What everybody may see: all that who is asked does, unless tiles were drawn for them."""
+    if asked_view is None or asked_view.table.drawn:
+        return masked(state, False)
+    return asked_view.table

@@ -1,15 +1,17 @@
-"""A turn that is tried on a copy of the game: nothing is stored, and nothing hidden is shown."""
+"""A turn that is put together step by step: tried on a copy of the game, or played in it."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bruxelles1893.engine import Decision, State, View, why_not
+from bruxelles1893.server.storage.rows import MoveRow
 from bruxelles1893.server.tables.errors import IllegalMove
+from bruxelles1893.server.tables.game import BY_PLAYER, Game
 
 
 class Trial:
-    """A seat's options, one after the other.
+    """A seat's options, one after the other: nothing is stored, and nothing hidden is shown.
 
     It costs one copy of the game, and another where an option reveals something. One that nobody
     looks at, because it will be played, need not be `is_shown`.
@@ -63,14 +65,17 @@ class Trial:
         """Try an option; one that the rules do not allow is refused."""
         if option not in self.legal:
             raise self.refusal(option)
-        if not self.options:
-            self.table = self._start.copy()
         reveals = self.table.reveals
-        self.table.apply(option)
+        self._apply(option)
         self.options.append(option)
         self.has_revealed = self.table.reveals != reveals
         if self.has_revealed and self._is_shown:
             self._view = self._with_own_goods()
+
+    def _apply(self, option: int) -> None:
+        if not self.options:
+            self.table = self._start.copy()
+        self.table.apply(option)
 
     def _with_own_goods(self) -> View:
         """The table before an option that reveals something, with what it brings the seat itself.
@@ -90,3 +95,21 @@ class Trial:
         reason = why_not(self.view.table, option)
         assert reason is not None
         return IllegalMove(reason, self.view.table.rules)
+
+
+class PlayedTurn(Trial):
+    """The same, played in the game itself: whoever plays it stores its rows, or drops the game."""
+
+    def __init__(self, game: Game, seat: int, at: float) -> None:
+        super().__init__(game.state, seat, is_shown=False)
+        self._game: Final = game
+        self._at: Final = at
+        self.rows: Final[list[MoveRow]] = []
+
+    @property
+    def view(self) -> View:
+        """What the seat sees now, on a copy: the game itself keeps what is hidden."""
+        return self.table.view(self.seat)
+
+    def _apply(self, option: int) -> None:
+        self.rows += self._game.play(self.seat, [option], BY_PLAYER, self._at)
