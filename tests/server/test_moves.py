@@ -22,6 +22,7 @@ from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView
+from bruxelles1893.server.tables.trial import Trial
 from counting import counted
 from server.conftest import NO_LIMITS
 from server.support import opened
@@ -53,6 +54,26 @@ def test_the_second_move_of_a_number_is_told_the_present(process: Services) -> N
         tables.games.play(FAMILY, table, 0, [275])
     assert conflict.value.current.number == first.number == 1
     assert len(tables.overview.log(FAMILY, table)) == 1
+
+
+def test_a_turn_that_is_refused_midway_changes_nothing(services: Services) -> None:
+    tables = services.tables
+    table = family_table(tables)
+
+    def too_far(turn: Trial) -> None:
+        turn.add(274)
+        turn.add(274)
+
+    with (
+        pytest.raises(IllegalMove),
+        tables.games.opened(FAMILY, table) as game,
+    ):
+        game.play_turn(0, too_far)
+    assert tables.games.view(FAMILY, table).number == 0
+    assert tables.overview.log(FAMILY, table) == []
+    with tables.games.opened(FAMILY, table) as game:
+        game.play_turn(0, lambda turn: turn.add(274))
+    assert tables.games.view(FAMILY, table).number == 1
 
 
 def test_of_many_at_once_one_wins(process: Services) -> None:

@@ -9,11 +9,13 @@ from statistics import mean
 
 import pytest
 from jinja2 import DictLoader, Environment
+from markupsafe import Markup, escape
 
 from bruxelles1893.engine import Session
 from bruxelles1893.web import spoken_templates
 from bruxelles1893.web.live import event_of
 from bruxelles1893.web.parts import Part, Parts, changes
+from bruxelles1893.web.place import escaped
 from bruxelles1893.web.spoken_templates import SpokenEnvironment
 from bruxelles1893.web.updates import Drawn, KnownPages, update
 from bruxelles1893.words import gettext, language
@@ -186,3 +188,9 @@ def test_only_so_many_pages_are_remembered() -> None:
     for part in parts:
         pages.add(part)
     assert [pages.get(part.digest) for part in parts] == [None, *parts[1:]]
+
+
+def test_what_is_written_is_escaped_as_markup_safe_does_it() -> None:
+    for value in ("", "a <b> & \"c\" 'd'", Markup("<b>"), 7, True, None, 2.5, Part("a", "<")):
+        assert escaped(value) == escape(value)
+    assert escaped("<b>") != escaped(Markup("<b>")), "equal words, of which one is safe"
