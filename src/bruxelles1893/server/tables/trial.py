@@ -112,4 +112,4 @@ class PlayedTurn(Trial):
         return self.table.view(self.seat)
 
     def _apply(self, option: int) -> None:
-        self.rows += self._game.play(self.seat, [option], BY_PLAYER, self._at)
+        self.rows.extend(self._game.play(self.seat, [option], BY_PLAYER, self._at))
