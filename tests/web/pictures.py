@@ -27,6 +27,7 @@ from bruxelles1893.web.templating import keepsake
 from web.browser.chromium import MISSING, found, launch
 from web.browser.moments import EVERYTHING, finished, late
 from web.browser.site import Site
+from web.browser.visitor import NO_TIPS
 from web.drawn_games import page
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -107,6 +108,7 @@ class Studio:
         """A page drawn here, or else the server's start page, as a picture."""
         style = options.pop("style", "")
         context = self._browser.new_context(viewport=size, reduced_motion="reduce", **options)
+        context.add_init_script(NO_TIPS)
         sheet = context.new_page()
         self._open(sheet, html)
         if style:
