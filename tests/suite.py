@@ -29,6 +29,7 @@ IS_COMPILED: Final = "import sys; from bruxelles1893 import engine; sys.exit(not
 CORES: Final = os.cpu_count() or 1
 ONE_THREAD: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """There are as many processes as cores: threads of numpy and PyTorch would be in their way."""
+ON_DISK: Final = tempfile.gettempdir()
 MEMORY: Final = Path("/dev/shm")
 ROOM_NEEDED: Final = 4 << 30
 """Bytes; the tests use a fraction of them, but nobody else is to be left without."""
@@ -148,7 +149,8 @@ def aside(*command: str, **variables: str) -> Work:
 
 
 def make(target: str) -> tuple[str, ...]:
-    return ("make", "--no-print-directory", target)
+    """A command that makes a target, with room on the disk for gigabytes of downloads."""
+    return ("env", f"TMPDIR={ON_DISK}", "make", "--no-print-directory", target)
 
 
 def quick(suite: Suite) -> None:
