@@ -40,8 +40,8 @@ from bruxelles1893.web.place import PLACE
 from bruxelles1893.web.responses import refused
 
 LANGUAGE_COOKIE: Final = "language"
-COMPRESSION: Final = 6
-"""Nearly as small as can be, in much less time."""
+COMPRESSION: Final = 3
+"""A tenth larger than the smallest, in a third of the time."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 PROGRAMS: Final = ("/api", STATIC)
 """Paths whose errors are for programs."""
