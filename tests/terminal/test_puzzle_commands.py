@@ -129,7 +129,7 @@ def test_a_folder_of_records_gives_its_puzzle_once(run: Run, known: Puzzle, tmp_
     (tmp_path / "games" / "old" / "game.bxl").write_text(played_to_the_end(known), "utf-8")
     command = ("puzzles", "make", "--from", "games", "--out", str(out), "--count", "2")
     for _ in range(2):
-        assert "1 puzzles" in run(*command).output
+        assert "1 puzzle\n" in run(*command).output
     check_found(out, known, "records")
 
 
@@ -145,5 +145,5 @@ def test_a_servers_games_give_puzzles_without_names_and_uploads_give_none(
         assert who is not None
         assert "0 puzzles" in run(*command, "--out", "none.jsonl").output
         kept_here(server, who, record, known.seat)
-    assert "1 puzzles" in run(*command, "--out", "own.jsonl").output
+    assert "1 puzzle\n" in run(*command, "--out", "own.jsonl").output
     check_found(tmp_path / "own.jsonl", known, "server")

@@ -62,7 +62,7 @@ def make(
             games, origin = bot_games(kinds, count, seed, known), BY_BOTS
         wanted = (game for game in games if _kind(game) in kinds)
         _make(wanted, origin, known, count, out)
-        typer.echo(f"{out}: {len(known)} puzzles")
+        typer.echo(f"{out}: {len(known)} {'puzzle' if len(known) == 1 else 'puzzles'}")
 
 
 def _kinds(rules: list[str], players: list[int]) -> list[Kind]:

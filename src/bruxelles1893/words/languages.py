@@ -93,8 +93,9 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """A number with its sign and decimals: `+2.5`."""
-    text = f"{value:+.{places}f}"
+    """A number with its sign and decimals: `+2.5`; what rounds to nothing has no sign."""
+    rounded = round(value, places)
+    text = f"{rounded:+.{places}f}" if rounded else f"{0:.{places}f}"
     return text.replace(".", ",") if _CURRENT.get() in DECIMAL_COMMA else text
 
 
