@@ -14,6 +14,7 @@ from typing import Any
 from bruxelles1893 import words
 from bruxelles1893.bots import GreedyBot
 from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.web.parts import Part
 from bruxelles1893.web.scene import scene
@@ -88,6 +89,7 @@ def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> d
             steps=STEPS if is_draft else (),
             is_asked=is_asked,
             is_final=is_draft,
+            can_pass=is_asked and PASS in view.legal(),
         ),
         "urls": URLS,
         "rule_set_name": words.RULE_SET_NAMES[state.rules.name],
