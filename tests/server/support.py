@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from random import Random
+from contextlib import contextmanager, suppress
+from random import Random, SystemRandom
 from typing import Any
 
 import httpx
@@ -23,6 +24,7 @@ Json = Any
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 INVITED = {"kind": "invited"}
+PORTS = (15_000, 30_000)
 
 
 def bot(level: str = "easy") -> Json:
@@ -148,6 +150,15 @@ def play_out(
         if watch is not None:
             watch()
     return shown
+
+
+def free_port() -> int:
+    """A port for a server to come, of those that no connection to another server is given."""
+    while True:
+        port = SystemRandom().randrange(*PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_until(is_so: Callable[[], Any]) -> None:

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from bruxelles1893.cli import app
 from bruxelles1893.server.settings import Settings
 from patience import SECONDS
-from server.support import ME, OPEN, Person, Served, Stream, served, wait_until
+from server.support import ME, OPEN, Person, Served, Stream, free_port, served, wait_until
 
 
 def two_players(server: Served) -> tuple[str, dict[int, Person]]:
@@ -172,13 +172,6 @@ def test_the_command_serves_and_stops_while_somebody_listens(tmp_path: Path) -> 
     finally:
         process.kill()
         process.communicate()
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 def answers(address: str) -> bool:

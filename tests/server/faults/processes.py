@@ -13,8 +13,8 @@ import httpx
 
 from bruxelles1893.server.settings import Settings
 from patience import SECONDS
-from server.support import Person, wait_until
-from server.test_live import answers, free_port
+from server.support import Person, free_port, wait_until
+from server.test_live import answers
 
 SECRET = "f" * 40
 
