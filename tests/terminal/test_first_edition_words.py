@@ -133,6 +133,8 @@ def test_the_words_of_bonus_cards() -> None:
     to_resolution(state)
     assert prompt(state).startswith("You won a bonus card: Royal palace +1 or Town hall +1 (VP")
     assert labels(state)["iris"] == "use it: Town hall +1 (level 1 now)"
+    state.players[1].iris = len(state.players[1].board.iris) - 1
+    assert labels(state)["iris"].endswith("the highest already)")
     assert bonus_text(state.rules, card) == "Royal palace +1 or Town hall +1"
 
 

@@ -60,7 +60,9 @@ def test_a_deep_review_on_a_cluster_finds_what_one_process_finds(
         monkeypatch.setattr(deep, constant, getattr(deep, constant))
     monkeypatch.setattr(reviewing, "searched", searched)
     command = ("review", str(record), "--deep", "--json")
-    on_ray = json.loads(run(*command, "--ray", "local", "--workers", "2").stdout)
+    told = run(*command, "--ray", "local", "--workers", "2")
+    assert told.exit_code == 0, told.output
+    on_ray = json.loads(told.stdout)
     workers = list(tmp_path.glob("searched-by-*"))
     assert workers
     assert tmp_path / f"searched-by-{os.getpid()}" not in workers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine import NOBODY, NONE, State, View, notation
+from bruxelles1893.engine import NOBODY, NONE, PlayerState, State, View, notation
 from bruxelles1893.engine.core.options import (
     ACTION,
     ACTIONS,
@@ -134,8 +134,10 @@ LABELS: Final = Table(
         "use": "use it: {bonus}",
         "bonus": "use it: {bonus}",
         "prestige/bonus": "use it: {bonus} (level {level} now)",
+        "prestige/bonus.highest": "use it: {bonus} (level {level}, the highest already)",
         "prestige/bonus.pawn": "use it: {bonus} ({court} in court now)",
         "tied-bonus/bonus": "{bonus} (level {level} now)",
+        "tied-bonus/bonus.highest": "{bonus} (level {level}, the highest already)",
         "tied-bonus/bonus.pawn": "{bonus} ({court} in court now)",
         "row": "tuck into the {row} row: {before} → {after} VP each",
         "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
@@ -347,7 +349,14 @@ def _bonus(table: State, seat: int, option: int) -> Arguments:
     details: Arguments = {"bonus": name}
     if bonus == PAWN:
         return details | {"court": table.players[seat].court, "variant": "pawn"}
-    return details | {"level": levels(table, seat)[bonus]}
+    variant = "highest" if _is_at_the_end(table.players[seat], bonus) else ""
+    return details | {"level": levels(table, seat)[bonus], "variant": variant}
+
+
+def _is_at_the_end(player: PlayerState, track: int) -> bool:
+    """Whether a disc cannot go on."""
+    ends = (len(player.board.iris) - 1, len(player.board.crown) - 1, player.architect_end)
+    return (player.iris, player.crown, player.architect)[track] == ends[track]
 
 
 def _row(table: State, seat: int, option: int) -> Arguments:
