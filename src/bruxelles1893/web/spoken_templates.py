@@ -13,14 +13,17 @@ from bruxelles1893.web.parts import PART
 from bruxelles1893.words import gettext
 
 SAYINGS: Final = ("_", "gettext")
+TABLE: Final = ("game_table", "parts/")
+"""How the names of templates begin that draw a table, over and over."""
 
 
 class DirectCode(CodeGenerator):
-    """Code that reads attributes as Python does; those of globals, which are tables, as Jinja."""
+    """Code of tables that reads attributes as Python does, but those of globals as Jinja."""
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """An attribute of something."""
-        if isinstance(node.node, nodes.Name) and node.node.name in self.environment.globals:
+        is_global = isinstance(node.node, nodes.Name) and node.node.name in self.environment.globals
+        if is_global or not (self.name or "").startswith(TABLE):
             super().visit_Getattr(node, frame)
             return
         self.visit(node.node, frame)
