@@ -134,7 +134,7 @@ def test_a_watched_move_is_few_parts_and_few_bytes(
             page = Drawn(drawn(session, seat), 0, 0, 0, "")
             sent = event_of(update(page, pages.get(seat)))
             if seat in pages:
-                sizes.append(len(sent.encode()))
+                sizes.append(len(sent))
             pages[seat] = page.part
         counts.append(len(draws) - before)
     assert mean(counts[20:]) < MOST_DRAWN

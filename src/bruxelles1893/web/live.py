@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import StreamingResponse
+from fastapi.sse import EventSourceResponse, format_sse_event
 
 from bruxelles1893.server.http.dependencies import LimiterOf, ServicesOf, Who
 from bruxelles1893.server.http.limits import address_of
@@ -19,7 +19,7 @@ from bruxelles1893.web.table_page import reader_of
 from bruxelles1893.web.updates import hint, known_pages, update
 
 router: Final = APIRouter()
-ALIVE: Final = "event: alive\ndata: {}\n\n"
+ALIVE: Final = format_sse_event(event="alive", data_str="{}")
 PACKED_BYTES: Final = 6_000
 """From which size on an update is packed: streams of events are not compressed on their way."""
 
@@ -40,7 +40,7 @@ async def live(
     who: Who,
     page: Annotated[str, Query(max_length=40)] = "",
     number: Annotated[int, Query(ge=0)] = NEWEST,
-) -> StreamingResponse:
+) -> EventSourceResponse:
     """Server-sent events: what changed since the page that the browser shows, plain or packed."""
     address = address_of(request.scope)
     limiter.check_stream(who, address)
@@ -48,7 +48,7 @@ async def live(
     first = await anext(positions)
     csrf = services.identities.csrf_token(who)
 
-    async def body() -> AsyncIterator[str]:
+    async def body() -> AsyncIterator[bytes]:
         shown = Shown(known_pages().get(page), number)
         with limiter.stream(who, address):
             event, shown = told(first, shown)
@@ -57,7 +57,7 @@ async def live(
                 event, shown = told(position, shown)
                 yield event
 
-    def told(position: Position | None, shown: Shown) -> tuple[str, Shown]:
+    def told(position: Position | None, shown: Shown) -> tuple[bytes, Shown]:
         if position is None:
             return ALIVE, shown
         reader = reader_of(position)
@@ -69,14 +69,12 @@ async def live(
         news = reader.news(who, csrf, shown.number)
         return event_of(update(news, shown.page)), Shown(drawn.part, drawn.number)
 
-    return StreamingResponse(
-        body(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
-    )
+    return EventSourceResponse(body(), headers={"X-Accel-Buffering": "no"})
 
 
-def event_of(update: str) -> str:
+def event_of(update: str) -> bytes:
     """An update as an event: `page` with its JSON, or `packed` with that compressed in base64."""
     if len(update) < PACKED_BYTES:
-        return f"event: page\ndata: {update}\n\n"
+        return format_sse_event(event="page", data_str=update)
     packed = b64encode(zlib.compress(update.encode(), level=1)).decode()
-    return f"event: packed\ndata: {packed}\n\n"
+    return format_sse_event(event="packed", data_str=packed)
