@@ -88,7 +88,10 @@ def test_whoever_wants_to_act_sees_the_table_as_it_is(visit: Visit) -> None:
     press(anna, "pause")
     last = after_the_bots(visit, anna)
     assert ply(anna) < last
-    anna.page.wait_for_function("() => document.documentElement.classList.contains('behind')")
+    sky = "() => getComputedStyle(document.documentElement).getPropertyValue('--sky')"
+    assert anna.page.evaluate(sky) != "transparent"
+    anna.page.wait_for_function("() => document.documentElement.matches('.moves-waiting')")
+    assert anna.page.evaluate(sky) != "transparent"
     anna.find("#board-title").dispatch_event("pointerdown")
     anna.find("#question.mine").wait_for()
     assert ply(anna) == last

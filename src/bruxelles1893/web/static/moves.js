@@ -59,7 +59,7 @@ const moves = (() => {
     for (const button of all("[data-pace]")) {
       if (button.dataset.pace in pressed) button.setAttribute("aria-pressed", String(pressed[button.dataset.pace]));
     }
-    document.documentElement.classList.toggle("behind", queue.length > 0);
+    document.documentElement.classList.toggle("moves-waiting", queue.length > 0);
     document.documentElement.classList.toggle("paused", isPaused);
     const choice = find("#pace-setting");
     if (choice) choice.value = pace();
@@ -93,7 +93,10 @@ const moves = (() => {
   async function showNext() {
     if (isOld(queue[0])) { queue.shift(); return; }
     if (!isNext(queue[0])) { await catchUp(); return; }
-    if (!queue[0].isOwn) await rest(queue[0].is_under_way ? STEP : TURN, shownAt);
+    if (!queue[0].isOwn) {
+      await page.painted();
+      await rest(queue[0].is_under_way ? STEP : TURN, shownAt);
+    }
     if (!queue.length || page.isAsking() || isFilming || !isNext(queue[0])) return;
     const update = queue[0];
     await acts.playOut(update, rest, isAtOnce);

@@ -7,6 +7,8 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 const page = (() => {
   const game = () => find("#game");
   const wait = (time) => new Promise((done) => setTimeout(done, Math.max(0, time)));
+  // What was put in its place is seen; a page that nobody looks at is never painted.
+  const painted = () => Promise.race([wait(100), new Promise((done) => requestAnimationFrame(() => setTimeout(done)))]);
 
   // --- Putting parts in their place: what is the same stays, with its focus, scroll and listeners ---
   function morph(old, next) {
@@ -171,5 +173,5 @@ const page = (() => {
   }
   addEventListener("popstate", () => { if (game()) refresh(); });
 
-  return { game, wait, ask, show, refresh, fly, isAsking };
+  return { game, wait, painted, ask, show, refresh, fly, isAsking };
 })();
