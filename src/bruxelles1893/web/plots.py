@@ -118,7 +118,7 @@ def _marks(drawn: Curves) -> list[Markup]:
     return [
         Markup(
             '<line class="down" x1="{0}%" x2="{0}%" y1="0" y2="{1}%"/>'
-            '<text x="{0}%" y="98%" dx="3">{2}</text>'
+            '<text x="{0}%" y="100%" dx="3" dy="-4">{2}</text>'
         ).format(f"{drawn.across(mark.place):.2f}", FLOOR, mark.text)
         for mark in drawn.marks
     ]
@@ -198,7 +198,8 @@ def _bar(bar: Stack, left: float, width: float, highest: int, link: Link) -> Mar
             piled += points
     middle = f"{left + width / 2:.2f}%"
     words = Markup(
-        '<text class="sum" x="{0}" y="{1}%" dy="-4">{2}</text><text x="{0}" y="98%">{3}</text>'
+        '<text class="sum" x="{0}" y="{1}%" dy="-4">{2}</text>'
+        '<text x="{0}" y="100%" dy="-4">{3}</text>'
     ).format(middle, f"{height(piled, highest):.1f}", total, bar.text)
     return _linked(link(bar.ply), Markup("").join([*drawn, words]), f"{bar.text}: {total}")
 

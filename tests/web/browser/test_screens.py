@@ -38,6 +38,7 @@ def test_the_main_screens_are_whole_in_every_language(visit: Visit, language: st
 
     person.upload(finished())
     person.see_score_sheet()
+    person.find("#curves .strip").wait_for()
     keep(person, "score-sheet", language)
     assert not_whole(person.page) == []
 
