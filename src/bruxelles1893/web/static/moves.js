@@ -93,9 +93,10 @@ const moves = (() => {
   async function showNext() {
     if (isOld(queue[0])) { queue.shift(); return; }
     if (!isNext(queue[0])) { await catchUp(); return; }
-    if (!queue[0].isOwn) {
+    const { isOwn, is_under_way } = queue[0];
+    if (!isOwn) {
       await page.painted();
-      await rest(queue[0].is_under_way ? STEP : TURN, shownAt);
+      await rest(is_under_way ? STEP : TURN, shownAt);
     }
     if (!queue.length || page.isAsking() || isFilming || !isNext(queue[0])) return;
     const update = queue[0];
