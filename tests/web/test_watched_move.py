@@ -18,7 +18,7 @@ from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.position import Position
-from bruxelles1893.web.drafts import Draft, drafted_options, with_choice
+from bruxelles1893.web.drafts import Draft, play_draft, with_choice
 from bruxelles1893.web.live import event_of
 from bruxelles1893.web.parts import Part, Parts
 from bruxelles1893.web.table_page import Reader, reader_of, table_page
@@ -76,7 +76,7 @@ class Game:
     @staticmethod
     def _confirmed(table: OpenTable, draft: Draft) -> Position:
         words = draft.words if draft.is_final else draft.words[:1]
-        table.play(table.number, drafted_options(table, table.number, words))
+        play_draft(table, table.number, words)
         return table.position()
 
 
