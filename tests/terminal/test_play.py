@@ -65,6 +65,18 @@ def test_numbers_notation_and_several_answers_at_once(run: Run) -> None:
     assert "Anna bids 1 FB on A1 (Workshop). Anna takes a green artwork." in output
 
 
+def test_what_would_do_nothing_is_marked_in_the_list(run: Run) -> None:
+    listed = run("play", *SEED, typed=told("blue")).output
+    assert "Construction (does nothing)" in listed
+    assert "Workshop (does nothing)" not in listed
+
+
+def test_bots_have_the_name_that_the_language_gives_them(run: Run) -> None:
+    output = run("play", *SEED, "--language", "fr", typed=told("blue")).output
+    assert "Robot 1" in output
+    assert "Bot 1" not in output
+
+
 def test_undo_steps_back_over_own_choices_only(run: Run) -> None:
     output = run("play", *SEED, typed=told("blue", "undo", "A1", "undo", "A1")).output
     assert "There is nothing to take back" in output

@@ -11,12 +11,13 @@ from rich.text import Text
 from bruxelles1893.engine import NOBODY, Session
 from bruxelles1893.engine.core.events import RoundStarted
 from bruxelles1893.terminal.screen import mark
-from bruxelles1893.words import Line, tell_moves
+from bruxelles1893.words import Line, seat_names, tell_moves
 
 
 def tell(session: Session, start: int, end: int, *, brief: bool = False) -> list[Line]:
     """Moves `start` to `end` in words; `brief` leaves out the cards that the board shows."""
-    return tell_moves(session.state, session.names, session.moves[start:end], brief=brief)
+    names = seat_names(session.names)
+    return tell_moves(session.state, names, session.moves[start:end], brief=brief)
 
 
 def rendered(lines: Iterable[Line]) -> Padding:

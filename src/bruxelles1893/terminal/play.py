@@ -30,6 +30,7 @@ from bruxelles1893.engine import (
     write_record,
 )
 from bruxelles1893.engine.core.options import family
+from bruxelles1893.engine.queries import useful
 from bruxelles1893.terminal.board import if_round_ended_now, show_table
 from bruxelles1893.terminal.files import new_name, with_suffix
 from bruxelles1893.terminal.log import rendered, round_start, tell
@@ -46,9 +47,11 @@ from bruxelles1893.words import (
     Line,
     choose,
     enumerated,
+    gettext,
     label,
     prompt,
     reason_text,
+    seat_names,
     winner_line,
 )
 
@@ -77,6 +80,7 @@ class Play:
     ) -> None:
         self._console = console
         self._session = session
+        self._names = seat_names(session.names)
         self._humans = humans
         self._bots: dict[int, Bot] = {
             seat: opponents.make() for seat in range(len(session.names)) if seat not in humans
@@ -118,7 +122,7 @@ class Play:
 
     def _greet(self) -> None:
         session = self._session
-        players, rules = enumerated(session.names), session.state.rules.name
+        players, rules = enumerated(self._names), session.state.rules.name
         self._say(said("greeting", players=players, rules=rules, seed=session.seed))
         if self._humans:
             self._say(said("help-hint"), "dim")
@@ -150,8 +154,10 @@ class Play:
         self._tell_news()
         view = self._view()
         option = view.legal()[0]
-        names = self._session.names
-        words = {"player": names[decision.player], "option": label(view, option, names)}
+        words = {
+            "player": self._names[decision.player],
+            "option": label(view, option, self._names),
+        }
         self._say(choose(FORCED, [decision.kind, "any"], words), "italic")
         if self._waiting and self._waiting[0].lower() == notation(option).lower():
             del self._waiting[0]
@@ -177,12 +183,12 @@ class Play:
         self._is_first_question = False
         is_new = not moves or moves[-1].seat != decision.player or moves[-1].kind != decision.kind
         if is_first or (decision.kind in SHOW_TABLE_FOR and is_new):
-            show_table(self._console, self._view(), self._session.names)
+            show_table(self._console, self._view(), self._names)
         elif decision.kind == "sale-cursor":
             self._console.print(Padding(market(self._session.state), (0, 1)))
 
     def _show_options(self) -> None:
-        view, names = self._view(), self._session.names
+        view, names = self._view(), self._names
         seat = self._decision().player
         self._console.print(Rule(Text(f"{MARKS[seat]} {names[seat]}", STYLES[seat]), style="dim"))
         self._console.print(Text(prompt(view.table), "bold"))
@@ -190,7 +196,7 @@ class Play:
 
     def _read(self, decision: Decision) -> list[str]:
         seat = decision.player
-        return input(f"{MARKS[seat]} {self._session.names[seat]}> ").split()
+        return input(f"{MARKS[seat]} {self._names[seat]}> ").split()
 
     def _respond(self, words: list[str]) -> None:
         """A command, or the answer to the open question."""
@@ -242,7 +248,7 @@ class Play:
 
     def _finish(self) -> None:
         self._tell_news()
-        state, names = self._session.state, self._session.names
+        state, names = self._session.state, self._names
         sheets = state.scores()
         self._console.print(score_table(state.rules, sheets, names))
         self._say(winner_line(sheets, winners(state), names), "bold")
@@ -302,12 +308,12 @@ class Play:
         self._console.print(rendered(lines) if lines else said("nothing-yet"))
 
     def _board(self, words: list[str]) -> None:
-        show_table(self._console, self._view(), self._session.names)
+        show_table(self._console, self._view(), self._names)
         self._show_options()
 
     def _now(self, words: list[str]) -> None:
         self._say(said("now"), "bold")
-        for sentence in if_round_ended_now(self._view(), self._session.names):
+        for sentence in if_round_ended_now(self._view(), self._names):
             self._say(f"  {sentence}")
 
     def _help(self, words: list[str]) -> None:
@@ -380,13 +386,20 @@ def said(key: str, **arguments: object) -> str:
 
 
 def options_list(view: View, names: Sequence[str]) -> RenderableType:
-    """The legal options, numbered, in columns by family, with their notation if it helps."""
+    """The legal options, numbered, in columns by family, with their notation if it helps.
+
+    What would place a pawn and do nothing is marked.
+    """
     groups: dict[str, list[Text]] = {}
-    for number, option in enumerate(view.legal(), 1):
+    legal = view.legal()
+    doing = useful(view.table, legal)
+    for number, option in enumerate(legal, 1):
         words = label(view, option, names)
         line = Text(f"{number:>3} ", "bold cyan").append(words, "not bold default")
         token = notation(option)
         if not words.lower().startswith(token.lower()) and token != str(number):
             line.append(f" [{token}]", "dim")
+        if option not in doing:
+            line.append(f" ({gettext('does nothing')})", "red")
         groups.setdefault(family(option), []).append(line)
     return Group(*[Columns(lines, equal=True, padding=(0, 2)) for lines in groups.values()])

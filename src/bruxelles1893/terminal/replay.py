@@ -13,7 +13,7 @@ from bruxelles1893.terminal.board import show_table
 from bruxelles1893.terminal.log import rendered, tell
 from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.terminal.sheet import score_table
-from bruxelles1893.words import COMMAND_TEXTS, choose, enumerated, winner_line
+from bruxelles1893.words import COMMAND_TEXTS, choose, enumerated, seat_names, winner_line
 
 
 def check_line(path: Path, session: Session) -> str:
@@ -26,7 +26,8 @@ def check_line(path: Path, session: Session) -> str:
 def show_replay(console: Console, session: Session, to: int | None) -> None:
     """The game round by round, then the score sheet, or the table where it stops."""
     end = _checked_end(session, to)
-    console.print(Text(enumerated(session.names), "bold"))
+    names = seat_names(session.names)
+    console.print(Text(enumerated(names), "bold"))
     lines = tell(session, 0, end)
     while lines:
         stop = next((n for n, line in enumerate(lines[1:], 1) if line.is_new_round), len(lines))
@@ -36,7 +37,7 @@ def show_replay(console: Console, session: Session, to: int | None) -> None:
     if end == len(session.moves) and session.state.is_over:
         show_result(console, session)
     else:
-        show_table(console, session.at(end).view(0), session.names)
+        show_table(console, session.at(end).view(0), names)
 
 
 def _checked_end(session: Session, to: int | None) -> int:
@@ -48,6 +49,6 @@ def _checked_end(session: Session, to: int | None) -> int:
 
 def show_result(console: Console, session: Session) -> None:
     """The score sheet and the winners of a finished game."""
-    sheets = session.state.scores()
-    console.print(score_table(session.state.rules, sheets, session.names))
-    console.print(Text(winner_line(sheets, winners(session.state), session.names), "bold"))
+    sheets, names = session.state.scores(), seat_names(session.names)
+    console.print(score_table(session.state.rules, sheets, names))
+    console.print(Text(winner_line(sheets, winners(session.state), names), "bold"))

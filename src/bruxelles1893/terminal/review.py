@@ -17,14 +17,14 @@ from bruxelles1893.review.wording import (
     points_grid,
     told_moments,
 )
-from bruxelles1893.words import REVIEW_TEXTS
+from bruxelles1893.words import REVIEW_TEXTS, seat_names
 
 BOOKS = ("spent", "earned", "turns", "pawns")
 
 
 def show_review(console: Console, session: Session, review: Review) -> None:
     """All that a review tells."""
-    names = session.names
+    names = seat_names(session.names)
     console.print(Text(REVIEW_TEXTS["title"], "bold"))
     console.print(Text(opinion(review)))
     for grid in (
@@ -52,9 +52,10 @@ def _show_grid(console: Console, grid: Grid) -> None:
 
 def _show_moments(console: Console, session: Session, review: Review) -> None:
     console.print(Text(REVIEW_TEXTS["moments"], "bold"))
-    for name, player in zip(session.names, review.players, strict=True):
+    names = seat_names(session.names)
+    for name, player in zip(names, review.players, strict=True):
         console.print(Text(name, "bold"))
-        told = told_moments(session, session.names, player.moments)
+        told = told_moments(session, names, player.moments)
         if not told:
             console.print(Text(REVIEW_TEXTS["no-moments"]))
         for moment in told:
