@@ -8,7 +8,8 @@ from random import Random
 from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Session, parse, ruleset
 from bruxelles1893.teaching.first_game import BOTS, LEVEL, RULES, SEED
-from bruxelles1893.teaching.mentor import Line, speech
+from bruxelles1893.teaching.mentor import ADVICE, Line, speech
+from bruxelles1893.teaching.moments import CONFIRM, lived
 
 NAMES = ("Anna", "Bot 1", "Bot 2")
 LEARNER = 0
@@ -51,3 +52,27 @@ def played(choose: Choose, seed: int = SEED) -> Iterator[tuple[Session, tuple[Li
         yield session, lines
         session.play(choose(session, lines, rng))
     yield session, speech(session, LEARNER, NAMES)
+
+
+def stops(seed: int = SEED) -> Iterator[tuple[Line, ...]]:
+    """What is said at each stop of a guided game on the page, where a turn is drafted first."""
+    session, rng = Session(ruleset(RULES), BOTS + 1, seed, NAMES), Random(seed)
+    bot = level(LEVEL).make()
+    while (decision := session.state.decision) is not None:
+        view = session.state.view(decision.player)
+        if decision.player != LEARNER:
+            session.play(bot.choose(view, view.legal(), rng))
+            continue
+        drafted: list[int] = []
+        while True:
+            moment = lived(session, LEARNER, drafted)[-1]
+            if moment.is_stop:
+                lines = speech(session, LEARNER, NAMES, drafted)
+                yield lines
+            if moment.kind == CONFIRM:
+                break
+            legal = moment.view.legal()
+            wanted = [parse(line.option) for line in lines if line.sort == ADVICE and line.option]
+            drafted.append(next((each for each in wanted if each in legal), legal[0]))
+        for option in drafted:
+            session.play(option)

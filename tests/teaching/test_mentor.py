@@ -12,15 +12,15 @@ from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Session, View, parse, ruleset
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import AMOUNT, PASS, SPACE, family
-from bruxelles1893.engine.queries import useful
+from bruxelles1893.engine.queries import highest_bidders, useful
 from bruxelles1893.teaching import mentor
 from bruxelles1893.teaching.advice import advised
 from bruxelles1893.teaching.first_game import LEVEL, RULES, SEED
 from bruxelles1893.teaching.mentor import ADVICE, END, NEWS, TOPIC, WARNING, speech
 from bruxelles1893.teaching.moments import lived
 from bruxelles1893.teaching.topics import TOPICS, due
-from bruxelles1893.words import LANGUAGES, MENTOR_TOPICS, language
-from teaching.guided_games import LEARNER, NAMES, Choose, at_random, follow, ignore, played
+from bruxelles1893.words import LANGUAGES, LOSSES, MENTOR_TOPICS, label, language
+from teaching.guided_games import LEARNER, NAMES, Choose, at_random, follow, ignore, played, stops
 
 WAYS = {"follows": follow, "ignores": ignore, "anything": at_random}
 
@@ -55,7 +55,7 @@ def test_the_first_round_is_led_by_the_hand_and_later_ones_are_not() -> None:
 def test_each_thing_is_explained_once_and_never_more_than_two_at_a_time() -> None:
     told: list[str] = []
     once = {MENTOR_TOPICS[topic.name] for topic in TOPICS if not topic.again}
-    for _, lines in played(follow):
+    for lines in stops():
         topics = [line.text for line in lines if line.sort == TOPIC]
         assert len(topics) <= 2
         told += [text for text in topics if text in once]
@@ -129,6 +129,41 @@ def test_a_bid_is_advised_with_what_it_does_to_its_column() -> None:
     assert reason(1) == "1 franc is enough here: keep your money."
     assert f"then you tie in column {'ABCDE'[column]}" in reason(2)
     assert reason(3) == f"I would bid 3: {leads}"
+
+
+def test_an_advised_window_leads_its_column_with_the_bid_that_is_named() -> None:
+    leads = re.compile(r"With a bid of (\d+) you are ahead in column ([A-E]) too")
+    checked = 0
+    for session, lines in played(follow):
+        for line in lines:
+            for bid, letter in leads.findall(line.text):
+                column, state = "ABCDE".index(letter), session.state.copy()
+                assert highest_bidders(state, column) != [LEARNER]
+                state.apply(parse(line.option))
+                state.apply(AMOUNT + int(bid))
+                assert highest_bidders(state, column) == [LEARNER]
+                checked += 1
+    assert checked
+
+
+def test_a_pass_is_advised_with_a_reason() -> None:
+    reasons = set[str]()
+    for session, _ in played(at_random):
+        decision, view = session.state.decision, session.state.view(LEARNER)
+        if decision is None or decision.kind != "turn" or view.table.first_passer < 0:
+            continue
+        text = advised(view, NAMES, PASS).text
+        doing = useful(view.table, view.legal())
+        if "no window or place that is left does anything" in text:
+            assert doing == [PASS]
+            reasons.add("nothing")
+        elif "What is left is worse" in text:
+            assert any(f"“{label(view, option, NAMES)}”: " in text for option in doing)
+            assert any(text.endswith(f"{loss}.") for loss in LOSSES.values())
+            reasons.add("against")
+        else:
+            assert "would help you more" in text
+    assert reasons == {"nothing", "against"}
 
 
 def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:

@@ -7,8 +7,15 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from bruxelles1893.bots.planner import PlannerBot, Ranked
+from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import Event, State, View
-from bruxelles1893.engine.core.events import ArtSold, NobleActivated, NobleTaken, PointsGained
+from bruxelles1893.engine.core.events import (
+    ArtSold,
+    NobleActivated,
+    NobleTaken,
+    PawnPlaced,
+    PointsGained,
+)
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -41,8 +48,11 @@ from bruxelles1893.engine.queries import (
 )
 from bruxelles1893.teaching.moments import TURN
 from bruxelles1893.words import (
+    ACTION_NAMES,
     COLOUR_NAMES,
+    LOSSES,
     MENTOR_ADVICE,
+    MENTOR_GIFTS,
     NOBLE_NAMES,
     UNIT_NAMES,
     Arguments,
@@ -58,6 +68,8 @@ ABOUT_AS_GOOD: Final = 1.0
 """Points that do not matter to somebody who learns."""
 MUCH: Final = 4.0
 """Points that a move must miss for a word of the mentor."""
+WORTH_A_WORD: Final = 0.5
+"""Points that a reason must weigh."""
 Sort = TypeVar("Sort", bound=Event)
 Reason = tuple[str, Arguments]
 """The key of a sentence, and what it speaks of."""
@@ -109,11 +121,10 @@ def advised(view: View, names: tuple[str, ...], option: int | None = None) -> Ad
     chosen = best(view) if option is None else option
     decision = view.decision
     assert decision is not None
-    option_text = label(view, chosen, names)
     if decision.kind == TURN:
-        return _turn_advice(view, chosen, option_text)
+        return _turn_advice(view, chosen, names)
     key, words = REASONS.get(decision.kind, _no_reason)(view, chosen)
-    return Advice(chosen, _text(key, {"option": option_text} | words))
+    return Advice(chosen, _text(key, {"option": label(view, chosen, names)} | words))
 
 
 def _text(key: str, words: Arguments) -> str:
@@ -123,13 +134,21 @@ def _text(key: str, words: Arguments) -> str:
 # --- Turns ----------------------------------------------------------------------------------------
 
 
-def _turn_advice(view: View, option: int, label: str) -> Advice:
+def _turn_advice(view: View, option: int, names: tuple[str, ...]) -> Advice:
+    if option == PASS:
+        return Advice(option, _text(*_of_pass(view, names)))
     after, events = outcome(view, option)
     key, words = _of_turn(view, option, events)
-    words["option"] = label
+    words["option"] = label(view, option, names)
     column = _column_gained(view, after, option)
-    leads = [] if column is None else [_text("leads", {"column": "ABCDE"[column]})]
+    leads = [] if column is None else [_text("leads", _bid_words(column, events))]
     return Advice(option, told([_text(key, words), *leads]), column)
+
+
+def _bid_words(column: int, events: list[Event]) -> Arguments:
+    """The column of a pawn, and the bid with which it was placed."""
+    placed = _first(events, PawnPlaced)
+    return {"column": "ABCDE"[column], "bid": placed.bid if placed else 0}
 
 
 def outcome(view: View, option: int) -> tuple[State, list[Event]]:
@@ -153,15 +172,35 @@ def _column_gained(view: View, after: State, option: int) -> int | None:
 
 
 def _of_turn(view: View, option: int, events: list[Event]) -> Reason:
-    if option == PASS:
-        is_first = view.table.first_passer < 0
-        words: Arguments = {"francs": pass_income(view.table, view.seat)}
-        return ("pass-first" if is_first else "pass"), words
     if option >= BRUSSELS_SPACE:
         return _of_place(view, option - BRUSSELS_SPACE, events)
     space = option - SPACE
     key, words = _of_action(view, ACTIONS[view.table.actions[space]], events)
     return key, {"space": space_name(space)} | words
+
+
+def _of_pass(view: View, names: tuple[str, ...]) -> Reason:
+    """What passing brings, and what speaks against the best of what is left."""
+    words: Arguments = {"francs": pass_income(view.table, view.seat)}
+    if view.table.first_passer < 0:
+        return "pass-first", words
+    rival = next((each.option for each in ranked(view) if each.option != PASS), None)
+    if rival is None:
+        return "pass.nothing", words
+    loss = _greatest_loss(view, rival)
+    if loss is None:
+        return "pass", words
+    return "pass.against", words | {"rival": label(view, rival, names), "loss": LOSSES[loss]}
+
+
+def _greatest_loss(view: View, option: int) -> str | None:
+    """Where a turn would cost most of the score that one may expect, if anywhere."""
+    after, _ = outcome(view, option)
+    if after.round != view.table.round:
+        return None
+    changes = changes_by_source(view.determinize(Random(SEED)), after, view.seat)
+    told = [each for each in changes if each.source in LOSSES and each.points <= -WORTH_A_WORD]
+    return min(told, key=lambda each: each.points).source if told else None
 
 
 def _of_place(view: View, place: int, events: list[Event]) -> Reason:
@@ -282,7 +321,10 @@ def _is_without_jokers(view: View, option: int) -> bool:
 def _of_house(view: View, option: int) -> Reason:
     if family(option) != "space":
         return "choose", {}
-    return "house-place", {"space": space_name(option - SPACE)}
+    space = option - SPACE
+    action = ACTIONS[view.table.actions[space]]
+    words = {"action": ACTION_NAMES[action], "gift": MENTOR_GIFTS[action]}
+    return "house-place", {"space": space_name(space), **words}
 
 
 def _of_keeping(view: View, option: int) -> Reason:

@@ -23,9 +23,11 @@ def farewell(table: State, seat: int) -> tuple[str, ...]:
 
 
 def _result(table: State, sheets: list[ScoreSheet], seat: int) -> str:
-    total = sheets[seat].total
-    better = sum(sheet.total > total for sheet in sheets)
-    key = "won" if seat in winners(table) else "second" if better == 1 else "lost"
+    total, best = sheets[seat].total, winners(table)
+    if seat in best:
+        key = "won" if len(best) == 1 else "shared"
+    else:
+        key = "second" if sum(sheet.total > total for sheet in sheets) == 1 else "lost"
     return MENTOR_END[key].format(points=total)
 
 

@@ -9,24 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Session, notation
 from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnToCourt
+from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import AMOUNT, PASS
-from bruxelles1893.engine.queries import useful
+from bruxelles1893.engine.queries import column_bids, useful
 from bruxelles1893.teaching.advice import Advice, advised, better
 from bruxelles1893.teaching.closing import farewell
 from bruxelles1893.teaching.moments import (
     CONFIRM,
     OVER,
-    TAKEN_BY_ITSELF,
     TURN,
     WATCH,
     Moment,
     lived,
 )
-from bruxelles1893.teaching.topics import Places, due, nobles_cost
+from bruxelles1893.teaching.occasions import nobles_cost
+from bruxelles1893.teaching.topics import Places, due
 from bruxelles1893.words import MENTOR_NEWS, MENTOR_WARNINGS, choose, listed, told
 
 LEADS: Final = 1
@@ -66,10 +67,10 @@ def speech(
         return ()
     if now.kind == OVER:
         return tuple(Line(END, text) for text in farewell(session.state, seat))
-    fresh = _without_a_stop(moments)
-    said = _said(moments[: -len(fresh)])
+    *before, fresh = _stretches(moments)
     topics = [
-        Line(TOPIC, topic.text(moment), topic.places(moment)) for topic, moment in due(fresh, said)
+        Line(TOPIC, topic.text(moment), topic.places(moment))
+        for topic, moment in due(fresh, _said(before))
     ]
     warnings = list(_warnings(past, now, names))
     advice = _advice(past, now, names, is_called) if not warnings else []
@@ -78,20 +79,24 @@ def speech(
     return (*_news(now), *topics, *warnings, *advice)
 
 
-def _without_a_stop(moments: list[Moment]) -> list[Moment]:
-    """The present, and the questions of this turn before it that were answered by themselves."""
-    first = len(moments) - 1
-    while first and moments[first].chosen and moments[first - 1].kind in TAKEN_BY_ITSELF:
-        first -= 1
-    return moments[first:]
+def _stretches(moments: list[Moment]) -> list[list[Moment]]:
+    """Moments up to each at which the page waits, with those before it that it went past."""
+    found: list[list[Moment]] = [[]]
+    for moment in moments:
+        if moment.is_first:
+            found.append([])
+        found[-1].append(moment)
+        if moment.is_stop:
+            found.append([])
+    return [stretch for stretch in found if stretch]
 
 
-def _said(moments: list[Moment]) -> set[str]:
+def _said(stretches: list[list[Moment]]) -> set[str]:
     """What was explained already."""
     said: set[str] = set()
-    for moment in moments:
-        said.update(topic.key(moment) for topic, _ in due([moment], said))
-        if moment.is_past and moment.kind == TURN:
+    for stretch in stretches:
+        said.update(topic.key(moment) for topic, moment in due(stretch, said))
+        if any(moment.is_past and moment.kind == TURN for moment in stretch):
             said.add(CONFIRM)
     return said
 
@@ -162,17 +167,27 @@ def _told(advice: Advice) -> Line:
 
 def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Line | None:
     """Another bid than the one that lies under the pawn, if the turn waits only for that."""
+    bidding = _bidding(past, now)
+    if bidding is None:
+        return None
+    advice = advised(bidding.moment.view, names)
+    if advice.option == bidding.option:
+        return None
+    return Line(ADVICE, advice.text, ("stake",), str(advice.option - AMOUNT))
+
+
+class Bidding(NamedTuple):
+    """A bid of a turn that waits to be confirmed, and the moment at which it was asked for."""
+
+    moment: Moment
+    option: int
+
+
+def _bidding(past: list[Moment], now: Moment) -> Bidding | None:
     if now.kind != CONFIRM or not past or len(now.chosen) < 2:
         return None
     steps = [moment for moment in past[-len(now.chosen) :] if moment.kind == "bid"]
-    if not steps:
-        return None
-    bidding = steps[-1]
-    placed = now.chosen[len(bidding.chosen)]
-    advice = advised(bidding.view, names)
-    if advice.option == placed:
-        return None
-    return Line(ADVICE, advice.text, ("stake",), str(advice.option - AMOUNT))
+    return Bidding(steps[-1], now.chosen[len(steps[-1].chosen)]) if steps else None
 
 
 # --- Warnings -------------------------------------------------------------------------------------
@@ -191,6 +206,11 @@ def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterat
         words = {"cost": nobles_cost(now), "francs": now.table.players[now.seat].francs}
         yield Line(WARNING, MENTOR_WARNINGS["unpaid"].format(**words), ("purse", "hand"))
         return
+    bidding = _bidding(past, now)
+    if bidding is not None and _is_dear(bidding):
+        yield Line(WARNING, _dear_text(bidding, now), ("stake", "purse"))
+        yield from filter(None, [_bid_advice(past, now, names)])
+        return
     instead = better(view, option)
     if instead is not None:
         player = view.table.players[now.seat]
@@ -206,3 +226,32 @@ def _spends_what_nobles_cost(start: Moment, now: Moment) -> bool:
         return False
     had, has = (each.table.players[now.seat].francs for each in (start, now))
     return has < nobles_cost(now) <= had
+
+
+def _is_dear(bidding: Bidding) -> bool:
+    """Whether a lower bid is better by so much that it deserves a word."""
+    instead = better(bidding.moment.view, bidding.option)
+    return instead is not None and instead < bidding.option
+
+
+def _dear_text(bidding: Bidding, now: Moment) -> str:
+    """What speaks against a high bid: what the money is needed for, or what would be enough."""
+    table, seat = bidding.moment.table, now.seat
+    player, bid = now.table.players[seat], bidding.option - AMOUNT
+    column = table.subject.space % SIDE
+    sums = column_bids(table, column)
+    own = sums.pop(seat)
+    cost, enough = nobles_cost(now), max(sums) - own + 1
+    if bidding.option not in useful(table, bidding.moment.view.legal()):
+        key = "dear.action"
+    elif player.francs < cost and table.round >= table.rules.rounds - 1:
+        key = "dear.nobles"
+    elif player.francs < player.ready:
+        key = "dear.pawns"
+    elif bid < enough - 1:
+        key = "dear.behind"
+    else:
+        key = "dear.enough" if max(1, enough) < bid else "dear"
+    words = {"bid": bid, "left": player.francs, "count": player.ready, "cost": cost}
+    words["enough"] = max(1, enough)
+    return choose(MENTOR_WARNINGS, [key], words | {"column": "ABCDE"[column]})

@@ -15,6 +15,7 @@ OVER: Final = "over"
 TURN: Final = "turn"
 TAKEN_BY_ITSELF: Final = ("bid", "build-arm")
 """Questions that the page answers with a suggestion, so that nobody stops at them."""
+UNASKED: Final = (CONFIRM, WATCH, OVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Moment:
     is_past: bool = False
     settled: tuple[Event, ...] = field(default=(), repr=False)
     """What the end of the last round brought, if a round has begun since the last answer."""
+    is_first: bool = True
+    """Whether nothing was chosen yet in the turn that the page puts together."""
 
     @property
     def table(self) -> State:
@@ -42,6 +45,13 @@ class Moment:
     def seat(self) -> int:
         """Where the learner sits."""
         return self.view.seat
+
+    @property
+    def is_stop(self) -> bool:
+        """Whether the page waits here: what leaves no choice, or has a suggestion, it goes past."""
+        if self.is_first or self.kind in UNASKED:
+            return True
+        return self.kind not in TAKEN_BY_ITSELF and len(self.view.legal()) > 1
 
     @property
     def is_asked(self) -> bool:
@@ -57,7 +67,17 @@ def lived(session: Session, seat: int, drafted: Sequence[int] = ()) -> list[Mome
     for ply, move in enumerate(session.moves):
         if move.seat == seat:
             view, brought = session.at(ply).view(seat), _settled(settled)
-            moments.append(Moment(view, move.kind, tuple(since), is_past=True, settled=brought))
+            is_first = move.kind == TURN or not ply or session.moves[ply - 1].seat != seat
+            moments.append(
+                Moment(
+                    view,
+                    move.kind,
+                    tuple(since),
+                    is_past=True,
+                    settled=brought,
+                    is_first=is_first,
+                )
+            )
             since.clear()
             if brought:
                 settled.clear()
@@ -83,7 +103,7 @@ def _present(
     tried = state.copy()
     for place, option in enumerate(drafted):
         before = tried.view(seat)
-        yield Moment(before, _kind(tried, seat), since, tuple(drafted[:place]))
+        yield Moment(before, _kind(tried, seat), since, tuple(drafted[:place]), is_first=not place)
         reveals = tried.reveals
         tried.apply(option)
         if tried.reveals != reveals:
@@ -93,7 +113,7 @@ def _present(
     if drafted and kind in (WATCH, TURN, OVER):
         kind = CONFIRM
     shown = settled if not drafted else ()
-    yield Moment(tried.view(seat), kind, since, tuple(drafted), settled=shown)
+    yield Moment(tried.view(seat), kind, since, tuple(drafted), settled=shown, is_first=not drafted)
 
 
 def _kind(state: State, seat: int) -> str:

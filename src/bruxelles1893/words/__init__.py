@@ -38,6 +38,7 @@ from bruxelles1893.words.languages import (
 from bruxelles1893.words.mentoring import (
     MENTOR_ADVICE,
     MENTOR_END,
+    MENTOR_GIFTS,
     MENTOR_NEWS,
     MENTOR_TOPICS,
     MENTOR_WARNINGS,
@@ -169,6 +170,7 @@ __all__ = [
     "LOSSES",
     "MENTOR_ADVICE",
     "MENTOR_END",
+    "MENTOR_GIFTS",
     "MENTOR_NEWS",
     "MENTOR_TOPICS",
     "MENTOR_WARNINGS",

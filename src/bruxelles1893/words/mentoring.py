@@ -53,13 +53,17 @@ MENTOR_TOPICS: Final = Table(
         "sale-slot": "The market holds two works of art. One of them goes back, and its colour "
         "can be sold again.",
         "material": "Take two materials. The two arms of the compass say what houses are paid "
-        "with: now {first} and {second}, at least one of each.",
-        "build-pay": "A house is paid with what the compass shows, each of the two kinds at least "
-        "once. A joker stands in for anything, but without jokers you gain 5 points at once.",
-        "build-arm": "After building, one arm of the compass moves on. So the next house asks for "
-        "something else, for everybody.",
-        "build-place": "Put your house where others will want to work: whenever an opponent uses "
-        "its window, you get a small free action.",
+        "with: now {first} and {second}.",
+        "both-kinds": "A house needs each of the two kinds that the compass shows, at least one of "
+        "each.",
+        "build-pay": "A house is paid with what the compass shows. If no joker is among it, you "
+        "gain 5 points at once.",
+        "build-arm": "After each house its builder moves one arm of the compass to the next "
+        "sector, clockwise. So the next house asks for something else, of everybody.",
+        "build-place": "A house may stand on any window without a pawn or a house, open or not. "
+        "Put it where others will want to work.",
+        "house-pays": "Whenever another player uses the window of your house, you get something. "
+        "{gifts}.",
         "noble": "A noble helps at once. The places cost 3, 2, 1 and 0 francs.",
         "noble-keep": "Keep a noble, and you can use it again at the Grand-Place, once a round. "
         "But a noble that you keep must be paid at the end of the game.",
@@ -68,15 +72,29 @@ MENTOR_TOPICS: Final = Table(
         "level. Each works once a round.",
         "cinquantenaire": "In the park you may do any of the five actions, even one that is not "
         "open this round, and without a bid.",
-        "jokers": "White cubes are jokers: each stands in for one unit of a house. They are worth "
-        "nothing at the end.",
+        "jokers": "White cubes are jokers: each stands in for one unit of a house, whatever the "
+        "compass asks for. They are worth nothing at the end.",
         "free-action": "An opponent works where your house stands, so you get its free action. "
         "That is why houses stand in good places.",
         "house-built": "Your first house! At the end every house is worth your architect level, "
-        "{architect} now. Your six houses cost 2, 2, 3, 3, 4 and 4 units, in this order; each of "
-        "the last two brings 5 points at once.",
+        "{architect} now.",
+        "house-costs": "Houses become dearer: your six cost {costs} units, in this order.",
+        "house-top": "Each of your last two houses brings 5 points at once, even if jokers pay for "
+        "it; without jokers it is 5 more.",
+        "others-house": "Another player’s house does not close a window: you may work there, but "
+        "its owner gets something for it.",
+        "sector-any": "An arm of the compass is on “any”: each unit of a house may be any material "
+        "or 3 francs, as long as one of them is {ordinary}.",
+        "sector-free": "The arms of the compass are on “any” and “empty”: each unit of a house may "
+        "be any material or 3 francs.",
+        "sector-empty": "An arm of the compass is on “empty”: then a house is paid with {ordinary} "
+        "alone.",
+        "sector-francs": "An arm of the compass is on 3 FB: at least one unit of a house is then "
+        "paid with 3 francs.",
         "track-iris": "Your iris level rises: from now on every iris that you win brings {iris} "
         "points.",
+        "crown": "The crown track is for the Grand-Place: your level there, {crown} now, is how "
+        "many of your nobles one visit may use.",
         "track-crown": "Your crown level rises: the Grand-Place now wakes up to {crown} of your "
         "nobles.",
         "track-architect": "Your architect level rises: at the end every house that you built is "
@@ -89,12 +107,18 @@ MENTOR_TOPICS: Final = Table(
         "prestige": "You won this card. Use it now, and you get its bonus; or tuck it into one of "
         "your four rows: the VP symbols on it make that row count more at the end of the game.",
         "tied-bonus": "You tied for this card: nobody keeps it, but each of you gets its bonus.",
+        "tie-court": "Players who tie for the most pawns in Brussels lose one each.",
+        "tie-iris": "Players who tie at an iris all gain points there, each by their own iris "
+        "level.",
+        "tie-first": "If players tie for the most Manneken-Pis, the first of them clockwise after "
+        "the old first player begins.",
+        "tie-end": "Players who tie for the most points at the end share the victory.",
         "rows": "The four rows are for the end. They count your pawns outside court beyond the "
         "second, your nobles, your art, and every 4 francs: each times the number in its row.",
-        "first-player": "You begin this round: you had the most Manneken-Pis on your cards. After "
-        "the last round this is worth 5 points.",
-        "in-court": "You had the most pawns in Brussels, so one of them went to court. It stays "
-        "there until something brings it back.",
+        "first-player": "You begin this round: nobody had more Manneken-Pis. After the last round "
+        "this is worth 5 points.",
+        "in-court": "Nobody had more pawns in Brussels than you, so one of yours went to court. It "
+        "stays there until something brings it back.",
         "nothing-done": "That pawn stands there now, but its action could not be done. Before you "
         "confirm, the page warns you in red.",
         "pay-noble": "You cannot pay all your nobles. Pay the ones that bring most; each one left "
@@ -111,6 +135,18 @@ MENTOR_TOPICS: Final = Table(
     },
 )
 """What is explained once, by topic; the last ones once in each round."""
+
+MENTOR_GIFTS: Final = Table(
+    "mentor-gift",
+    {
+        "workshop": "a black artwork",
+        "sale": "1 VP for each of your artworks",
+        "noble": "the help of one of your nobles",
+        "material": "1 material",
+        "build": "1 VP for each of your houses",
+    },
+)
+"""What the owner of a house gets when another player uses its window, by its action."""
 
 MENTOR_NEWS: Final = Table(
     "mentor-news",
@@ -152,11 +188,15 @@ MENTOR_ADVICE: Final = Table(
         "on the board.",
         "sainte-catherine": "I would go to Sainte-Catherine: three jokers, and each stands in for "
         "any material.",
-        "pass": "I would pass now. It brings {francs} FB, and what is left here is not worth a "
-        "bid.",
+        "pass": "I would pass now: it brings {francs} FB, and nothing that is left would help you "
+        "more.",
+        "pass.nothing": "I would pass now: it brings {francs} FB, and no window or place that is "
+        "left does anything for you.",
+        "pass.against": "I would pass now: it brings {francs} FB. What is left is worse, even "
+        "“{rival}”: {loss}.",
         "pass-first": "I would pass first: it brings {francs} FB, a card face down and two "
         "Manneken-Pis.",
-        "leads": "It also puts you ahead in column {column}.",
+        "leads": "With a bid of {bid} you are ahead in column {column} too.",
         "bid": "I would bid {bid}: then you lead column {column}.",
         "bid.tie": "I would bid {bid}: then you tie in column {column}, and each of you gets the "
         "bonus of its card.",
@@ -167,7 +207,8 @@ MENTOR_ADVICE: Final = Table(
         "new-colour": "I would take {colour}: a colour that you do not have yet.",
         "compass": "I would take {option}: the compass asks for it.",
         "pure": "I would pay with {option}: without jokers you gain 5 points.",
-        "house-place": "I would put it on {space}: there others give you something.",
+        "house-place": "I would put it on {space} ({action}). When others work there, you get: "
+        "{gift}.",
         "keep": "I would keep {noble}: it works again in later rounds. It costs {cost} FB at the "
         "end.",
         "discard": "I would let {noble} go: keeping would cost {cost} FB at the end.",
@@ -191,6 +232,17 @@ MENTOR_WARNINGS: Final = Table(
         "missed": "You may do that. But I see something that I like better.",
         "unpaid": "Careful: your nobles cost {cost} francs at the end, and this leaves you "
         "{francs}. Each unpaid noble costs 5 points.",
+        "dear.nobles": "{bid} francs are much: {left} would be left, and your nobles cost {cost} "
+        "at the end.",
+        "dear.pawns": "{bid} francs are much: {left} would be left for the bids of your {count} "
+        "other pawns.",
+        "dear.pawns#one": "{bid} francs are much: {left} would be left for the bid of your other "
+        "pawn.",
+        "dear.action": "After a bid of {bid} francs you could not pay for the action any more.",
+        "dear.enough": "{bid} francs are much: {enough} would lead column {column} now, and what "
+        "is too much is lost.",
+        "dear.behind": "{bid} francs are much for a column that you would not lead.",
+        "dear": "{bid} francs are much for column {column}: the same money can do more elsewhere.",
     },
 )
 """What the mentor says before something is confirmed that misses something."""
@@ -199,6 +251,7 @@ MENTOR_END: Final = Table(
     "mentor-end",
     {
         "won": "You have won, with {points} points: my compliments!",
+        "shared": "{points} points, and nobody has more: you share the victory. My compliments!",
         "second": "{points} points, and second place: well played!",
         "lost": "{points} points. The next game will be better, I promise.",
         "most": "Most of your points came from: {sources}.",
