@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
+from typing import NamedTuple
 
 from bruxelles1893.bots.levels import level
-from bruxelles1893.engine import Session, parse, ruleset
+from bruxelles1893.engine import Session, State, parse, ruleset
 from bruxelles1893.teaching.first_game import BOTS, LEVEL, RULES, SEED
 from bruxelles1893.teaching.mentor import ADVICE, Line, speech
 from bruxelles1893.teaching.moments import CONFIRM, lived
 
 NAMES = ("Anna", "Bot 1", "Bot 2")
 LEARNER = 0
+
+
+class Followed(NamedTuple):
+    """A moment of a game, which is over by now: the position then, and what was said."""
+
+    game: Session
+    ply: int
+    state: State
+    lines: tuple[Line, ...]
+
+
 Choose = Callable[[Session, tuple[Line, ...], Random], int]
 
 
@@ -52,6 +65,15 @@ def played(choose: Choose, seed: int = SEED) -> Iterator[tuple[Session, tuple[Li
         yield session, lines
         session.play(choose(session, lines, rng))
     yield session, speech(session, LEARNER, NAMES)
+
+
+@cache
+def followed() -> tuple[Followed, ...]:
+    """The guided game of somebody who follows the mentor to the end."""
+    return tuple(
+        Followed(session, len(session.moves), session.state.copy(), lines)
+        for session, lines in played(follow)
+    )
 
 
 def stops(seed: int = SEED) -> Iterator[tuple[Line, ...]]:

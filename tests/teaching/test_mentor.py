@@ -20,7 +20,17 @@ from bruxelles1893.teaching.mentor import ADVICE, END, NEWS, TOPIC, WARNING, spe
 from bruxelles1893.teaching.moments import lived
 from bruxelles1893.teaching.topics import TOPICS, due
 from bruxelles1893.words import LANGUAGES, LOSSES, MENTOR_TOPICS, label, language
-from teaching.guided_games import LEARNER, NAMES, Choose, at_random, follow, ignore, played, stops
+from teaching.guided_games import (
+    LEARNER,
+    NAMES,
+    Choose,
+    at_random,
+    follow,
+    followed,
+    ignore,
+    played,
+    stops,
+)
 
 WAYS = {"follows": follow, "ignores": ignore, "anything": at_random}
 
@@ -41,10 +51,10 @@ def test_a_guided_game_is_played_to_its_end(way: str) -> None:
 
 def test_the_first_round_is_led_by_the_hand_and_later_ones_are_not() -> None:
     advised: dict[int, list[bool]] = {}
-    for session, lines in played(follow):
-        if not session.state.is_over and len(session.state.legal()) > 1:
+    for _, _, state, lines in followed():
+        if not state.is_over and len(state.legal()) > 1:
             has_advice = any(line.sort == ADVICE for line in lines)
-            advised.setdefault(session.state.round, []).append(has_advice)
+            advised.setdefault(state.round, []).append(has_advice)
             assert not any(re.search(r"I would bid \d+ here", line.text) for line in lines)
     assert all(advised[1])
     assert any(advised[2])
@@ -64,10 +74,9 @@ def test_each_thing_is_explained_once_and_never_more_than_two_at_a_time() -> Non
 
 
 def test_what_was_said_follows_from_the_record() -> None:
-    told = [(session, len(session.moves), lines) for session, lines in played(follow)]
-    session, said = told[-1][0], {ply: lines for _, ply, lines in told}
+    said = {ply: lines for _, ply, _, lines in followed()}
     again = Session(ruleset(RULES), len(NAMES), SEED, NAMES)
-    for ply, move in enumerate(session.moves):
+    for ply, move in enumerate(followed()[-1].game.moves):
         if ply in said:
             assert speech(again, LEARNER, NAMES) == said[ply]
         again.play(move.option)
@@ -134,10 +143,10 @@ def test_a_bid_is_advised_with_what_it_does_to_its_column() -> None:
 def test_an_advised_window_leads_its_column_with_the_bid_that_is_named() -> None:
     leads = re.compile(r"With a bid of (\d+) you are ahead in column ([A-E]) too")
     checked = 0
-    for session, lines in played(follow):
+    for _, _, position, lines in followed():
         for line in lines:
             for bid, letter in leads.findall(line.text):
-                column, state = "ABCDE".index(letter), session.state.copy()
+                column, state = "ABCDE".index(letter), position.copy()
                 assert highest_bidders(state, column) != [LEARNER]
                 state.apply(parse(line.option))
                 state.apply(AMOUNT + int(bid))
@@ -189,12 +198,7 @@ def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:
 
 
 def test_the_end_of_a_round_is_told_once() -> None:
-    news = [
-        session.state.round
-        for session, lines in played(follow)
-        for line in lines
-        if line.sort == NEWS
-    ]
+    news = [state.round for _, _, state, lines in followed() for line in lines if line.sort == NEWS]
     assert news == [2, 3, 4, 5]
 
 

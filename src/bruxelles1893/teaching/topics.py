@@ -69,6 +69,7 @@ from bruxelles1893.teaching.occasions import (
 )
 from bruxelles1893.words import (
     ACTION_NAMES,
+    LABELS,
     MENTOR_GIFTS,
     MENTOR_TOPICS,
     UNIT_NAMES,
@@ -128,7 +129,7 @@ def _words(moment: Moment) -> Arguments:
         **compass_words(table),
         "ordinary": _ordinary_sector(moment),
         "costs": listed([str(cost) for cost in player.board.house_costs]),
-        "gifts": enumerated([f"{ACTION_NAMES[key]}: {MENTOR_GIFTS[key]}" for key in ACTIONS]),
+        "gifts": enumerated([_gift(key) for key in ACTIONS]),
         "francs": player.francs,
         "count": player.ready,
         "court": player.court,
@@ -140,6 +141,12 @@ def _words(moment: Moment) -> Arguments:
         "crown": crown,
         "architect": architect,
     }
+
+
+def _gift(action: str) -> str:
+    """What the owner of a house gets for an action of others."""
+    words = {"action": ACTION_NAMES[action], "effect": MENTOR_GIFTS[action]}
+    return choose(LABELS, ["action"], words)
 
 
 def _ordinary_sector(moment: Moment) -> str:
