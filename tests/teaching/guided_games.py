@@ -11,7 +11,7 @@ from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Session, State, parse, ruleset
 from bruxelles1893.teaching.first_game import BOTS, LEVEL, RULES, SEED
 from bruxelles1893.teaching.mentor import ADVICE, Line, speech
-from bruxelles1893.teaching.moments import CONFIRM, lived
+from bruxelles1893.teaching.moments import CONFIRM, OVER, lived
 
 NAMES = ("Anna", "Bot 1", "Bot 2")
 LEARNER = 0
@@ -52,19 +52,26 @@ def at_random(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
     return rng.choice(session.state.legal())
 
 
-def played(choose: Choose, seed: int = SEED) -> Iterator[tuple[Session, tuple[Line, ...]]]:
-    """A guided game to its end: each moment of the learner with what the mentor says."""
-    session, rng = Session(ruleset(RULES), BOTS + 1, seed, NAMES), Random(seed)
-    bot = level(LEVEL).make()
+def asked(seed: int, rng: Random) -> Iterator[Session]:
+    """A guided game at each decision of the learner, who must take it; the bots play the rest."""
+    session, bot = Session(ruleset(RULES), BOTS + 1, seed, NAMES), level(LEVEL).make()
     while (decision := session.state.decision) is not None:
         view = session.state.view(decision.player)
-        if decision.player != LEARNER:
+        if decision.player == LEARNER:
+            yield session
+        else:
             session.play(bot.choose(view, view.legal(), rng))
-            continue
+    yield session
+
+
+def played(choose: Choose, seed: int = SEED) -> Iterator[tuple[Session, tuple[Line, ...]]]:
+    """A guided game to its end: each moment of the learner with what the mentor says."""
+    rng = Random(seed)
+    for session in asked(seed, rng):
         lines = speech(session, LEARNER, NAMES)
         yield session, lines
-        session.play(choose(session, lines, rng))
-    yield session, speech(session, LEARNER, NAMES)
+        if not session.state.is_over:
+            session.play(choose(session, lines, rng))
 
 
 @cache
@@ -78,23 +85,18 @@ def followed() -> tuple[Followed, ...]:
 
 def stops(seed: int = SEED) -> Iterator[tuple[Line, ...]]:
     """What is said at each stop of a guided game on the page, where a turn is drafted first."""
-    session, rng = Session(ruleset(RULES), BOTS + 1, seed, NAMES), Random(seed)
-    bot = level(LEVEL).make()
-    while (decision := session.state.decision) is not None:
-        view = session.state.view(decision.player)
-        if decision.player != LEARNER:
-            session.play(bot.choose(view, view.legal(), rng))
-            continue
-        drafted: list[int] = []
-        while True:
-            moment = lived(session, LEARNER, drafted)[-1]
+    for session in asked(seed, Random(seed)):
+        drafted, lines = list[int](), tuple[Line, ...]()
+        while (moment := lived(session, LEARNER, drafted)[-1]).kind not in (CONFIRM, OVER):
             if moment.is_stop:
                 lines = speech(session, LEARNER, NAMES, drafted)
                 yield lines
-            if moment.kind == CONFIRM:
-                break
-            legal = moment.view.legal()
-            wanted = [parse(line.option) for line in lines if line.sort == ADVICE and line.option]
-            drafted.append(next((each for each in wanted if each in legal), legal[0]))
+            drafted.append(_advised(lines, moment.view.legal()))
+        yield speech(session, LEARNER, NAMES, drafted)
         for option in drafted:
             session.play(option)
+
+
+def _advised(lines: tuple[Line, ...], legal: list[int]) -> int:
+    wanted = [parse(line.option) for line in lines if line.sort == ADVICE and line.option]
+    return next((each for each in wanted if each in legal), legal[0])
