@@ -24,6 +24,9 @@ WHOLE_FROM = 1320
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SHORTENED = """() => [...document.querySelectorAll("#outlook :is(h2, th, td)")]
   .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"""
+SLIVERS = """() => [...document.querySelectorAll(".notable .portrait")]
+  .map((each) => each.getBoundingClientRect()).filter((box) => box.width < 50 || box.height < 45)
+  .map((box) => `${box.width} x ${box.height}`)"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -74,6 +77,7 @@ def test_a_crowded_table_of_five_is_whole(
     open_drawn(person, crowded(), language)
     assert too_small(person.page) == []
     assert not_whole(person.page) == []
+    assert person.page.evaluate(SLIVERS) == [], "posters of nobles are pictures"
 
 
 @pytest.mark.matrix
