@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -16,7 +17,10 @@ import pytest
 from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
+from bruxelles1893.server.background import live_news
+from bruxelles1893.server.background.live_news import Hub
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.storage.rows import Head
 from patience import SECONDS
 from server.support import ME, OPEN, Person, Served, Stream, free_port, served, wait_until
 
@@ -196,3 +200,32 @@ def test_the_command_refuses_what_cannot_be(
     done = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *options])
     assert done.exit_code != 0
     assert message in done.stderr
+
+
+def test_one_clock_keeps_all_quiet_lines_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_news, "PING_SECONDS", 0.01)
+
+    async def listen() -> list[bool]:
+        hub = Hub()
+        hub.start()
+        with hub.listening("a") as one, hub.listening("b") as other:
+            pinged = [await one.is_woken(), await other.is_woken()]
+        hub.close()
+        return pinged
+
+    assert asyncio.run(listen()) == [False, False]
+
+
+def test_news_that_come_with_a_ping_are_known_after_it() -> None:
+    async def listen() -> tuple[bool, Head, bool]:
+        hub = Hub()
+        hub.start()
+        with hub.listening("a") as listener:
+            listener.is_pinged = True
+            hub.notify("a", Head(3, 1))
+            first, head = await listener.is_woken(), listener.head
+            listener.signal.clear()
+            hub.notify("a", Head(4, 1))
+            return first, head, await listener.is_woken()
+
+    assert asyncio.run(listen()) == (False, Head(3, 1), True)

@@ -7,9 +7,10 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
@@ -20,6 +21,9 @@ from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
 from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
+
+NOT_WATCHED: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
+"""Nobody collects what the framework could tell of each request."""
 
 
 class Application(FastAPI):
@@ -38,7 +42,7 @@ class Application(FastAPI):
 
 
 def create_api(settings: Settings, workforce: Workforce | None = None) -> FastAPI:
-    """The application of the API; pages can be added, and `add_layers` makes it ready."""
+    """The application of the API; pages can be added, and `complete` makes it ready."""
     services = Services(settings, workforce=workforce)
     app = Application(
         title="bruxelles1893",
@@ -49,16 +53,22 @@ def create_api(settings: Settings, workforce: Workforce | None = None) -> FastAP
         redoc_url=None,
         lifespan=_lifespan,
         webhooks=description.calls,
+        telemetry=NOT_WATCHED,
     )
     app.state.services = services
     app.state.limiter = Limiter(settings.limits)
     problems.add_handlers(app)
-    app.include_router(api.router)
-    app.include_router(review_api.router)
     return app
 
 
-def add_layers(app: FastAPI) -> None:
+def complete(app: FastAPI) -> None:
+    """The API's routes, which are looked through after those of a page, and the layers."""
+    app.include_router(api.router)
+    app.include_router(review_api.router)
+    _add_layers(app)
+
+
+def _add_layers(app: FastAPI) -> None:
     """What requests go through, the outermost last."""
     services: Services = app.state.services
     settings = services.settings

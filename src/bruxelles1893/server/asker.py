@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -14,11 +15,13 @@ class Asker(NamedTuple):
     network: str
 
 
+MOST_REMEMBERED: Final = 4_096
 NOBODY: Final = Asker("", "")
 ASKER: Final[ContextVar[Asker]] = ContextVar("asker", default=NOBODY)
 """Who has sent the request that is answered; nobody if none is."""
 
 
+@lru_cache(MOST_REMEMBERED)
 def network_of(address: str) -> str:
     """The network that one customer usually has: an address, or a /64 of IPv6."""
     try:

@@ -9,7 +9,7 @@ from typing import Final
 
 from fastapi import FastAPI
 
-from bruxelles1893.server.app import add_layers, create_api
+from bruxelles1893.server.app import complete, create_api
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.settings import Settings, from_environment
 
@@ -28,7 +28,7 @@ def create_site(settings: Settings, workforce: Workforce | None = None) -> FastA
         from bruxelles1893.web.app import include
 
         include(app, settings.path)
-    add_layers(app)
+    complete(app)
     return app
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from typing import Final
@@ -24,6 +24,7 @@ LANGUAGES: Final[dict[str, str]] = {
 
 SOURCE: Final = "en"
 DOMAIN: Final = "bruxelles1893"
+MOST_HEADERS: Final = 256
 DECIMAL_COMMA: Final = ("fr", "de", "es", "ru")
 
 _CURRENT: Final = ContextVar("language", default=SOURCE)
@@ -53,6 +54,7 @@ def current_language() -> str:
     return _CURRENT.get()
 
 
+@lru_cache(MOST_HEADERS)
 def accepted_language(header: str) -> str:
     """The language a browser likes best of ours, by its `Accept-Language` header."""
     liked = [_weighted(part) for part in header.split(",")]

@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -34,11 +35,18 @@ MOST_LOOKED: Final = 256
 class Listener:
     """Somebody who listens to a table."""
 
-    __slots__ = ("head", "signal")
+    __slots__ = ("head", "is_pinged", "signal")
 
     def __init__(self) -> None:
         self.signal: Final = asyncio.Event()
         self.head: Head = UNKNOWN
+        self.is_pinged = False
+
+    async def is_woken(self) -> bool:
+        """Wait for news; False if there is nothing but the line to be kept open."""
+        await self.signal.wait()
+        is_pinged, self.is_pinged = self.is_pinged, False
+        return not is_pinged
 
 
 class Hub:
@@ -53,6 +61,18 @@ class Hub:
         """Belong to the running event loop."""
         self._loop = asyncio.get_running_loop()
         self.is_closed = False
+        self._ping_later(self._loop)
+
+    def _ping_later(self, loop: asyncio.AbstractEventLoop) -> None:
+        """One clock for all who listen: one for each would be set anew with every move."""
+        if not self.is_closed:
+            loop.call_later(PING_SECONDS, self._ping, loop)
+
+    def _ping(self, loop: asyncio.AbstractEventLoop) -> None:
+        for listener in chain.from_iterable(self._listeners.values()):
+            listener.is_pinged = True
+            listener.signal.set()
+        self._ping_later(loop)
 
     def notify(self, table_id: str, head: Head = UNKNOWN) -> None:
         """Wake the listeners of a table, from any thread."""
@@ -175,7 +195,7 @@ class Streams:
                         seen = position.head
                     if listener.head == UNKNOWN:
                         listener.head = seen
-                elif not await self._is_woken(listener):
+                elif not await listener.is_woken():
                     yield None
 
     async def _positions(self, table_id: str, seen: Head, head: Head) -> Sequence[Position]:
@@ -198,7 +218,7 @@ class Streams:
                 after, version = found.number, found.version
                 if found.is_news:
                     yield found
-                elif not await self._is_woken(listener):
+                elif not await listener.is_woken():
                     yield None
 
     async def _read(
@@ -209,9 +229,3 @@ class Streams:
         if found is not None:
             return found
         return await run_in_threadpool(self._overview.news, who, table_id, after, version)
-
-    async def _is_woken(self, listener: Listener) -> bool:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PING_SECONDS):
-                return await listener.signal.wait()
-        return False

@@ -51,12 +51,12 @@ LimiterOf = Annotated[Limiter, Depends(_at_once(limiter_of))]
 Who = Annotated[Identity, Depends(_at_once(identity_of))]
 
 
-async def csrf_checked(request: Request, services: ServicesOf, who: Who) -> None:
+async def csrf_checked(request: Request) -> None:
     """Refuse a request that changes something without the token of its person."""
     if request.method in SAFE_METHODS:
         return
     token = request.headers.get(CSRF_HEADER) or await _form_token(request)
-    if not services.identities.is_csrf_token(who, token):
+    if not services_of(request).identities.is_csrf_token(identity_of(request), token):
         raise ForeignRequest(
             f"the header {CSRF_HEADER} is missing or wrong; GET /api/me tells it, with a cookie"
         )
@@ -76,9 +76,9 @@ async def in_own_language(request: Request) -> AsyncIterator[None]:
         yield
 
 
-async def costly(request: Request, limiter: LimiterOf, who: Who) -> None:
+async def costly(request: Request) -> None:
     """Count a request that costs the server much."""
-    limiter.take("costly", who, address_of(request.scope))
+    limiter_of(request).take("costly", identity_of(request), address_of(request.scope))
 
 
 def on_server(services: ServicesOf) -> None:
@@ -87,11 +87,11 @@ def on_server(services: ServicesOf) -> None:
         raise OnlyOnServer("this needs a server that other devices can reach")
 
 
-async def looked(request: Request, services: ServicesOf) -> None:
+async def looked(request: Request) -> None:
     """Remember that somebody looks at the table that a request is about."""
     table_id = request.path_params.get("table_id")
     if table_id is not None:
-        services.audience.look(table_id)
+        services_of(request).audience.look(table_id)
 
 
 def keep_identity(request: Request, who: Identity) -> None:
