@@ -53,11 +53,11 @@ def at_random(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
 
 
 def asked(seed: int, rng: Random) -> Iterator[Session]:
-    """A guided game at each decision of the learner, who must take it; the bots play the rest."""
+    """A guided game at each choice of the learner, who must make it; all else is played."""
     session, bot = Session(ruleset(RULES), BOTS + 1, seed, NAMES), level(LEVEL).make()
     while (decision := session.state.decision) is not None:
         view = session.state.view(decision.player)
-        if decision.player == LEARNER:
+        if decision.player == LEARNER and len(view.legal()) > 1:
             yield session
         else:
             session.play(bot.choose(view, view.legal(), rng))

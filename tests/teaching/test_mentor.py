@@ -11,7 +11,8 @@ import pytest
 from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Session, View, parse, ruleset
 from bruxelles1893.engine.core.geometry import SIDE
-from bruxelles1893.engine.core.options import AMOUNT, PASS, SPACE, family
+from bruxelles1893.engine.core.options import ACTIONS, AMOUNT, PASS, SPACE, family
+from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.queries import highest_bidders, useful
 from bruxelles1893.teaching import mentor
 from bruxelles1893.teaching.advice import advised
@@ -20,6 +21,7 @@ from bruxelles1893.teaching.mentor import ADVICE, END, NEWS, TOPIC, WARNING, spe
 from bruxelles1893.teaching.moments import lived
 from bruxelles1893.teaching.topics import TOPICS, due
 from bruxelles1893.words import LANGUAGES, LOSSES, MENTOR_TOPICS, label, language
+from table import ask, in_turns
 from teaching.guided_games import (
     LEARNER,
     NAMES,
@@ -155,24 +157,30 @@ def test_an_advised_window_leads_its_column_with_the_bid_that_is_named() -> None
     assert checked
 
 
-def test_a_pass_is_advised_with_a_reason() -> None:
-    reasons = set[str]()
+def test_a_pass_is_advised_with_what_speaks_against_the_rest() -> None:
+    against = 0
     for session, _ in played(at_random):
         decision, view = session.state.decision, session.state.view(LEARNER)
         if decision is None or decision.kind != "turn" or view.table.first_passer < 0:
             continue
         text = advised(view, NAMES, PASS).text
+        if "What is left is worse" not in text:
+            assert "nothing that is left would help you more" in text
+            continue
         doing = useful(view.table, view.legal())
-        if "no window or place that is left does anything" in text:
-            assert doing == [PASS]
-            reasons.add("nothing")
-        elif "What is left is worse" in text:
-            assert any(f"“{label(view, option, NAMES)}”: " in text for option in doing)
-            assert any(text.endswith(f"{loss}.") for loss in LOSSES.values())
-            reasons.add("against")
-        else:
-            assert "would help you more" in text
-    assert reasons == {"nothing", "against"}
+        assert any(f"“{label(view, option, NAMES)}”: " in text for option in doing)
+        assert any(text.endswith(f"{loss}.") for loss in LOSSES.values())
+        against += 1
+    assert against
+
+
+def test_a_pass_is_advised_where_nothing_is_left_to_do() -> None:
+    state = in_turns(3)
+    state.actions = (ACTIONS.index("build"),) * len(state.actions)
+    state.uses, state.players[LEARNER].ready, state.first_passer = [1] * 4, 1, 1
+    view = ask(state, TURN, LEARNER).view(LEARNER)
+    assert len(view.legal()) > 1
+    assert "no window or place that is left does anything for you" in advised(view, NAMES).text
 
 
 def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:
@@ -195,6 +203,17 @@ def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:
         for option in drafted:
             session.play(option)
         confirmed += 1
+
+
+def test_nothing_counts_as_said_at_a_move_that_is_played_by_itself() -> None:
+    """Who has no pawn left passes without being asked: what happened before is told later."""
+    state = in_turns(3)
+    state.players[LEARNER].ready = 1
+    session = Session.beginning_with(ask(state, TURN, LEARNER))
+    for word in ("sainte-catherine", "pass", "pass", "pass"):
+        session.play(parse(word))
+    turns = [moment for moment in lived(session, LEARNER) if moment.is_past]
+    assert [moment.kind for moment in turns] == ["turn"], "the pass was no choice"
 
 
 def test_the_end_of_a_round_is_told_once() -> None:

@@ -189,14 +189,13 @@ def test_a_house_that_can_be_paid_in_one_way_only_is_explained_too() -> None:
     )
 
 
-def test_jokers_are_explained_when_gained_and_when_they_could_pay() -> None:
+def test_jokers_are_explained_before_they_are_taken_and_when_one_has_them() -> None:
     state = in_turns(3)
     says = "each stands in for one unit of a house"
     assert says not in told(state)
     assert says in told(state, "sainte-catherine")
-    set_action(state, "C3", "build")
-    give_cubes(state, LEARNER, wood=1, stone=1, joker=1)
-    assert says in told(state, "C3 1")
+    give_cubes(state, LEARNER, joker=2)
+    assert says in told(state)
 
 
 def test_the_crown_track_is_explained_where_something_moves_it() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bruxelles1893.engine import Event, Session, State, View
@@ -64,26 +64,34 @@ def lived(session: Session, seat: int, drafted: Sequence[int] = ()) -> list[Mome
     since = list(session.opening)
     settled: list[Event] = []
     moments: list[Moment] = []
+    choices = _choices(session, seat)
     for ply, move in enumerate(session.moves):
-        if move.seat == seat:
-            view, brought = session.at(ply).view(seat), _settled(settled)
-            is_first = move.kind == TURN or not ply or session.moves[ply - 1].seat != seat
-            moments.append(
-                Moment(
-                    view,
-                    move.kind,
-                    tuple(since),
-                    is_past=True,
-                    settled=brought,
-                    is_first=is_first,
-                )
-            )
+        if ply in choices:
+            brought = _settled(settled)
+            moment = Moment(choices[ply], move.kind, tuple(since), is_past=True, settled=brought)
+            is_first = move.kind == TURN or ply - 1 not in choices
+            moments.append(replace(moment, is_first=is_first))
             since.clear()
             if brought:
                 settled.clear()
         since += move.events
         settled += move.events
     return [*moments, *_present(session.state, seat, drafted, tuple(since), _settled(settled))]
+
+
+def _choices(session: Session, seat: int) -> dict[int, View]:
+    """What a seat saw before each of its moves, but for those that the server played for it.
+
+    It plays what leaves no choice, unless that belongs to a turn which the person has begun.
+    """
+    found: dict[int, View] = {}
+    for ply, move in enumerate(session.moves):
+        if move.seat == seat:
+            view = session.at(ply).view(seat)
+            is_first = move.kind == TURN or ply - 1 not in found
+            if not is_first or len(view.legal()) > 1:
+                found[ply] = view
+    return found
 
 
 def _settled(events: list[Event]) -> tuple[Event, ...]:

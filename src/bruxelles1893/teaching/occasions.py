@@ -7,9 +7,7 @@ from typing import Final
 
 from bruxelles1893.engine import NOBODY, Event
 from bruxelles1893.engine.core.events import (
-    ArmMoved,
     ColumnWon,
-    CubesTaken,
     FirstPlayer,
     IrisScored,
     Passed,
@@ -215,9 +213,14 @@ def nobles_cost(moment: Moment) -> int:
 
 
 def arm_moves(moment: Moment) -> bool:
-    """An arm of the compass is about to move, or somebody has moved one."""
-    has_moved = turn(moment) and any(isinstance(each, ArmMoved) for each in moment.since)
-    return moment.kind == "build-arm" or has_moved
+    """An arm of the compass is about to move, or has moved: somebody has built."""
+    somebody_built = any(each.built for each in moment.table.players)
+    return moment.kind == "build-arm" or (turn(moment) and somebody_built)
+
+
+def first_house(moment: Moment) -> bool:
+    """A turn with one house built."""
+    return turn(moment) and moment.table.players[moment.seat].built == 1
 
 
 def compass_asks(sector: int, *, besides: int | None = None) -> Callable[[Moment], bool]:
@@ -261,15 +264,12 @@ def strange_houses(moment: Moment) -> list[int]:
 
 
 def meets_jokers(moment: Moment) -> bool:
-    """The learner has taken jokers, is about to, or may pay with one."""
+    """The learner has jokers, is about to take some, or may pay with one."""
     if moment.kind == "build-pay":
         return any(MULTISETS[option - CUBES][JOKER] for option in moment.view.legal())
     if moment.kind == CONFIRM:
         return moment.chosen[0] == BRUSSELS_SPACE + SAINTE_CATHERINE
-    return turn(moment) and any(
-        isinstance(each, CubesTaken) and each.seat == moment.seat and each.cubes[JOKER]
-        for each in moment.since
-    )
+    return turn(moment) and moment.table.players[moment.seat].cubes[JOKER] > 0
 
 
 def crown_offered(moment: Moment) -> bool:

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine.core.events import (
     ActionImpossible,
-    HouseBuilt,
     PawnToCourt,
     TrackAdvanced,
 )
@@ -44,6 +43,7 @@ from bruxelles1893.teaching.occasions import (
     crown_offered,
     few_pawns,
     first_choice,
+    first_house,
     happened,
     has_built,
     houses_matter,
@@ -223,7 +223,7 @@ TOPICS: Final = (
     # What just happened
     Topic("in-court", happened(PawnToCourt), on("court")),
     Topic("nothing-done", happened(ActionImpossible)),
-    Topic("house-built", happened(HouseBuilt), on("houses")),
+    Topic("house-built", first_house, on("houses")),
     Topic("build-arm", arm_moves, on("compass")),
     Topic("jokers", meets_jokers, on("stock")),
     Topic("track-architect", happened(TrackAdvanced, track=2), on("track-architect")),

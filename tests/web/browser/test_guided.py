@@ -73,15 +73,20 @@ def follow(learner: Visitor) -> bool:
     option = listen(learner)
     if shown.is_over:
         return False
-    if shown.is_final:
-        raised = learner.find("#stake button[data-key='+']:not(:disabled)")
-        if option is not None and raised.count():
-            learner.press(raised)
-        else:
-            learner.confirm()
-    else:
+    if not shown.is_final:
         learner.choose(option if option in shown.choices else shown.choices[0])
+    elif is_higher_bid(option, shown.draft):
+        learner.press(learner.find("#stake button[data-key='+']"))
+    else:
+        learner.confirm()
     return True
+
+
+def is_higher_bid(option: str | None, draft: str) -> bool:
+    """Whether a bid is advised above the one of a turn in the making."""
+    placed = draft.split()[1:2]
+    is_bid = option is not None and option.isdecimal() and bool(placed) and placed[0].isdecimal()
+    return is_bid and int(option or 0) > int(placed[0])
 
 
 @pytest.mark.slow
