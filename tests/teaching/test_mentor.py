@@ -21,7 +21,7 @@ from bruxelles1893.teaching.mentor import ADVICE, END, NEWS, TOPIC, WARNING, spe
 from bruxelles1893.teaching.moments import lived
 from bruxelles1893.teaching.topics import TOPICS, due
 from bruxelles1893.words import LANGUAGES, LOSSES, MENTOR_TOPICS, label, language
-from table import ask, in_turns
+from table import ask, in_turns, point_arms, set_action
 from teaching.guided_games import (
     LEARNER,
     NAMES,
@@ -172,6 +172,16 @@ def test_a_pass_is_advised_with_what_speaks_against_the_rest() -> None:
         assert any(text.endswith(f"{loss}.") for loss in LOSSES.values())
         against += 1
     assert against
+
+
+def test_materials_are_advised_for_the_next_house_only_if_it_takes_them() -> None:
+    state = in_turns(3)
+    set_action(state, "C3", "material")
+    view = ask(state, TURN, LEARNER).view(LEARNER)
+    assert "the compass shows wood and stone" in advised(view, NAMES, parse("C3")).text
+    point_arms(state, "3fb", "empty")
+    view = state.view(LEARNER)
+    assert "although the compass asks for none now" in advised(view, NAMES, parse("C3")).text
 
 
 def test_a_pass_is_advised_where_nothing_is_left_to_do() -> None:

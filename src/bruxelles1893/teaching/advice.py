@@ -20,6 +20,7 @@ from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     AMOUNT,
+    ANY,
     ART,
     BRUSSELS,
     BRUSSELS_SPACE,
@@ -222,7 +223,7 @@ def _of_action(view: View, action: str, events: list[Event]) -> Reason:
     if action == "noble" and (taken := _first(events, NobleTaken)):
         return action, _noble_words(view, taken.noble) | {"price": taken.price}
     if action == "material" and can_build_more(view.table, view.seat):
-        return action, compass_words(view.table) | {"units": house_units(view.table, view.seat)}
+        return _of_materials(view.table, view.seat)
     if action == "build":
         gained = sum(each.amount for each in events if isinstance(each, PointsGained))
         return (action if gained else "build.joker"), {"points": gained}
@@ -230,6 +231,13 @@ def _of_action(view: View, action: str, events: list[Event]) -> Reason:
         is_last = view.table.round == view.table.rules.rounds
         return ("workshop.last" if is_last else action), {}
     return "choose", {}
+
+
+def _of_materials(table: State, seat: int) -> Reason:
+    """Whether the next house takes materials, or only later ones will."""
+    if not any(arm < JOKER or arm == ANY for arm in table.arms):
+        return "material.later", {}
+    return "material", compass_words(table) | {"units": house_units(table, seat)}
 
 
 def can_build_more(table: State, seat: int) -> bool:

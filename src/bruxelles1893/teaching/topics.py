@@ -240,10 +240,10 @@ TOPICS: Final = (
     Topic("column-card", later_turn, on("prestige")),
     Topic("brussels", later_turn, on("brussels")),
     Topic("houses", houses_matter, on("compass", "track-architect")),
+    Topic("sector-francs", compass_asks(FRANCS3), on("compass")),
     Topic("sector-any", compass_asks(ANY, besides=EMPTY), on("compass")),
     Topic("sector-free", compass_is_free, on("compass")),
     Topic("sector-empty", compass_asks(EMPTY, besides=ANY), on("compass")),
-    Topic("sector-francs", compass_asks(FRANCS3), on("compass")),
     Topic("house-costs", has_built(1), on("houses")),
     Topic("house-top", has_built(2), on("houses")),
     Topic(

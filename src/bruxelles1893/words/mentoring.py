@@ -175,6 +175,8 @@ MENTOR_ADVICE: Final = Table(
         "noble": "I would visit the nobles on {space}: {noble} ({effect}) costs {price} FB.",
         "material": "I would fetch materials on {space}: your next house costs {units} units, and "
         "the compass shows {first} and {second}.",
+        "material.later": "I would fetch materials on {space}: later houses need them, although "
+        "the compass asks for none now.",
         "build": "I would build on {space}: houses count at the end, and this one brings {points} "
         "points at once.",
         "build.joker": "I would build on {space}: every house counts at the end, by your "
