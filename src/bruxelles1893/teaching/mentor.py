@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Session, notation
+from bruxelles1893.engine import Session, State, notation
 from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnToCourt
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import AMOUNT, PASS
@@ -236,22 +236,34 @@ def _is_dear(bidding: Bidding) -> bool:
 
 def _dear_text(bidding: Bidding, now: Moment) -> str:
     """What speaks against a high bid: what the money is needed for, or what would be enough."""
-    table, seat = bidding.moment.table, now.seat
-    player, bid = now.table.players[seat], bidding.option - AMOUNT
+    table, player = bidding.moment.table, now.table.players[now.seat]
     column = table.subject.space % SIDE
+    words = {
+        "bid": bidding.option - AMOUNT,
+        "left": player.francs,
+        "count": player.ready,
+        "cost": nobles_cost(now),
+        "enough": _leading_bid(table, now.seat, column),
+    }
+    key = _against(bidding, **words)
+    return choose(MENTOR_WARNINGS, [key], words | {"column": "ABCDE"[column]})
+
+
+def _leading_bid(table: State, seat: int, column: int) -> int:
+    """The lowest bid with which a seat would lead a column now."""
     sums = column_bids(table, column)
     own = sums.pop(seat)
-    cost, enough = nobles_cost(now), max(sums) - own + 1
+    return max(1, max(sums) - own + 1)
+
+
+def _against(bidding: Bidding, bid: int, left: int, count: int, cost: int, enough: int) -> str:
+    table = bidding.moment.table
     if bidding.option not in useful(table, bidding.moment.view.legal()):
-        key = "dear.action"
-    elif player.francs < cost and table.round >= table.rules.rounds - 1:
-        key = "dear.nobles"
-    elif player.francs < player.ready:
-        key = "dear.pawns"
-    elif bid < enough - 1:
-        key = "dear.behind"
-    else:
-        key = "dear.enough" if max(1, enough) < bid else "dear"
-    words = {"bid": bid, "left": player.francs, "count": player.ready, "cost": cost}
-    words["enough"] = max(1, enough)
-    return choose(MENTOR_WARNINGS, [key], words | {"column": "ABCDE"[column]})
+        return "dear.action"
+    if left < cost and table.round >= table.rules.rounds - 1:
+        return "dear.nobles"
+    if left < count:
+        return "dear.pawns"
+    if bid < enough - 1:
+        return "dear.behind"
+    return "dear.enough" if enough < bid else "dear"
