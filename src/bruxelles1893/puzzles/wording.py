@@ -16,6 +16,7 @@ from bruxelles1893.words import (
     listed,
     percent,
     seat_names,
+    unsigned,
 )
 
 REASONS: Final = 3
@@ -114,7 +115,7 @@ def told_checks(puzzle: Puzzle) -> list[ToldCheck]:
 
 
 def _points(points: float) -> str:
-    return decimal(points).lstrip("+")
+    return unsigned(points)
 
 
 def _beside(puzzle: Puzzle, answer: Answer) -> Choice:

@@ -13,7 +13,7 @@ from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import State, View, notation
 from bruxelles1893.engine.queries import is_ahead, useful
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast, new_gains, resolution_now
-from bruxelles1893.words import Grounds, decimal, given_text, grounds, label
+from bruxelles1893.words import Grounds, decimal, given_text, grounds, label, unsigned
 
 SEED: Final = 1893
 MOST: Final = 3
@@ -60,7 +60,7 @@ def _advice(view: View, names: Sequence[str], ranked: Ranked) -> Advice:
         then=tuple(_rest_of_turn(view, ranked, names)),
         choices=" ".join(notation(option) for option in (ranked.option, *ranked.turn)),
         lead=decimal(ranked.margin),
-        error="" if ranked.error is None else decimal(ranked.error).lstrip("+"),
+        error="" if ranked.error is None else unsigned(ranked.error),
         grounds=grounds_for(view, names, after),
         forecast=_after(view, names, after),
     )

@@ -22,7 +22,7 @@ from bruxelles1893.web.plots import Curves, curves
 from bruxelles1893.web.responses import page
 from bruxelles1893.web.review_view import ROOM
 from bruxelles1893.web.table_page import urls_of
-from bruxelles1893.words import RULE_SET_NAMES, gettext, percent, point_source
+from bruxelles1893.words import RULE_SET_NAMES, gettext, percent, point_source, unsigned
 
 router: Final = APIRouter()
 PLOTTED: Final = 60
@@ -48,7 +48,8 @@ def statistics(
         request,
         "statistics.html",
         results=results,
-        standing=standing(results) if results else None,
+        standing=(told := standing(results) if results else None),
+        mean=unsigned(told.points) if told else "",
         kinds=[(_key(each), kind_name(each)) for each in kinds],
         chosen=_key(chosen) if chosen else "",
         table=_results_grid(kinds),
@@ -99,8 +100,8 @@ def _standing_cells(games: Sequence[Result]) -> list[Cell]:
     return [
         Cell(str(told.games)),
         Cell(f"{told.won} ({percent(share)})", share),
-        Cell(f"{told.place:.1f}"),
-        Cell(f"{told.points:.1f}"),
+        Cell(unsigned(told.place)),
+        Cell(unsigned(told.points)),
         Cell(str(told.best)),
     ]
 
@@ -134,7 +135,7 @@ def _source_rows(kind: Kind, columns: Sequence[Means]) -> list[Row]:
         if source in found
     ]
     totals = [
-        Cell(f"{sum(column.points.values()):.1f}" if column.seats else "–") for column in columns
+        Cell(unsigned(sum(column.points.values())) if column.seats else "–") for column in columns
     ]
     return [*rows, Row(gettext("Total"), totals)]
 
@@ -143,7 +144,7 @@ def _mean_cell(column: Means, source: str, largest: float) -> Cell:
     if not column.seats:
         return Cell("–")
     mean = column.points.get(source, 0.0)
-    return Cell(f"{mean:.1f}".replace("-", "−"), mean / (largest or 1))
+    return Cell(unsigned(mean), mean / (largest or 1))
 
 
 def _trend(results: Sequence[Result]) -> Markup:
@@ -172,9 +173,9 @@ def _lately(results: Sequence[Result]) -> str:
     ) % {
         "count": LATELY,
         "won": percent(lately.won / lately.games),
-        "points": f"{lately.points:.1f}",
+        "points": unsigned(lately.points),
         "before": percent(before.won / before.games),
-        "then": f"{before.points:.1f}",
+        "then": unsigned(before.points),
     }
 
 

@@ -34,6 +34,7 @@ from bruxelles1893.words.languages import (
     ngettext,
     npgettext,
     pgettext,
+    unsigned,
 )
 from bruxelles1893.words.mentoring import (
     MENTOR_ADVICE,
@@ -267,6 +268,7 @@ __all__ = [
     "tile_text",
     "told",
     "units_text",
+    "unsigned",
     "use_name",
     "winner_line",
 ]

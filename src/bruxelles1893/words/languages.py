@@ -101,6 +101,11 @@ def decimal(value: float, places: int = 1) -> str:
     return text.replace(".", ",") if _CURRENT.get() in DECIMAL_COMMA else text
 
 
+def unsigned(value: float, places: int = 1) -> str:
+    """A number with its decimals as it is written in the language, without a plus."""
+    return decimal(value, places).lstrip("+").replace("-", "−")
+
+
 @cache
 def _catalogue(code: str) -> NullTranslations:
     if code == SOURCE:
