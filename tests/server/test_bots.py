@@ -6,17 +6,22 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, new_game, ruleset
 from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.server.asker import ASKER, NOBODY, Asker
 from bruxelles1893.server.background.advice import advice_for
-from bruxelles1893.server.background.bot_play import MOST_BOTS, bot_at, chosen
+from bruxelles1893.server.background.audience import Audience
+from bruxelles1893.server.background.bot_play import MOST_BOTS, Thinker, bot_at, chosen
 from bruxelles1893.server.background.errors import Busy
+from bruxelles1893.server.background.live_news import Hub
 from bruxelles1893.server.background.machine import Machine, Processes
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.services import BOTS, Services
@@ -141,3 +146,61 @@ def test_the_bot_of_a_seat_is_kept_between_decisions() -> None:
     for number in range(MOST_BOTS):
         bot_at(f"other/{number}", "hard")
     assert bot_at("table/0", "hard") is not first
+
+
+class AtOnce(Executor):
+    """Hands that do everything while one waits."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+class Patient(Machine):
+    """Remembers what is to be done later."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def hands(self, name: str, count: int) -> Executor:
+        return AtOnce()
+
+    def later(self, work: Callable[[], None], seconds: float) -> None:
+        self.waiting.append(work)
+
+
+class Asked:
+    """Tables that remember at which of them a bot was looked for."""
+
+    def __init__(self) -> None:
+        self.tables: list[str] = []
+
+    def task(self, table_id: str) -> None:
+        self.tables.append(table_id)
+
+    def play(self, task: object, option: int) -> None: ...
+
+    def overdue(self, seconds: float, watched: object = ()) -> list[str]:
+        return []
+
+
+@pytest.mark.parametrize(
+    ("asker", "is_heard", "waits"),
+    [(Asker("a", "b"), True, True), (Asker("a", "b"), False, False), (NOBODY, True, False)],
+)
+def test_a_person_sees_their_own_move_before_bots_think(
+    minds: Minds, asker: Asker, is_heard: bool, waits: bool
+) -> None:
+    hub, workforce, asked = Hub(), Patient(), Asked()
+    thinker = Thinker(minds, minds, asked, Audience(hub), workforce)
+    token = ASKER.set(asker)
+    try:
+        with hub.listening("t" if is_heard else "other"):
+            thinker.wake("t")
+    finally:
+        ASKER.reset(token)
+    assert asked.tables == ([] if waits else ["t"])
+    for work in workforce.waiting:
+        work()
+    assert asked.tables == ["t"]

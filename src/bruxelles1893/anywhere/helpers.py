@@ -110,6 +110,10 @@ class Helpers:
         """Those who read and write: the worker itself, when it is free."""
         return InTurn()
 
+    def later(self, work: Callable[[], None], seconds: float) -> None:
+        """Do something once, after some seconds."""
+        asyncio.get_running_loop().call_later(seconds, work)
+
     def repeat(self, work: Callable[[], None], seconds: float, name: str) -> Callable[[], None]:
         """Do something now and after every so many seconds."""
 

@@ -39,7 +39,11 @@ class Audience:
         """Whether anybody watches a table."""
         looked = self._looks.get(table_id)
         is_recent = looked is not None and self._clock() - looked < LOOK_SECONDS
-        return is_recent or self._hub.is_heard(table_id)
+        return is_recent or self.is_listening(table_id)
+
+    def is_listening(self, table_id: str) -> bool:
+        """Whether anybody has a page or a stream open that shows each move at once."""
+        return self._hub.is_heard(table_id)
 
     def watched(self) -> list[str]:
         """The tables that anybody watches."""

@@ -28,6 +28,8 @@ SWEEP_SECONDS: Final = 15.0
 OVERDUE_SECONDS: Final = 30.0
 HANDS: Final = 4
 QUICK_SECONDS: Final = 0.1
+OWN_MOVE_SECONDS: Final = 0.1
+"""For so long bots leave the processor to the page on which a person sees their own move."""
 MOST_ASKERS: Final = 10_000
 MOST_BOTS: Final = 200
 AWAITED, NOT_AWAITED = 0, 1
@@ -119,7 +121,9 @@ class Thinker:
         asker = ASKER.get()
         if asker != NOBODY:
             self._remember(table_id, asker)
-        if not self._is_closed:
+        if asker != NOBODY and self._audience.is_listening(table_id):
+            self._workforce.later(lambda: self._do(self._ask, table_id), OWN_MOVE_SECONDS)
+        else:
             self._do(self._ask, table_id)
 
     def _remember(self, table_id: str, asker: Asker) -> None:
@@ -130,6 +134,8 @@ class Thinker:
                 self._askers.popitem(last=False)
 
     def _do(self, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        if self._is_closed:
+            return
         try:
             self._hands.submit(lambda: self._guarded(function, *args, **kwargs))
         except RuntimeError:

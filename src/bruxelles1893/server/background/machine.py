@@ -27,6 +27,12 @@ class Machine:
         """A pool of threads."""
         return ThreadPoolExecutor(count, name)
 
+    def later(self, work: Callable[[], None], seconds: float) -> None:
+        """Do something once in a thread, after some seconds."""
+        timer = threading.Timer(seconds, work)
+        timer.daemon = True
+        timer.start()
+
     def repeat(self, work: Callable[[], None], seconds: float, name: str) -> Callable[[], None]:
         """Do something in a thread, now and after every so many seconds."""
         is_over = threading.Event()

@@ -14,7 +14,7 @@ NICENESS: Final = 5
 
 
 class Workforce(Protocol):
-    """Minds that think, hands that fetch and store, and what is done again and again."""
+    """Minds that think, hands that fetch and store, what is done later or again and again."""
 
     def minds(self, name: str, count: int, bounds: Bounds, niceness: int = NICENESS) -> Minds:
         """A pool that thinks."""
@@ -22,6 +22,10 @@ class Workforce(Protocol):
 
     def hands(self, name: str, count: int) -> Executor:
         """Those who read and write the database beside requests."""
+        ...
+
+    def later(self, work: Callable[[], None], seconds: float) -> None:
+        """Do something once, after some seconds; it is forgotten if everything ends before."""
         ...
 
     def repeat(self, work: Callable[[], None], seconds: float, name: str) -> Callable[[], None]:
