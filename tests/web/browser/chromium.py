@@ -12,7 +12,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 VARIABLE = "BRUXELLES_CHROMIUM"
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+"""Chromium without its window, which needs a third less time for the same pages."""
+COMMANDS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
     "--headless",
     "--disable-gpu",
@@ -25,7 +27,7 @@ IS_LOCKED = "Could not get lock"
 LOCK_SECONDS = 900.0
 PAUSE = 3.0
 MISSING = (
-    "no Chromium was found. Install one (Debian: apt-get install chromium fonts-noto-cjk; "
+    f"no Chromium was found. Install one (Debian: apt-get install {SHELL} fonts-noto-cjk; "
     f"elsewhere: playwright install chromium), or name it in {VARIABLE}"
 )
 
@@ -58,19 +60,23 @@ def has_japanese_font() -> bool:
     return bool(listed.stdout.strip())
 
 
-def wanted_packages(path: str | None) -> list[str]:
-    """Debian's packages that the tests need and the machine lacks."""
+def wanted_packages(path: str | None) -> list[list[str]]:
+    """Debian's packages that the tests want and the machine lacks, each list without the others."""
     fonts = [] if has_japanese_font() and path else ["fonts-noto-cjk"]
-    return [*([] if path else ["chromium"]), *fonts]
+    is_shell_there = VARIABLE in os.environ or shutil.which(SHELL) is not None
+    return list(filter(None, ([] if is_shell_there else [SHELL], fonts)))
 
 
 def install(path: str | None) -> None:
     """Try the machine's package manager, else Playwright's own download."""
     if is_root() and shutil.which("apt-get"):
-        packages = wanted_packages(path)
-        if packages:
+        wanted = wanted_packages(path)
+        if wanted:
             apt_get("update", "-qq")
+        for packages in wanted:
             apt_get("install", "-y", "-qq", *packages)
+        if on_path() is None:  # an older Debian has no shell
+            apt_get("install", "-y", "-qq", "chromium")
     elif path is None:
         run(sys.executable, "-m", "playwright", "install", "chromium")
 

@@ -20,7 +20,9 @@ from patience import MILLISECONDS
 from web.support import token
 
 SCREENSHOTS = Path(__file__).parents[3] / "build" / "screenshots"
-READ = """() => {
+READ = """async () => {
+  const isWhole = document.readyState === "complete";
+  if (!isWhole) await new Promise((done) => addEventListener("load", done, { once: true }));
   const field = (name) => document.querySelector(`#choose [name=${name}]`)?.value ?? "";
   const values = (selector) => [...document.querySelectorAll(selector)]
     .filter((each) => each.checkVisibility()).map((each) => each.value);
