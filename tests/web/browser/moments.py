@@ -37,5 +37,12 @@ def crowded(rules: str = EVERYTHING, players: int = 5, seed: int = 2) -> Session
 
 
 @cache
+def ending(rules: str = "second", players: int = 2) -> Session:
+    """One of the last turns of a game."""
+    end = len(finished(rules, players).moves)
+    return played(rules, players, end * 95 // 100, kind="turn")
+
+
+@cache
 def finished(rules: str = EVERYTHING, players: int = 4) -> Session:
     return played(rules, players, TO_THE_END)

@@ -144,6 +144,7 @@ def test_who_only_watches_is_not_kept_by_the_card(visit: Visit) -> None:
     card.wait_for(state="detached")
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("rules", ["second", "first"])
 def test_the_last_round_is_told_and_the_score_sheet_counted_item_by_item(
     visit: Visit, rules: str

@@ -92,7 +92,7 @@ def friends(own_site: Site, visit: Visit) -> tuple[Visitor, Visitor]:
         each.find("#game").wait_for()
         each.page.evaluate(KEEP)
     assert olga.path == boris.path
-    play_turns((olga, boris), Random(8), 2)
+    play_turns((olga, boris), Random(8), 1)
     return olga, boris
 
 
@@ -105,8 +105,7 @@ def test_the_link_to_a_seat_is_copied(visit: Visit) -> None:
     assert olga.page.evaluate("navigator.clipboard.readText()") == links[1]
 
 
-def test_friends_play_on_after_one_lost_the_connection(friends: tuple[Visitor, Visitor]) -> None:
-    rng = Random(1)
+def lose_the_connection(friends: tuple[Visitor, Visitor], rng: Random) -> None:
     before = catch_up(friends)
     asked, other = asked_of(friends)
     other.context.set_offline(True)
@@ -114,34 +113,22 @@ def test_friends_play_on_after_one_lost_the_connection(friends: tuple[Visitor, V
     assert int(newest(friends)) > before
     assert int(other.look().number) == before, "there is no news without a connection"
     other.context.set_offline(False)
-    number = catch_up(friends)
-    play_turns(friends, rng, 2)
-    assert catch_up(friends) > number
+    assert catch_up(friends) > before
     other.forgive_outage()
 
 
-def test_friends_play_on_after_the_server_was_killed_while_one_was_away(
-    own_site: Site, friends: tuple[Visitor, Visitor]
-) -> None:
-    rng = Random(2)
+def restart_while_one_is_away(own_site: Site, friends: tuple[Visitor, Visitor]) -> None:
     before = catch_up(friends)
     asked, other = asked_of(friends)
     other.context.set_offline(True)
-    play_until_another_is_asked(asked, rng)
+    play_until_another_is_asked(asked, Random(2))
     own_site.kill()
     own_site.start()
     other.context.set_offline(False)
-    number = catch_up(friends)
-    assert number > before
-    play_turns(friends, rng, 2)
-    assert catch_up(friends) > number
-    for each in friends:
-        each.forgive_outage()
+    assert catch_up(friends) > before
 
 
-def test_friends_play_on_after_the_server_was_killed_in_the_middle_of_a_turn(
-    own_site: Site, friends: tuple[Visitor, Visitor]
-) -> None:
+def restart_in_the_middle_of_a_turn(own_site: Site, friends: tuple[Visitor, Visitor]) -> None:
     rng = Random(3)
     asked, _ = asked_of(friends)
     shown = asked.answer(rng)
@@ -150,35 +137,45 @@ def test_friends_play_on_after_the_server_was_killed_in_the_middle_of_a_turn(
     own_site.kill()
     own_site.start()
     assert asked.look() == shown
-    play_turns(friends, rng, 2)
+    play_turns(friends, rng, 1)
     assert catch_up(friends) > before
-    for each in friends:
-        each.forgive_outage()
 
 
-def test_a_page_that_was_closed_is_opened_again(friends: tuple[Visitor, Visitor]) -> None:
+def close_a_page_and_open_it_again(friends: tuple[Visitor, Visitor]) -> None:
     olga, boris = friends
     boris.page.close()
     boris.page = boris.new_page()
     boris.open(olga.path)
     boris.page.evaluate(KEEP)
-    number = catch_up(friends)
-    play_turns(friends, Random(4), 2)
-    assert catch_up(friends) > number
+    catch_up(friends)
 
 
-def test_a_choice_during_an_outage_is_not_lost_silently(own_site: Site, visit: Visit) -> None:
-    anna = visit(own_site.address)
-    anna.upload(played("second", 2, 0))
-    shown = anna.asked()
+def choose_during_an_outage(own_site: Site, friends: tuple[Visitor, Visitor]) -> None:
+    """It is not lost silently."""
+    asked, _ = asked_of(friends)
+    shown = asked.asked()
     own_site.kill()
-    anna.find(".choices .choice").first.click()
-    anna.find("#lost").wait_for()
-    assert anna.look() == shown
+    asked.find(".choices .choice").first.click()
+    asked.find("#lost").wait_for()
+    assert asked.look() == shown
     own_site.start()
-    anna.find("#lost").wait_for(state="hidden")
-    anna.choose(shown.choices[0])
-    anna.forgive_outage()
+    asked.find("#lost").wait_for(state="hidden")
+    asked.choose(shown.choices[0])
+
+
+@pytest.mark.slow
+def test_friends_play_on_whatever_happens(own_site: Site, friends: tuple[Visitor, Visitor]) -> None:
+    rng = Random(1)
+    lose_the_connection(friends, rng)
+    restart_while_one_is_away(own_site, friends)
+    restart_in_the_middle_of_a_turn(own_site, friends)
+    close_a_page_and_open_it_again(friends)
+    choose_during_an_outage(own_site, friends)
+    number = int(newest(friends))
+    play_turns(friends, rng, 2)
+    assert catch_up(friends) > number
+    for each in friends:
+        each.forgive_outage()
 
 
 def test_a_spectator_sees_moves_as_they_happen(visit: Visit) -> None:

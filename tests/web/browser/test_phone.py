@@ -46,11 +46,13 @@ def test_turns_are_played_with_a_thumb(visit: Visit, rules: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["turn", "sale-cursor", "build-arm"])
-def test_everything_lit_can_be_tapped_beside_the_list(visit: Visit, kind: str) -> None:
+def test_everything_lit_can_be_tapped_beside_the_list(
+    visit: Visit, kind: str, is_whole: bool
+) -> None:
     person = visit(**PHONE)
     person.upload(played("first", 2, 20, kind=kind))
     lit = person.asked().lit
-    for token in lit:
+    for token in lit if is_whole else Random(kind).sample(lit, min(3, len(lit))):
         before = person.clicked_on_table
         assert person.choose(token).draft.split()[0] == token
         assert person.clicked_on_table == before + 1

@@ -17,6 +17,7 @@ RECORDS = Path(__file__).parents[2] / "golden" / "records" / "next"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("name", ["second+belle-epoque+asymmetric-3", "first-2"])
 def test_an_uploaded_game_is_replayed_and_a_move_is_shared(visit: Visit, name: str) -> None:
     record = read_record((RECORDS / f"{name}.bxl").read_text())

@@ -20,22 +20,23 @@ def is_wider_than_the_window(page: Page) -> bool:
 
 
 @pytest.mark.slow
-def test_a_review_is_read_in_every_rule_set(visit: Visit) -> None:
+@pytest.mark.matrix(most=2)
+@pytest.mark.parametrize(("players", "rules"), [*zip((2, 3, 2, 3, 2, 3), RULE_SETS, strict=True)])
+def test_a_review_is_read(visit: Visit, players: int, rules: str) -> None:
     anna = visit(viewport=LAPTOP)
-    for players, rules in zip((2, 3, 2, 3, 2, 3), RULE_SETS, strict=True):
-        session = finished(rules, players)
-        anna.upload(session)
-        anna.open(anna.path.replace("/replay", "/review"))
-        expect(anna.find(".plot").first).to_be_visible()
-        expect(anna.find("h1")).to_have_text("How the game was won")
-        assert anna.find(".plot").count() == 2 + players
-        assert not is_wider_than_the_window(anna.page)
-        anna.find(".as-table summary").first.click()
-        table = anna.find(".as-table .figures").first
-        last = table.locator("tbody tr").last
-        expect(last.locator("th")).to_have_text("End of the game")
-        best = max(sheet.total for sheet in session.state.scores())
-        expect(anna.find(".winner")).to_contain_text(str(best))
+    session = finished(rules, players)
+    anna.upload(session)
+    anna.open(anna.path.replace("/replay", "/review"))
+    expect(anna.find(".plot").first).to_be_visible()
+    expect(anna.find("h1")).to_have_text("How the game was won")
+    assert anna.find(".plot").count() == 2 + players
+    assert not is_wider_than_the_window(anna.page)
+    anna.find(".as-table summary").first.click()
+    table = anna.find(".as-table .figures").first
+    last = table.locator("tbody tr").last
+    expect(last.locator("th")).to_have_text("End of the game")
+    best = max(sheet.total for sheet in session.state.scores())
+    expect(anna.find(".winner")).to_contain_text(str(best))
     anna.page.set_viewport_size(PHONE)
     assert not is_wider_than_the_window(anna.page)
     assert too_small(anna.page) == []
