@@ -8,13 +8,16 @@ from xml.etree import ElementTree
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, View
+from bruxelles1893.server.tables.identity import new_identity
 from bruxelles1893.web.assets import content
 from bruxelles1893.web.drawing import STOREYS
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.standalone import palette
 from bruxelles1893.web.templating import keepsake
+from server.support import Served
 from web.browser.moments import finished
 from web.drawn_games import game_table
+from web.test_statistics import finished_here
 
 HOSTILE = '<script>&"'
 
@@ -43,6 +46,16 @@ def test_it_names_everybody_and_the_winner() -> None:
     assert max(sheet.total for sheet in session.state.scores()) == int(
         re.findall(r">(\d+)</text>", drawn)[0]
     )
+
+
+def test_it_keeps_its_letters_when_its_address_is_opened(server: Served) -> None:
+    table = finished_here(server, new_identity(), 0)
+    sent = server.get(f"/table/{table}/picture.svg")
+    policy = sent.headers["Content-Security-Policy"]
+    assert "<style" in sent.text
+    assert "style-src 'unsafe-inline'" in policy
+    assert "font-src data:" in policy
+    assert "default-src 'none'" in policy
 
 
 def test_names_are_escaped() -> None:
