@@ -40,6 +40,8 @@ SAID = """() => {
     hasNext: !document.querySelector("#mentor .next").hidden,
   };
 }"""
+LIGHTS = """() => [...document.querySelectorAll("#mentor .uttered")]
+  .map((line) => line.dataset.light).join(" ")"""
 ADVISED = re.compile(r'\[value="([^"]+)"\]')
 ENOUGH_STEPS = 20
 """What a learner does who goes another way than the mentor, unless they go it to the end."""
@@ -109,9 +111,10 @@ def test_following_the_mentor_to_the_end(visit: Visit) -> None:
 
 
 def something_else(learner: Visitor, choices: list[str], rng: Random) -> str:
-    """What the mentor does not advise, if there is such a thing."""
-    option = listen(learner)
-    return next((each for each in choices if each != option), choices[0])
+    """What the mentor does not advise, if there is such a thing; heard without a click."""
+    learner.page.wait_for_function(HEARD)
+    advised = ADVISED.findall(learner.page.evaluate(LIGHTS))
+    return next((each for each in choices if each not in advised), choices[0])
 
 
 def nonsense(learner: Visitor, choices: list[str], rng: Random) -> str:
