@@ -14,6 +14,7 @@ from playwright.sync_api import Browser
 from anywhere.hosting import Host
 from anywhere.offline import Offline
 from anywhere.prebuilding import prebuilt
+from patience import MILLISECONDS
 from web.browser.conftest import chromium  # noqa: F401
 
 NO_NODE = "node and npm are needed to build the site"
@@ -43,5 +44,6 @@ def host(site: Path) -> Iterator[Host]:
 @pytest.fixture
 def offline(chromium: Browser, host: Host) -> Iterator[Offline]:  # noqa: F811
     context = chromium.new_context(locale="de-DE")
+    context.set_default_timeout(MILLISECONDS)
     yield Offline(context, host.address)
     context.close()

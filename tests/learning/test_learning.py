@@ -129,7 +129,7 @@ class TestOutcomes:
 
 class TestLessons:
     def test_a_lesson_is_written_and_read(self) -> None:
-        lesson = taught_game(RoundEnd(2), "second", 2, 3, ends=time.monotonic() + 1)
+        lesson = taught_game(RoundEnd(2), "second", 2, 3, ends=time.monotonic() + 4)
         assert lesson_from(lesson.to_json()) == lesson
         assert lesson.opinions
 
@@ -157,6 +157,7 @@ class TestLessons:
         assert many[0][0] == 39
         assert sum(many[1]) == pytest.approx(1)
 
+    @pytest.mark.slow
     def test_studying_brings_agreement(self) -> None:
         pages = bound([pages_of(taught_game(Planner(), "second", 2, seed)) for seed in range(2)])
         network = small_network()

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from patience import MILLISECONDS
+
 VARIABLE = "BRUXELLES_CHROMIUM"
 SHELL = "chromium-headless-shell"
 """Chromium without its window, which needs a third less time for the same pages."""
@@ -50,7 +52,7 @@ def found(playwright: Playwright) -> str | None:
 
 def launch(playwright: Playwright, path: str) -> Browser:
     flags = [*FLAGS, *(["--no-sandbox"] if is_root() else [])]
-    return playwright.chromium.launch(executable_path=path, args=flags)
+    return playwright.chromium.launch(executable_path=path, args=flags, timeout=MILLISECONDS)
 
 
 def has_japanese_font() -> bool:

@@ -31,12 +31,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: not is_long(item))
-
-
-def is_long(item: pytest.Item) -> bool:
-    """Whether it is a test in a browser that must not begin when the others are done."""
-    return all(item.get_closest_marker(name) for name in ("browser", "slow"))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -74,12 +74,12 @@ class Visitor:
         self.address = address
         self.troubles: list[str] = []
         self.clicked_on_table = 0
+        context.set_default_timeout(MILLISECONDS)
         context.add_init_script(NO_TIPS)
         self.page = self.new_page()
 
     def new_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(MILLISECONDS)
         page.on("console", self._on_console)
         page.on("pageerror", self._on_error)
         return page
