@@ -1,4 +1,4 @@
-"""Tests in a browser are where they are looked for; what games never met is told at the end."""
+"""Where tests in a browser are, which tests come first, and what is told at the end."""
 
 from __future__ import annotations
 
@@ -17,6 +17,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser") and folders.isdisjoint(item.path.parents):
             raise pytest.UsageError(f"{item.nodeid} needs a browser: see suite.BROWSER_TESTS")
+    items.sort(key=is_short)
+
+
+def is_short(item: pytest.Item) -> bool:
+    """Long tests begin first, so that none is still at work when all others are done."""
+    return item.get_closest_marker("slow") is None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

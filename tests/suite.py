@@ -148,6 +148,12 @@ def aside(*command: str, **variables: str) -> Work:
     return Work(done.returncode, done.stdout, time.monotonic() - began)
 
 
+def after(another: Future[Work], *command: str, **variables: str) -> Work:
+    """Run a command beside others, as soon as a certain one has ended."""
+    another.result()
+    return aside(*command, **variables)
+
+
 def make(target: str) -> tuple[str, ...]:
     """A command that makes a target, with room on the disk for gigabytes of downloads."""
     return ("env", f"TMPDIR={ON_DISK}", "make", "--no-print-directory", target)
@@ -164,21 +170,21 @@ def quick(suite: Suite) -> None:
 
 def full(suite: Suite, *options: str) -> None:
     """Everything. What uses one core, or waits for a download, is done at the same time."""
-    with ThreadPoolExecutor() as pool:
-        lint, types, compiled, browser = (
-            pool.submit(aside, *make(target)) for target in ("lint", "types", "compiled", "browser")
-        )
-        suite.take("format and lint", lint)
-        suite.run("plain tests", *PYTEST, BUSY, *options, *paths(PLAIN_TESTS))
-        suite.take("types", types)
-    engine = built(compiled.result())
     command = (*PYTEST, BUSY, *options)
     others = ("-m", "not browser", *without(PLAIN_TESTS))
     repeated = (ANOTHER_SAMPLE, *paths(ENGINE_TESTS))
-    with ThreadPoolExecutor(max_workers=1) as beside_the_browser:
-        first = beside_the_browser.submit(aside, *command, *others, **engine)
-        then = beside_the_browser.submit(aside, *command, *repeated, **engine) if engine else None
+    with ThreadPoolExecutor() as pool:
+        lint, learning, compiled, browser = (
+            pool.submit(aside, *make(target)) for target in ("lint", "setup", "compiled", "browser")
+        )
+        types = pool.submit(after, learning, *make("types"))
+        suite.take("format and lint", lint)
+        suite.run("plain tests", *command, *paths(PLAIN_TESTS))
+        engine = built(compiled.result())
+        first = pool.submit(after, learning, *command, *others, **engine)
+        then = pool.submit(after, first, *command, *repeated, **engine) if engine else None
         browser_tests(suite, browser.result(), options, **engine)
+        suite.take("types", types)
         suite.take("other tests", first)
         compiled_tests(suite, compiled.result(), then)
 

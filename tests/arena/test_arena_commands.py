@@ -75,6 +75,7 @@ class TestArena:
         assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
 
     @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not made for this Python")
+    @pytest.mark.slow
     def test_a_local_ray_with_two_workers_plays_the_same_games(self, tmp_path: Path) -> None:
         command = [sys.executable, "-m", "bruxelles1893", *ARENA, "--json"]
         answers = [

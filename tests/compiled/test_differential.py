@@ -15,10 +15,12 @@ from typing import Any, Final
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT: Final = Path(__file__).parents[2]
 PLAIN: Final = ROOT / "src"
 BUILT: Final = ROOT / "build" / "compiled"
-GAMES: Final = {False: (20, 1), True: (100, 2)}
+GAMES: Final = {False: (10, 1), True: (100, 2)}
 """Games played at random and by instinct, of each rule set and number of players."""
 
 

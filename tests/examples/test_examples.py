@@ -12,6 +12,8 @@ import pytest
 
 from patience import SECONDS
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 

@@ -19,6 +19,7 @@ WORKERS = 3
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not made for this Python")
+@pytest.mark.slow
 def test_a_worker_that_is_killed_is_replaced_and_all_lessons_come(tmp_path: Path) -> None:
     def sit_or_die(desk: Desk) -> Taught:  # inside, so that Ray sends it to its workers
         begun = tmp_path / f"{desk.seed}-{os.getpid()}"
