@@ -170,7 +170,7 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
 )
 
 
-@pytest.mark.matrix(most=9)
+@pytest.mark.matrix(most=7)
 @pytest.mark.parametrize("to_page", PAGES, ids=lambda page: page.__name__)
 def test_axe_finds_nothing_serious(visit: Visit, to_page: Callable[[Visitor], None]) -> None:
     person = visit()

@@ -42,6 +42,25 @@ SAID = """() => {
 }"""
 LIGHTS = """() => [...document.querySelectorAll("#mentor .uttered")]
   .map((line) => line.dataset.light).join(" ")"""
+PLAY_ON = """async (table) => {
+  const ask = async (path, asked) => (await fetch(`/api/${path}`, asked)).json();
+  const token = (await ask("me")).csrf_token;
+  const headers = { "X-CSRF-Token": token, "Content-Type": "application/json" };
+  for (;;) {
+    const { table: { status }, number, options } = await ask(`tables/${table}/view`);
+    if (status !== "running") return;
+    if (!options.length) await new Promise((done) => setTimeout(done, 20));
+    else {
+      const body = JSON.stringify({ number, options: [options[0].notation] });
+      await ask(`tables/${table}/moves`, { method: "POST", headers, body });
+    }
+  }
+}"""
+"""To the end of the game, with no look at the page, which shows what happens."""
+
+FOLLOWED = 30
+"""Steps with the mentor, unless he is followed to the end."""
+
 ADVISED = re.compile(r'\[value="([^"]+)"\]')
 ENOUGH_STEPS = 20
 """What a learner does who goes another way than the mentor, unless they go it to the end."""
@@ -95,11 +114,14 @@ def is_higher_bid(option: str | None, draft: str) -> bool:
 
 
 @pytest.mark.slow
-def test_following_the_mentor_to_the_end(visit: Visit) -> None:
-    learner = visit()
+def test_following_the_mentor_to_the_end(visit: Visit, is_whole: bool) -> None:
+    learner, steps = visit(), 0
     begin(learner)
     while follow(learner):
-        pass
+        steps += 1
+        if steps == FOLLOWED and not is_whole:
+            learner.page.evaluate(PLAY_ON, learner.path.rpartition("/")[2])
+            learner.find(".sheet").wait_for()
     learner.page.wait_for_function(HEARD)
     told = learner.find("#mentor .words").text_content() or ""
     assert "Most of your points came from" in told
