@@ -75,6 +75,12 @@ class Page(HTMLParser):
             if name in each.attributes and value in (None, each.attributes[name])
         ]
 
+    def lost_drawings(self) -> list[str]:
+        """Drawings that are asked of the page itself and are not in it."""
+        drawn = {each.attributes["id"] for each in self.with_attribute("id")}
+        asked = (each.attributes["href"] for each in self.elements if each.tag == "use")
+        return [each for each in asked if each[0] == "#" and each[1:] not in drawn]
+
     def by_id(self, wanted: str) -> Element:
         (found,) = self.with_attribute("id", wanted)
         return found

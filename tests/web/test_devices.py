@@ -188,6 +188,7 @@ def test_who_holds_a_seat_can_object(browser: Browsers) -> None:
     anna, ben, new = browser(), browser(), browser()
     path = table_of_friends(anna, [ben])
     new.get(f"{path}/seats")
+    assert new.page.lost_drawings() == [], "every seat has its mark"
     new.post(f"{path}/claim", number=0, deed="ask")
     anna.get(f"{path}/seats")
     anna.post(f"{path}/claim", 403, number=0, deed="agree")
