@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from bruxelles1893.arena.gains import decisions, gain, gains
-from bruxelles1893.bots.walks import asked
+from bruxelles1893.bots.walks import asked_seat
 
 
 def test_a_bot_is_compared_with_the_network_where_they_differ() -> None:
@@ -17,4 +17,4 @@ def test_a_bot_is_compared_with_the_network_where_they_differ() -> None:
     first, *_, last = states[0].legal()
     one, other = gain(states[0], first, last, 0, 2), gain(states[0], last, first, 0, 2)
     assert one == pytest.approx(-other)
-    assert asked(states[0]) in (0, 1)
+    assert asked_seat(states[0]) in (0, 1)

@@ -22,7 +22,7 @@ from bruxelles1893.bots.walks import (
     Prospect,
     Settings,
     Walk,
-    asked,
+    asked_seat,
     at_the_end,
     back,
     new_node,
@@ -101,7 +101,7 @@ class MasterBot:
         if child is not None and child.seat == view.seat:
             after = view.determinize(rng)
             play(after, choice)
-            if after.stack and asked(after) == view.seat:
+            if after.stack and asked_seat(after) == view.seat:
                 self._kept = (encode(after, view.seat), child)
 
     def _search(self, view: View, options: list[int], rng: Random, settings: Settings) -> Contest:
@@ -149,7 +149,7 @@ def tell(network: Oracle, walks: list[Walk], heat: float) -> None:
     going_on = [each for each in walks if each.state.stack]
     if not going_on:
         return
-    asking = [(each.state, asked(each.state), each.state.legal()) for each in going_on]
+    asking = [(each.state, asked_seat(each.state), each.state.legal()) for each in going_on]
     told = expectations(network, asking)
     for each, (state, seat, legal), expected in zip(going_on, asking, told, strict=True):
         prospect = promised(expected)

@@ -139,13 +139,13 @@ def walk(root: Node, option: int, state: State, settings: Settings) -> Walk:
         way.append((node, option))
         play(state, option)
         following = node.children.get(option)
-        if not state.stack or following is None or following.seat != asked(state):
+        if not state.stack or following is None or following.seat != asked_seat(state):
             return Walk(way, state)
         node, legal = following, state._options
         option = node.best(legal, settings)
 
 
-def asked(state: State) -> int:
+def asked_seat(state: State) -> int:
     """Whose decision is open."""
     return state.stack[-1][1]
 
