@@ -252,7 +252,9 @@ def test_only_known_hosts_are_answered(tmp_path: Path) -> None:
         for host, expected in (("club.test:99", 200), ("evil.test", 400), ("", 400), ("[::1", 400)):
             answer = server.get("/api/me", Host=host)
             assert answer.status_code == expected
-        by_proxy = httpx.get(f"{server.address}/api/health", headers={"Host": "10.0.0.1:1894"})
+        by_proxy = httpx.get(
+            f"{server.address}/api/health", headers={"Host": "10.0.0.1:1894"}, timeout=SECONDS
+        )
         assert by_proxy.json() == {"status": "ok"}
 
 
