@@ -200,6 +200,7 @@ def test_a_listener_is_an_audience(server: Served, monkeypatch: pytest.MonkeyPat
     table = person.create(bot("beginner"), bot("beginner"))
     with person.http.stream("GET", f"/api/tables/{table}/events"):
         wait_until(lambda: server.services.audience.watched() == [table])
+        server.services.thinker.wake(table)
         wait_until(lambda: server.services.tables.overview.summary(ANNA, table).number > 5)
     wait_until(lambda: server.services.audience.watched() == [])
 
