@@ -125,10 +125,27 @@ class TestBackends:
         def refuse(**options: Any) -> None:
             raise ConnectionError("nobody there")
 
-        ray = SimpleNamespace(init=refuse)
+        ray = SimpleNamespace(init=refuse, shutdown=lambda: None)
         monkeypatch.setattr(backends, "require", lambda package, extra: ray)
         with pytest.raises(backends.BackendError, match=r"no Ray cluster at 'far:1'.*nobody"):
             run(SMALL, backend(1, "far:1"))
+
+    def test_a_local_cluster_that_starts_too_slowly_is_tried_again(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        calls: list[Any] = []
+        ray, failures = a_ray(calls), [Exception("timed out during startup")] * 2
+        begin = ray.init
+
+        def start(**options: Any) -> None:
+            if failures:
+                raise failures.pop()
+            begin(**options)
+
+        ray.init = start
+        monkeypatch.setattr(backends, "require", lambda package, extra: ray)
+        assert digest_of(run(SMALL, backend(2, "local"))) == digest_of(run(SMALL))
+        assert [call for call in calls if call == "shutdown"] == ["shutdown"] * 3
 
     def test_a_worker_of_another_version_refuses(self, monkeypatch: pytest.MonkeyPatch) -> None:
         backends.check_version(__version__)

@@ -25,6 +25,8 @@ WAITING: Final = 2
 """Jobs in line for each worker, so that none is idle and little is lost when a run is stopped."""
 
 LOCAL: Final = "local"
+LOCAL_TRIES: Final = 5
+"""Ray gives a local cluster half a minute to start, which is too little on a busy machine."""
 
 
 class BackendError(BruxellesError, ValueError):
@@ -89,10 +91,15 @@ def _on_ray(
 def _connect(ray: Any, address: str, workers: int) -> None:
     quiet = {"log_to_driver": False, "include_dashboard": False} if address == LOCAL else {}
     cpus = workers if address == LOCAL else None
-    try:
-        ray.init(address=address, num_cpus=cpus, logging_level="ERROR", **quiet)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise BackendError(f"no Ray cluster at {address!r}: {error}") from error
+    for tries_left in reversed(range(LOCAL_TRIES if address == LOCAL else 1)):
+        try:
+            ray.init(address=address, num_cpus=cpus, logging_level="ERROR", **quiet)
+        except Exception as error:  # Ray has none of its own for a cluster that starts too slowly
+            ray.shutdown()
+            if not tries_left:
+                raise BackendError(f"no Ray cluster at {address!r}: {error}") from error
+        else:
+            return
 
 
 def _done_on(ray: Any, work: Callable[[In], Out], queue: Iterator[In]) -> Iterator[Out]:
