@@ -44,11 +44,12 @@ def statistics(
     results = _counted(services, who)
     kinds = by_kind(results)
     chosen = next((each for each in kinds if _key(each) == kind), next(iter(kinds), None))
+    told = standing(results) if results else None
     return page(
         request,
         "statistics.html",
         results=results,
-        standing=(told := standing(results) if results else None),
+        standing=told,
         mean=unsigned(told.points) if told else "",
         kinds=[(_key(each), kind_name(each)) for each in kinds],
         chosen=_key(chosen) if chosen else "",

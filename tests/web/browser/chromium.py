@@ -15,7 +15,7 @@ from patience import MILLISECONDS
 
 VARIABLE = "BRUXELLES_CHROMIUM"
 SHELL = "chromium-headless-shell"
-"""Chromium without its window, which needs a third less time for the same pages."""
+"""Chromium without its window, which needs a fifth to a third less time for the same pages."""
 COMMANDS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
     "--headless",
