@@ -4,7 +4,7 @@
 
 Somebody plays against bots by clicking: spaces, bids, goods, other choices instead, steps back and
 confirmations, in as many games as it takes. The server and the browser share the machine, which
-should be at rest.
+should be at rest. Nobody clicks again before half a second after what they did or saw last.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ AT_ONCE: Final = "localStorage.pace = 'once'; localStorage.finale = 'nothing';"
 """Bots do not keep one waiting, and the end of a round is not played out."""
 PRESS_MILLISECONDS: Final = 80
 """How long a finger rests on a button before it lets go; the clock starts when it does."""
+PAUSE_MILLISECONDS: Final = 500
+"""How long a person looks before the next click."""
 WATCH: Final = """() => {
   window.seen = [];
   let began = 0;
@@ -55,6 +57,7 @@ def main() -> None:
     parser.add_argument("--rules", default="second+belle-epoque+asymmetric")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--press", type=float, default=PRESS_MILLISECONDS, help="milliseconds")
+    parser.add_argument("--pause", type=float, default=PAUSE_MILLISECONDS, help="milliseconds")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as data, Site(Path(data)) as site:
         times = clicked(site.address, wanted)
@@ -76,17 +79,21 @@ def clicked(address: str, wanted: argparse.Namespace) -> list[list[float]]:
         while len(times) < wanted.clicks:
             person.play_now(wanted.rules, wanted.players)
             person.page.evaluate(WATCH)
-            times += play(person, rng, wanted.clicks - len(times), wanted.press)
+            times += play(person, rng, wanted, wanted.clicks - len(times))
         browser.close()
     return times
 
 
-def play(person: Visitor, rng: Random, clicks: int, press: float) -> list[list[float]]:
+def play(
+    person: Visitor, rng: Random, wanted: argparse.Namespace, clicks: int
+) -> list[list[float]]:
     """What was measured of so many clicks, or of those until the game was over."""
     while len(seen(person)) < clicks and not person.asked().is_over:
         before = person.look()
         person.page.mouse.move(1, 1)
-        next_click(person, rng).click(delay=press)
+        chosen = next_click(person, rng)
+        person.page.wait_for_timeout(wanted.pause)
+        chosen.click(delay=wanted.press)
         person.changed(before)
     return seen(person)[:clicks]
 

@@ -195,3 +195,37 @@ def test_what_is_pressed_is_asked_for_before_it_is_let_go(visit: Visit) -> None:
     person.page.mouse.up()
     expect(person.find("#choose [name=draft]")).to_have_value(f"{name} 1")
     assert sum(f"option={name}" in url for url in asked) == 1, "it is not asked for again"
+
+
+def test_an_answer_that_came_while_one_pressed_is_shown_in_the_click_itself(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    space = first_space(person)
+    name = space.get_attribute("value")
+    person.page.evaluate(
+        """() => addEventListener("submit", () => {
+             window.shownInTheClick = document.querySelector("#choose [name=draft]").value;
+           })"""
+    )
+    space.hover()
+    with person.page.expect_request_finished(lambda request: f"option={name}" in request.url):
+        person.page.mouse.down()
+    person.page.wait_for_timeout(300)
+    person.page.mouse.up()
+    expect(person.find("#choose [name=draft]")).to_have_value(f"{name} 1")
+    assert person.page.evaluate("window.shownInTheClick") == f"{name} 1"
+
+
+def test_a_choice_leaves_the_stops_of_the_tab_key_alone(visit: Visit) -> None:
+    person = at_a_turn(visit)
+    space = first_space(person)
+    person.page.evaluate(
+        """() => {
+             window.stops = [];
+             new MutationObserver((changes) => stops.push(...changes.map((each) => each.target.id)))
+               .observe(document.querySelector("#board"), { subtree: true, attributeFilter: ["tabindex"] });
+           }"""
+    )
+    space.click()
+    expect(person.find("#choose [name=draft]")).not_to_have_value("")
+    moved = person.page.evaluate("window.stops")
+    assert len(moved) <= 4, moved

@@ -42,7 +42,7 @@ const hands = (() => {
     const coming = pawn.cloneNode(true);
     coming.classList.add("coming");
     place.append(coming);
-  });
+  }, { capture: true });
   document.addEventListener("table:answered", () => {
     for (const each of all(".pressed")) each.classList.remove("pressed");
     for (const each of all(".pawn.coming")) each.remove();

@@ -15,11 +15,16 @@ const page = (() => {
     if (old.isEqualNode(next) || old.dataset?.keep !== undefined) return;
     if (old.nodeName !== next.nodeName || (old.id ?? "") !== (next.id ?? "")) { old.replaceWith(next); return; }
     if (old.nodeType !== Node.ELEMENT_NODE) { old.nodeValue = next.nodeValue; return; }
-    for (const { name } of [...old.attributes]) if (!next.hasAttribute(name) && name !== "open") old.removeAttribute(name);
-    for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    for (const { name } of [...old.attributes]) if (!next.hasAttribute(name) && !isOfThePage(old, name)) old.removeAttribute(name);
+    for (const { name, value } of next.attributes) {
+      if (old.getAttribute(name) !== value && !(name === "tabindex" && old.hasAttribute(name))) old.setAttribute(name, value);
+    }
     if (old.type === "range" && old !== document.activeElement) old.value = next.getAttribute("value");
     morphChildren(old, next);
   }
+
+  // What is open, and where the Tab key stops, the page decides itself: a focus that is taken away and given back costs time.
+  const isOfThePage = (old, name) => name === "open" || (name === "tabindex" && old.matches("button, a"));
 
   function morphChildren(old, next) {
     const named = new Map([...old.children].filter((each) => each.id).map((each) => [each.id, each]));
@@ -70,7 +75,7 @@ const page = (() => {
   // --- What the server sends ----------------------------------------------------------------------
   function show(update) {
     if (update.answer !== undefined) { find("#answer")?.replaceChildren(...parsed([update.answer]).childNodes); return; }
-    const fresh = parsed(update.parts);
+    const fresh = update.fresh ?? parsed(update.parts);
     const [flying, moving] = [departures(fresh), gliding()];
     for (const next of [...fresh.children]) {
       const old = document.getElementById(next.id);
@@ -97,19 +102,19 @@ const page = (() => {
 
   const headers = () => ({ "X-Page": game()?.dataset.page ?? "", "X-Number": game()?.dataset.number ?? "" });
 
-  // A choice is asked for as soon as it is pressed: when it is let go, the answer is on its way or there.
+  // A choice is asked for as soon as it is pressed: when it is let go, the answer is mostly there, and ready to be shown.
   let pressed = null;
   document.addEventListener("pointerdown", ({ target, button }) => {
     const choice = button === 0 && target.closest?.("button[form=choose]:enabled");
     if (!choice || !game() || asking) return;
     const url = addressOf(choice.form, choice);
-    pressed = { url, page: game().dataset.page, response: fetch(url, { headers: headers() }) };
-    pressed.response.catch(() => {});
+    const mine = pressed = { url, page: game().dataset.page, update: null, coming: fetch(url, { headers: headers() }).then(read) };
+    mine.coming.then((update) => { mine.update = { ...update, fresh: parsed(update.parts ?? []) }; }, () => {});
   });
   function answerTo(url) {
     const early = pressed;
     pressed = null;
-    return early?.url === url && early.page === game()?.dataset.page ? early.response : null;
+    return early?.url === url && early.page === game()?.dataset.page ? early : null;
   }
   const addressOf = (form, submitter) => `${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form, submitter))}`;
 
@@ -119,9 +124,10 @@ const page = (() => {
     if (body) mine.abort = () => {};
     document.documentElement.classList.add("asking-server");
     try {
+      const early = answerTo(url);
       const sent = { headers: headers(), signal: mine.signal, ...(body && { method: "POST", body }) };
-      const response = await (answerTo(url) ?? fetch(url, sent));
-      if (mine === asking || body) await take(response);
+      const update = early?.update ?? await (early?.coming ?? fetch(url, sent).then(read));
+      if (mine === asking || body) take(update);
       return true;
     } catch (error) {
       if (error.name !== "AbortError") document.dispatchEvent(new CustomEvent("table:lost"));
@@ -135,9 +141,12 @@ const page = (() => {
     }
   }
 
-  async function take(response) {
+  async function read(response) {
     if (!response.headers.get("content-type")?.startsWith("application/json")) throw new Error(`${response.status} is no update`);
-    const update = await response.json();
+    return response.json();
+  }
+
+  function take(update) {
     if (update.answer === undefined) moves.take(update);
     else show(update);
   }
