@@ -116,9 +116,9 @@ def test_every_language_has_its_lists(code: str, text: str) -> None:
 def test_numbers_and_sentences_follow_the_language() -> None:
     assert (words.decimal(2.25), words.told(["A.", "B."])) == ("+2.2", "A. B.")
     with words.language("fr"):
-        assert words.decimal(-0.5) == "-0,5"
+        assert words.decimal(-0.5) == "−0,5"
         assert [words.unsigned(value) for value in (22, -1.5)] == ["22,0", "−1,5"]
-    assert [words.decimal(value, 0) for value in (-0.4, 0.4, -0.6)] == ["0", "0", "-1"]
+    assert [words.decimal(value, 0) for value in (-0.4, 0.4, -0.6)] == ["0", "0", "−1"]
     with words.language("ja"):
         assert (words.decimal(2.5), words.told(["甲。", "乙。"])) == ("+2.5", "甲。乙。")
 

@@ -22,7 +22,7 @@ from bruxelles1893.web.plots import Curves, curves
 from bruxelles1893.web.responses import page
 from bruxelles1893.web.review_view import ROOM
 from bruxelles1893.web.table_page import urls_of
-from bruxelles1893.words import RULE_SET_NAMES, gettext, percent, point_source, unsigned
+from bruxelles1893.words import RULE_SET_NAMES, gettext, percent, pgettext, point_source, unsigned
 
 router: Final = APIRouter()
 PLOTTED: Final = 60
@@ -118,7 +118,7 @@ def _sources_grid(services: Services, kind: Kind, games: Sequence[Result]) -> Gr
     if services.settings.is_alone:
         del names[1]
     heads = [
-        gettext("Source"),
+        pgettext("review/source", "Source"),
         *(f"{name} ({column.seats})" for name, column in zip(names, columns, strict=True)),
     ]
     return Grid(gettext("Where points come from"), heads, _source_rows(kind, columns))

@@ -66,6 +66,7 @@ def _environment(spoken: str) -> Environment:
         "house": drawing.house,
         "icon": drawing.icon,
         "mark": drawing.mark,
+        "minus": words.minus,
         "named": drawing.named,
         "painting": drawing.painting,
         "pictured": drawing.pictured,

@@ -97,13 +97,18 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
 def decimal(value: float, places: int = 1) -> str:
     """A number with its sign and decimals: `+2.5`; what rounds to nothing has no sign."""
     rounded = round(value, places)
-    text = f"{rounded:+.{places}f}" if rounded else f"{0:.{places}f}"
+    text = minus(f"{rounded:+.{places}f}" if rounded else f"{0:.{places}f}")
     return text.replace(".", ",") if _CURRENT.get() in DECIMAL_COMMA else text
 
 
 def unsigned(value: float, places: int = 1) -> str:
     """A number with its decimals as it is written in the language, without a plus."""
-    return decimal(value, places).lstrip("+").replace("-", "−")
+    return decimal(value, places).lstrip("+")
+
+
+def minus(number: object) -> str:
+    """A number as it is printed: with a minus, not a hyphen."""
+    return str(number).replace("-", "−")
 
 
 @cache

@@ -87,8 +87,8 @@ MENTOR_TOPICS: Final = Table(
         "or 3 francs, as long as one of them is {ordinary}.",
         "sector-free": "The arms of the compass are on “any” and “empty”: each unit of a house may "
         "be any material or 3 francs.",
-        "sector-empty": "An arm of the compass is on “empty”: then a house is paid with {ordinary} "
-        "alone.",
+        "sector-empty": "An arm of the compass is on “empty”: then each unit of a house is paid "
+        "with {ordinary}.",
         "sector-francs": "An arm of the compass is on 3 FB: at least one unit of a house is then "
         "paid with 3 francs.",
         "track-iris": "Your iris level rises: from now on every iris that you win brings {iris} "

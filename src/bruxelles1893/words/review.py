@@ -7,6 +7,7 @@ from typing import Final
 from bruxelles1893.engine import Ruleset, ScoreSheet
 from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS
 from bruxelles1893.words.choosing import Table, choose, spoken
+from bruxelles1893.words.languages import minus
 from bruxelles1893.words.names import ACTION_SHORT, BRUSSELS_NAMES
 from bruxelles1893.words.scores import score_item
 
@@ -145,4 +146,4 @@ def percent(chance: float, *, signed: bool = False) -> str:
     if not signed and 0 < chance < 1:
         value = min(max(value, 1), 99)
     told = f"{value:+d}" if signed and value else str(value)
-    return REVIEW_TEXTS["percent"].format(value=told.replace("-", "−"))
+    return REVIEW_TEXTS["percent"].format(value=minus(told))

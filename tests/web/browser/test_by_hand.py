@@ -222,7 +222,7 @@ def test_a_choice_leaves_the_stops_of_the_tab_key_alone(visit: Visit) -> None:
         """() => {
              window.stops = [];
              new MutationObserver((changes) => stops.push(...changes.map((each) => each.target.id)))
-               .observe(document.querySelector("#board"), { subtree: true, attributeFilter: ["tabindex"] });
+               .observe(board, { subtree: true, attributeFilter: ["tabindex"] });
            }"""
     )
     space.click()

@@ -159,6 +159,6 @@ def test_the_last_round_is_told_and_the_score_sheet_counted_item_by_item(
     anna.find("#finale .race.run").wait_for()
     totals = [int(each) for each in anna.find("#finale .total").all_inner_texts()]
     sheet = anna.find(".sheet td:last-child").all_inner_texts()
-    assert totals == [int(each) for each in sheet]
+    assert totals == [int(each.replace("−", "-")) for each in sheet]
     assert anna.find("#finale .champion").count() >= 1
     assert anna.text("#finale .item") == anna.text(".question .won")

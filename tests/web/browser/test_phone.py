@@ -87,3 +87,21 @@ def press_long(person: Visitor, thing: Locator) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     person.find("#tip:visible").wait_for()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize(
+    ("language", "width"), [("ja", 390), ("ru", 390), ("fr", 320), ("ru", 830)]
+)
+def test_menus_open_within_the_window(visit: Visit, language: str, width: int) -> None:
+    person = visit(locale=language, viewport={"width": width, "height": 700})
+    person.upload(early())
+    menus = person.find(".top .menu")
+    assert menus.count() >= 5
+    for menu in menus.all():
+        menu.locator("summary").first.click()
+        box = menu.locator("> :is(.sheaf, form)").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, menu.inner_text()
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= 700
+        person.page.keyboard.press("Escape")
