@@ -79,10 +79,11 @@ class TestArena:
     def test_a_local_ray_with_two_workers_plays_the_same_games(self, tmp_path: Path) -> None:
         command = [sys.executable, "-m", "bruxelles1893", *ARENA, "--json"]
         answers = [
-            subprocess.run(words, check=True, cwd=tmp_path, capture_output=True, text=True).stdout
+            subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
             for words in (command, [*command, "--ray", "local", "--workers", "2"])
         ]
-        alone, on_ray = map(json.loads, answers)
+        assert [each.returncode for each in answers] == [0, 0], answers[-1].stderr
+        alone, on_ray = (json.loads(each.stdout) for each in answers)
         assert on_ray["digest"] == alone["digest"]
         assert on_ray["games"] == 3
 

@@ -65,7 +65,7 @@ def test_what_speaks_for_and_against_is_told_with_its_points() -> None:
     ]
     assert grounds(changes) == (
         ("better prospects for the cards of the columns (+6.2)",),
-        ("it costs money (-1.0)",),
+        ("it costs money (−1.0)",),
     )
     with language("fr"):
-        assert grounds(changes).cons == ("cela coûte de l'argent (-1,0)",)
+        assert grounds(changes).cons == ("cela coûte de l'argent (−1,0)",)

@@ -132,7 +132,7 @@ def test_what_an_arm_on_any_asks_for() -> None:
 def test_what_an_arm_on_empty_asks_for() -> None:
     state = in_turns(3)
     point_arms(state, "empty", "iron")
-    assert "a house is paid with iron alone" in told(state)
+    assert "each unit of a house is paid with iron" in told(state)
     assert kinds(state) == {frozenset({"iron"})}
 
 
