@@ -80,13 +80,13 @@ LEVELS: Final = (
         "advanced",
         "advanced",
         "has seen many games, and often plays what is only nearly as good",
-        lambda: with_network(lambda: _learned(4.5, 6), lambda: SearchBot(simulations=8)),
+        lambda: with_network(lambda: _learned(5.0, 6), lambda: SearchBot(simulations=8)),
     ),
     Level(
         "hard",
         "hard",
         "has seen many games, and seldom plays what is much worse than the best",
-        lambda: with_network(lambda: _learned(2.8, 4), lambda: SearchBot(simulations=30)),
+        lambda: with_network(lambda: _learned(3.5, 4), lambda: SearchBot(simulations=30)),
     ),
     Level(
         "master",
