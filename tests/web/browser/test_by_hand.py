@@ -202,14 +202,21 @@ def test_an_answer_that_came_while_one_pressed_is_shown_in_the_click_itself(visi
     space = first_space(person)
     name = space.get_attribute("value")
     person.page.evaluate(
-        """() => addEventListener("submit", () => {
-             window.shownInTheClick = document.querySelector("#choose [name=draft]").value;
-           })"""
+        """() => {
+             addEventListener("submit", () => {
+               window.shownInTheClick = document.querySelector("#choose [name=draft]").value;
+             });
+             const json = Response.prototype.json;
+             Response.prototype.json = async function () {
+               const told = await json.call(this);
+               setTimeout(() => { window.isRead = true; });
+               return told;
+             };
+           }"""
     )
     space.hover()
-    with person.page.expect_request_finished(lambda request: f"option={name}" in request.url):
-        person.page.mouse.down()
-    person.page.wait_for_timeout(300)
+    person.page.mouse.down()
+    person.page.wait_for_function("() => window.isRead")
     person.page.mouse.up()
     expect(person.find("#choose [name=draft]")).to_have_value(f"{name} 1")
     assert person.page.evaluate("window.shownInTheClick") == f"{name} 1"
