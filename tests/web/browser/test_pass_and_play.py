@@ -6,8 +6,10 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from bruxelles1893.engine import Session
 from web.browser.conftest import Visit
 from web.browser.visitor import Visitor
+from web.drawn_games import played
 
 NAMES = ("Ada", "Ben", "Cléo")
 ENOUGH_TURNS = 2
@@ -36,17 +38,16 @@ def is_second_round(person: Visitor) -> bool:
     return person.find(".rounds .past").count() > 0
 
 
+def before_two_artworks_are_drawn() -> Session:
+    return played("first", 3, 55, seed=1, kind="optional-action")
+
+
 def test_what_only_one_may_see_is_covered_until_they_say_who_they_are(visit: Visit) -> None:
-    person, rng = visit(), Random(1)
-    person.pass_and_play(*NAMES, rules="first")
-    while person.find(".choices[data-asks=keep-art]").count() == 0:
-        shown = person.asked()
-        assert not shown.is_over, "nobody has drawn from the stack"
-        if "yes" in shown.choices:
-            person.choose("yes")
-        else:
-            person.answer(rng)
-        person.asked()
+    person = visit()
+    person.upload(before_two_artworks_are_drawn(), keeps_decks=True)
+    person.choose("yes")
+    person.confirm()
+    person.find(".choices[data-asks=keep-art]").wait_for()
     assert person.find("#cover").is_hidden()
     other = person.new_page()
     other.goto(person.page.url)

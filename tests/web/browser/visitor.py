@@ -164,13 +164,17 @@ class Visitor:
         self.find("form[action='/records'] button").click()
         self.find("#game").wait_for()
 
-    def upload(self, session: Session) -> None:
+    def upload(self, session: Session, *, keeps_decks: bool = False) -> None:
         """The same, without looking at the start page."""
         asked = self.context.request
         start = asked.get(f"{self.address}/", timeout=MILLISECONDS).text()
         sent = asked.post(
             f"{self.address}/records",
-            multipart={"csrf_token": token(start), "file": as_file(session)},
+            multipart={
+                "csrf_token": token(start),
+                "file": as_file(session),
+                "keeps_decks": keeps_decks,
+            },
             timeout=MILLISECONDS,
         )
         self.page.goto(sent.url)
