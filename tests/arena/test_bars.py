@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bruxelles1893.arena.backends import one_process
-from bruxelles1893.arena.bars import Bar, bars, line, settle
+from bruxelles1893.arena.bars import Bar, bars, doublings, line, settle
 from bruxelles1893.engine import RULE_SETS
 
 SURE_OF_IT = Bar(("greedy", "random"), "second", 2, 0.3)
@@ -27,9 +27,14 @@ def test_games_that_were_kept_are_not_played_again(tmp_path: Path) -> None:
 
 
 def test_every_rule_set_has_its_bars() -> None:
-    found = list(bars("master", "round-end"))
+    found = [*bars("master", "round-end"), *doublings()]
     assert len({bar.name for bar in found}) == len(found)
     for players in (2, 4):
         of_table = [bar for bar in found if bar.players == players]
         assert {bar.rules for bar in of_table if bar.bots[0] == "master"} == set(RULE_SETS)
         assert {bar.rules for bar in of_table if bar.bots[0] == "network"} == set(RULE_SETS)
+
+
+def test_each_doubling_of_the_budget_meets_the_one_before() -> None:
+    tries = [[int(bot.partition("=")[2]) for bot in bar.bots] for bar in doublings()]
+    assert tries == [[100, 50], [200, 100], [400, 200], [800, 400], [1600, 800]]

@@ -1,5 +1,7 @@
 """The bars that the strongest bot is to clear, each match played until it is settled.
 
+Among them are its own doublings: twice the tries are to win more often than once.
+
 `python -m bruxelles1893.arena.bars --out runs/bars --seed 3000000` plays every match, or those that
 `--only` names, and prints a table; run again, it goes on where it stopped. A match is looked at
 after fixed numbers of deals and ends when the win rate is surely above its bar, or surely below,
@@ -28,6 +30,8 @@ SURE: Final = 2.361
 
 YARDSTICK: Final = "search-0.1:simulations=50"
 BASE_RULES: Final = "second"
+DOUBLED: Final = (50, 100, 200, 400, 800)
+"""Tries a decision; twice as many are to be stronger."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +46,10 @@ class Bar:
     @property
     def name(self) -> str:
         """The match in one word, for its file."""
-        against = self.bots[1].split(":")[0]
-        return f"{self.bots[0].split(':')[0]}-{against}-{self.rules}-{self.players}"
+        bots = [bot.partition(":")[0] for bot in self.bots]
+        if bots[0] == bots[1]:
+            bots = [bot.replace(":simulations=", "-") for bot in self.bots]
+        return "-".join((*bots, self.rules, str(self.players)))
 
     def plan(self, seed: int, deals: int) -> Plan:
         """So many deals of the match."""
@@ -63,6 +69,13 @@ def bars(master: str, bandit: str) -> Iterator[Bar]:
             yield Bar(("network", "planner"), rules, players, 1 / players)
             if rules != BASE_RULES:
                 yield Bar((master, YARDSTICK), rules, players, of_others)
+
+
+def doublings() -> Iterator[Bar]:
+    """Strength grows with time: each doubling of the budget against the one before."""
+    for tries in DOUBLED:
+        bots = f"master:simulations={2 * tries}", f"master:simulations={tries}"
+        yield Bar(bots, BASE_RULES, 2, 0.55)
 
 
 def settle(bar: Bar, seed: int, folder: Path, play: Backend, looks: tuple[int, ...]) -> list[Game]:
@@ -124,7 +137,7 @@ def main() -> None:
     check_bots([asked.master, asked.bandit])
     asked.out.mkdir(parents=True, exist_ok=True)
     print(HEAD)
-    for bar in bars(asked.master, asked.bandit):
+    for bar in (*bars(asked.master, asked.bandit), *doublings()):
         if not asked.only or any(word in bar.name for word in asked.only):
             play = backend(asked.workers)
             games = settle(bar, asked.seed, asked.out, play, tuple(asked.looks))
