@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import OPTION_COUNT, Ruleset, State, new_game, ruleset
 from bruxelles1893.engine.core.rng import folded_key
 from bruxelles1893.env.rewards import Rewarding, totals
-from bruxelles1893.observation import SIZE, WIDTH, expanded, write_observation
+from bruxelles1893.observation import SIZE, WIDTH, write_observation
 from bruxelles1893.observation.writer import BytesWriter
 
 FLOAT: Final = 4
@@ -16,6 +17,9 @@ FLOAT: Final = 4
 TOGETHER: Final = 32
 """Games whose rows are written before they are moved to the memory that all see."""
 NO_OPTIONS: Final = bytes(OPTION_COUNT)
+
+Expand = Callable[[bytes], bytes]
+"""Makes of compact rows what the run wants to see."""
 
 
 class Settings(NamedTuple):
@@ -67,13 +71,13 @@ class Memory:
 class Block:
     """Some of the games of a run, played in one process; each writes into its rows of memory."""
 
-    def __init__(self, settings: Settings, numbers: range, memory: Memory) -> None:
+    def __init__(self, settings: Settings, numbers: range, memory: Memory, expand: Expand) -> None:
         self._settings: Final = settings
         self._first: Final = numbers.start
         self._count: Final = len(numbers)
         self._row: Final = settings.row
         self._seats: Final = settings.seats
-        self._is_compact: Final = settings.is_compact
+        self._expand: Final = expand
         self._skips_forced: Final = settings.skips_forced
         self._shaping: Final = settings.shaping
         self._rules: Final[list[Ruleset]] = [ruleset(rules) for rules, _ in settings.tables]
@@ -98,9 +102,11 @@ class Block:
         """Play the action of each game; all have been checked."""
         for first in range(0, self._count, TOGETHER):
             end = min(first + TOGETHER, self._count)
+            rows, masks = BytesWriter(), BytesWriter()
             for index in range(first, end):
                 self._play(index)
-            self._show(first, end)
+                self._write(index, rows, masks)
+            self._move(first, end, rows, masks)
 
     def _play(self, index: int) -> None:
         number = self._first + index
@@ -169,30 +175,29 @@ class Block:
         return state
 
     def _show(self, first: int, end: int) -> None:
-        """Write what is seen of some games."""
+        """Show what is seen of some games."""
         rows, masks = BytesWriter(), BytesWriter()
         for index in range(first, end):
-            state = self._states[index]
-            seat = state.stack[-1][1]
-            self._memory.seats[self._first + index] = seat
-            write_observation(rows, state, seat)
-            start = len(masks)
-            masks.write(NO_OPTIONS)
-            for option in state._options:
-                masks[start + option] = 1
-        self._move(self._first + first, self._first + end, rows.getvalue(), masks.getvalue())
+            self._write(index, rows, masks)
+        self._move(first, end, rows, masks)
 
-    def _move(self, first: int, end: int, rows: bytes, masks: bytes) -> None:
+    def _write(self, index: int, rows: BytesWriter, masks: BytesWriter) -> None:
+        """Add what is seen of a game to what is seen of others."""
+        state = self._states[index]
+        seat = state.stack[-1][1]
+        self._memory.seats[self._first + index] = seat
+        write_observation(rows, state, seat)
+        start = len(masks)
+        masks.write(NO_OPTIONS)
+        for option in state._options:
+            masks[start + option] = 1
+
+    def _move(self, first: int, end: int, rows: BytesWriter, masks: BytesWriter) -> None:
         """Put what was written where all see it."""
-        memory, row = self._memory, self._row
-        memory.observations[first * row : end * row] = rows if self._is_compact else floats(rows)
-        memory.masks[first * OPTION_COUNT : end * OPTION_COUNT] = masks
-
-
-def floats(rows: bytes) -> bytes:
-    """Rows of bytes as rows of 32-bit floats."""
-    starts = range(0, len(rows), WIDTH)
-    return b"".join([expanded(rows[start : start + WIDTH]) for start in starts])
+        first, end = self._first + first, self._first + end
+        memory, row, seen = self._memory, self._row, rows.getvalue()
+        memory.observations[first * row : end * row] = self._expand(seen)
+        memory.masks[first * OPTION_COUNT : end * OPTION_COUNT] = masks.getvalue()
 
 
 def play_forced(state: State) -> None:

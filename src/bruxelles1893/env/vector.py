@@ -25,6 +25,7 @@ from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.env.block import Block, Memory, Settings, redrawn
 from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.observation import SIZE, WIDTH
+from bruxelles1893.observation.expansion import expand
 from bruxelles1893.optional_packages import MissingExtra
 
 try:
@@ -89,7 +90,7 @@ class Buffers:
             memoryview(self.totals).cast("B").cast("i"),
             memoryview(self.actions).cast("B").cast("i"),
         )
-        return Block(settings, numbers, memory)
+        return Block(settings, numbers, memory, as_they_are if settings.is_compact else floats)
 
     def batch(self, settings: Settings) -> Batch:
         """The memory as arrays."""
@@ -105,6 +106,16 @@ class Buffers:
             np.frombuffer(self.dones, np.bool_),
             np.frombuffer(self.totals, np.int32).reshape(games, seats),
         )
+
+
+def as_they_are(rows: bytes) -> bytes:
+    """Compact rows, for who wants them so."""
+    return rows
+
+
+def floats(rows: bytes) -> bytes:
+    """Compact rows as rows of 32-bit floats."""
+    return expand(np.frombuffer(rows, np.uint8).reshape(-1, WIDTH)).tobytes()
 
 
 def work(settings: Settings, numbers: range, buffers: Buffers, orders: Connection) -> None:

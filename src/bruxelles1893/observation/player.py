@@ -15,6 +15,7 @@ from bruxelles1893.observation.table import (
     MARKS,
     NO_CARD,
     Printed,
+    write_zeros,
 )
 
 if TYPE_CHECKING:
@@ -136,13 +137,12 @@ def write_belongings(row: BytesWriter, player: PlayerState) -> None:
 
 def write_rows(row: BytesWriter, player: PlayerState, rules: Ruleset) -> None:
     """The strategy rows: cards, symbols and multipliers."""
-    for tucked in player.rows:
-        row.append(len(tucked))
-    for tucked in player.rows:
-        shown = 0
-        for card in tucked:
-            shown += rules.prestige[card].symbols
-        row.append(shown)
+    lengths = write_zeros(row, 2 * len(ROWS))
+    symbols = lengths + len(ROWS)
+    for place, tucked in enumerate(player.rows):
+        if tucked:
+            row[lengths + place] = len(tucked)
+            row[symbols + place] = sum(rules.prestige[card].symbols for card in tucked)
     for base in player.board.row_base:
         row.append(base)
     for bonus in player.row_bonus:
@@ -152,10 +152,8 @@ def write_rows(row: BytesWriter, player: PlayerState, rules: Ruleset) -> None:
 
 def write_held(row: BytesWriter, held: tuple[int, ...], text: Printed) -> None:
     """Prestige cards in their order, as many as columns can bring."""
-    for card in held[: len(HELD)]:
-        row.write(text.marks[card])
-    for _ in range(len(HELD) - len(held)):
-        row.write(NO_CARD)
+    for place in range(len(HELD)):
+        row.write(text.marks[held[place]] if place < len(held) else NO_CARD)
 
 
 def write_modules(row: BytesWriter, player: PlayerState) -> None:

@@ -136,9 +136,10 @@ def bits(flags: int, count: int) -> bytes:
 
 def write_bits(row: BytesWriter, flags: i64, count: int) -> None:
     """Write so many flags."""
-    for _ in range(0, count, FLAGS_IN_BYTE):
-        row.append(flags & 255)
+    while count > 0:
+        row.append(int(flags & 255))  # compiled, this makes no object a number
         flags >>= FLAGS_IN_BYTE
+        count -= FLAGS_IN_BYTE
 
 
 def within(value: int, group: Group) -> int:

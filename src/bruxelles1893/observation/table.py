@@ -6,7 +6,7 @@ are told as the observing seat sees them: `player0` is that seat, `player1` the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.engine import (
     FACE_DOWN,
@@ -88,6 +88,7 @@ _RULE_SETS: Final = {name: number for number, name in enumerate(RULE_SETS)}
 _NO_AREA: Final = bits(0, len(SPACES))
 _AREAS: Final = [bits(sum([1 << space for space in area]), len(SPACES)) for area in AREA]
 _ZEROS: Final = [bytes(count) for count in range(100)]
+_NO_CHOICES: Final = [bytes([NO_CHOICE] * count) for count in range(len(SPACES) + 1)]
 _COLUMN_OF: Final = bytes(space % SIDE for space in SPACES)
 _IRISES_OF: Final = [
     bytes(iris * (MOST_PLAYERS + 1) for iris in IRISES if space in AROUND[iris]) for space in SPACES
@@ -95,14 +96,17 @@ _IRISES_OF: Final = [
 """Where the counts of the irises at a space begin."""
 
 
-class Eyes(NamedTuple):
+class Eyes:
     """How a seat sees the others: the byte for each owner, nobody at index -1."""
 
-    seat: int
-    players: int
-    pawns: bytes
-    houses: bytes
-    seats: bytes
+    __slots__ = ("houses", "pawns", "players", "seat", "seats")
+
+    def __init__(self, seat: int, players: int, pawns: bytes, houses: bytes, seats: bytes) -> None:
+        self.seat: Final = seat
+        self.players: Final = players
+        self.pawns: Final = pawns
+        self.houses: Final = houses
+        self.seats: Final = seats
 
 
 def eyes(players: int, seat: int) -> Eyes:
@@ -166,8 +170,7 @@ def write_choices(row: BytesWriter, labels: tuple[int, ...], places: int) -> Non
     """Choices, one a place; places that lack hold none."""
     for label in labels:
         row.append(label & 255)
-    for _ in range(places - len(labels)):
-        row.append(NO_CHOICE)
+    row.write(_NO_CHOICES[places - len(labels)])
 
 
 def write_counts(row: BytesWriter, things: tuple[int, ...], kinds: int) -> None:
@@ -175,7 +178,7 @@ def write_counts(row: BytesWriter, things: tuple[int, ...], kinds: int) -> None:
     start = write_zeros(row, kinds)
     for thing in things:
         if 0 <= thing < kinds:
-            row[start + thing] += 1
+            row[start + thing] = row[start + thing] + 1  # `+=` makes objects where compiled
 
 
 def write_zeros(row: BytesWriter, count: int) -> int:
@@ -263,11 +266,14 @@ def write_steps_to_come(row: BytesWriter, stack: list[Frame], see: Eyes) -> None
     last = len(stack) - 2
     for place in range(last + 1):
         step = stack[place][0]
-        row[start + (step >> 3)] |= 1 << (step & 7)
-    for place in range(last, last - STEPS_TOLD, -1):
-        row.append(stack[place][0] if place >= 0 else NO_CHOICE)
-    for place in range(last, last - STEPS_TOLD, -1):
-        row.append(see.seats[stack[place][1]] if place >= 0 else NO_CHOICE)
+        told = start + (step >> 3)
+        row[told] = row[told] | 1 << (step & 7)
+    steps, seats = len(row), len(row) + STEPS_TOLD
+    row.write(_NO_CHOICES[2 * STEPS_TOLD])
+    for place in range(min(last + 1, STEPS_TOLD)):
+        step, seat, _ = stack[last - place]
+        row[steps + place] = step
+        row[seats + place] = see.seats[seat]
 
 
 BOARD_GROUPS: Final = (
@@ -311,14 +317,14 @@ def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
     write_choices(row, table.actions, len(SPACES))
     row.append(table.square & 255)
     row.write(_AREAS[table.square] if table.square >= 0 else _NO_AREA)
+    pawns, houses = see.pawns, see.houses
     for owner in table.pawns:
-        row.append(see.pawns[owner])
+        row.append(pawns[owner])
     for bid in table.bids:
         row.append(min(bid, MOST_BID))
     for owner in table.houses:
-        row.append(see.houses[owner])
-    write_column_sums(row, table, see)
-    write_around_irises(row, table, see, doubled)
+        row.append(houses[owner])
+    write_sums(row, table, see, doubled)
     write_bits(row, doubled, len(SPACES))
     for uses in table.uses:
         row.append(uses)
@@ -327,27 +333,21 @@ def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
     row.append(table.train)
 
 
-def write_column_sums(row: BytesWriter, table: State, see: Eyes) -> None:
-    """What each player has bid in each column."""
-    start = write_zeros(row, len(COLUMNS) * MOST_PLAYERS)
-    for space, bid in enumerate(table.bids):
-        if bid:
-            owner = see.pawns[table.pawns[space]]
-            if owner < MOST_PLAYERS:
-                place = start + _COLUMN_OF[space] * MOST_PLAYERS + owner
-                row[place] = min(row[place] + bid, MOST_BID)
-
-
-def write_around_irises(row: BytesWriter, table: State, see: Eyes, doubled: int) -> None:
-    """How often each owner counts around each iris; a doubled pawn twice."""
-    start = write_zeros(row, len(IRISES) * (MOST_PLAYERS + 1))
+def write_sums(row: BytesWriter, table: State, see: Eyes, doubled: int) -> None:
+    """What each player has bid in each column, and how often each owner counts around each iris."""
+    columns = write_zeros(row, len(COLUMNS) * MOST_PLAYERS)
+    around = write_zeros(row, len(IRISES) * (MOST_PLAYERS + 1))
     for space, seat in enumerate(table.pawns):
         if seat != NOBODY:
-            first = start + see.pawns[seat]
+            owner = see.pawns[seat]
+            if owner < MOST_PLAYERS:
+                column = columns + _COLUMN_OF[space] * MOST_PLAYERS + owner
+                row[column] = min(row[column] + table.bids[space], MOST_BID)
             worth = 1 + (doubled >> space & 1)
             irises = _IRISES_OF[space]
             for place in range(len(irises)):  # compiled, this makes no object a number
-                row[first + irises[place]] += worth
+                iris = around + irises[place] + owner
+                row[iris] = row[iris] + worth
 
 
 CARD_GROUPS: Final = (

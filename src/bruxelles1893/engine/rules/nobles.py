@@ -65,20 +65,22 @@ ONE_JOKER: Final = (0, 0, 0, 0, 1)
 
 
 def can_take_noble(state: State, seat: int) -> bool:
-    """AN-NOBLE-1: some card of the row can be paid."""
-    return bool(affordable_places(state, seat))
+    """AN-NOBLE-1: some card can be paid."""
+    places = range(len(state.noble_row))
+    return state.revealed != NONE or any(is_affordable(state, seat, place) for place in places)
 
 
 def affordable_places(state: State, seat: int) -> list[int]:
-    """AN-NOBLE-1: places with a card whose price one can pay, and a card revealed for free."""
-    francs = state.players[seat].francs
-    prices = state.rules.noble_prices
-    places = [
-        PLACE + place
-        for place, noble in enumerate(state.noble_row)
-        if noble != NONE and prices[place] <= francs
-    ]
+    """AN-NOBLE-1: places with a card that one can pay, and a card revealed for free."""
+    row = range(len(state.noble_row))
+    places = [PLACE + place for place in row if is_affordable(state, seat, place)]
     return places if state.revealed == NONE else [*places, DECK]
+
+
+def is_affordable(state: State, seat: int, place: int) -> bool:
+    """AN-NOBLE-1: a card lies on this place, and one can pay its price."""
+    price = state.rules.noble_prices[place]
+    return state.noble_row[place] != NONE and price <= state.players[seat].francs
 
 
 def noble_at(state: State, place: int) -> int:

@@ -19,7 +19,7 @@ from bruxelles1893.engine.core.options import (
     YES,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
-from bruxelles1893.engine.core.state import NONE, State
+from bruxelles1893.engine.core.state import NONE, PlayerState, State
 from bruxelles1893.engine.core.steps import (
     FREE_ART_POINTS,
     SALE_ART,
@@ -35,17 +35,19 @@ from bruxelles1893.engine.rules.effects import gain_francs, gain_points
 
 def can_sell(state: State, seat: int) -> bool:
     """AN-SALE-5: some own art is sellable."""
-    return bool(sellable(state, seat))
+    player = state.players[seat]
+    return any(is_sellable(state, player, colour) for colour in range(WHITE))
 
 
 def sellable(state: State, seat: int) -> list[int]:
-    """AN-SALE-1: own colours that do not lie in the market."""
-    market = state.market
-    return [
-        ART + colour
-        for colour, tiles in enumerate(state.players[seat].art[:WHITE])
-        if tiles and colour not in market
-    ]
+    """AN-SALE-1: the colours that one can sell."""
+    player = state.players[seat]
+    return [ART + colour for colour in range(WHITE) if is_sellable(state, player, colour)]
+
+
+def is_sellable(state: State, player: PlayerState, colour: int) -> bool:
+    """AN-SALE-1: the player has this colour, and it does not lie in the market."""
+    return player.art[colour] > 0 and colour not in state.market
 
 
 def offer(kind: int, colour: int) -> int:
