@@ -33,7 +33,7 @@ ASK = """async ([path, body]) => {
     const told = text.startsWith("{") ? JSON.parse(text) : null;
     return { told, status: answer.status, milliseconds: performance.now() - began };
 }"""
-SEATS = [{"kind": "me"}, {"kind": "bot", "level": "medium"}, {"kind": "bot", "level": "hard"}]
+SEATS = [{"kind": "me"}, {"kind": "bot", "level": "casual"}, {"kind": "bot", "level": "hard"}]
 
 
 def ask(page: Page, path: str, body: Any = None) -> tuple[Any, float]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from benchmarks.blunders import is_found, plantings
 
-from bruxelles1893.bots.levels import NETWORK_BEATS_MEDIUM
+from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.engine import RULE_SETS, Session, new_game, read_record, replay, ruleset
 from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
 from bruxelles1893.review.choices import Choice, Line
@@ -173,5 +173,5 @@ def test_the_strength_told_is_the_one_that_the_docs_measured() -> None:
     table = text.partition("## The network")[2].partition("\n## ")[0]
     shares = [float(share) for share in re.findall(r"^\| `[^`]+` \| ([\d.]+)%", table, re.M)]
     assert len(shares) == len(RULE_SETS)
-    assert sum(shares) / len(shares) == pytest.approx(100 * NETWORK_BEATS_MEDIUM, abs=0.5)
-    assert percent(NETWORK_BEATS_MEDIUM) in opinion(reviewed(REVIEWED[0]))
+    assert sum(shares) / len(shares) == pytest.approx(100 * NETWORK_BEATS_CASUAL, abs=0.5)
+    assert percent(NETWORK_BEATS_CASUAL) in opinion(reviewed(REVIEWED[0]))

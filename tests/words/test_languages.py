@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from bruxelles1893 import words
+from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import parse, ruleset, why_not
 from bruxelles1893.engine.rules.setup import new_game
 from bruxelles1893.terminal.grid import CELL
@@ -25,6 +26,12 @@ def test_tables_speak_the_current_language(code: str) -> None:
         assert words.current_language() == code
         assert words.ACTION_NAMES["sale"] == SALE[code]
     assert words.ACTION_NAMES["sale"] == "Sale"
+
+
+@pytest.mark.parametrize("code", words.LANGUAGES)
+def test_no_two_levels_have_one_name(code: str) -> None:
+    with words.language(code):
+        assert len({words.LEVEL_NAMES[level.name] for level in LEVELS}) == len(LEVELS)
 
 
 def test_languages_nest_and_end_with_an_error() -> None:

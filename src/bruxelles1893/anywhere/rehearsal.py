@@ -17,9 +17,9 @@ from bruxelles1893.anywhere.bridge import BODY, Bridge
 from bruxelles1893.anywhere.cookies import CookieJar
 from bruxelles1893.anywhere.helpers import think
 from bruxelles1893.anywhere.opening import Address, House, build, build_beforehand
+from bruxelles1893.bots.levels import USUAL_LEVEL
 
 STAGE: Final = "/rehearsal"
-LEVEL: Final = "medium"
 MOVES: Final = 3
 PATIENCE: Final = 200
 """How often one looks whether it is one's turn."""
@@ -69,7 +69,7 @@ class Actor:
         await self.ask("GET", "/")
         me = json.loads(await self.ask("GET", "/api/me"))
         self._headers.append(["x-csrf-token", me["csrf_token"]])
-        seats = [{"kind": "me"}, {"kind": "bot", "level": LEVEL}]
+        seats = [{"kind": "me"}, {"kind": "bot", "level": USUAL_LEVEL}]
         table = json.loads(await self.ask("POST", "/api/tables", {"seats": seats}))["id"]
         for _ in range(MOVES):
             await self.ask("GET", f"/table/{table}")

@@ -16,7 +16,7 @@ from bruxelles1893.bots.network import Expectation, expectations, load
 from bruxelles1893.engine import State, new_game, ruleset
 
 NETWORK: Final = "network"
-OTHERS: Final = ("planner", "level:casual", "level:easy", "level:beginner")
+OTHERS: Final = ("planner", "level:easy", "level:beginner", "level:first-game")
 SEARCH: Final = "level:advanced"
 NOTED: Final = 0.15
 """How many of the decisions with a choice are noted."""

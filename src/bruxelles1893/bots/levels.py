@@ -44,10 +44,10 @@ def _learned(heat: float, considers: int) -> Bot:
     return NetworkBot(heat=heat, considers=considers)
 
 
-def _master() -> Bot:
+def _ahead(simulations: int = 0, milliseconds: int | None = None) -> Bot:
     from bruxelles1893.bots.master import MasterBot
 
-    return MasterBot(milliseconds=MASTER_MILLISECONDS)
+    return MasterBot(simulations, milliseconds)
 
 
 LEVELS: Final = (
@@ -60,46 +60,50 @@ LEVELS: Final = (
     Level(
         "beginner",
         "beginner",
-        "forgets what columns and irises will bring, and often misjudges",
-        lambda: HumanBot(Habits(considers=8, misjudges=1.7, forgets_columns=True, overbids=1)),
-    ),
-    Level(
-        "easy",
-        "easy",
         "plans its turn, but misjudges what things are worth",
-        lambda: HumanBot(Habits(considers=9, misjudges=2.1, overbids=1)),
+        lambda: HumanBot(Habits(considers=9, misjudges=2.3, overbids=2)),
     ),
     Level(
-        "casual",
-        "casual",
+        "easy",
+        "easy",
         "plans its turn, with a mistake now and then",
-        lambda: HumanBot(Habits(considers=9, misjudges=1.2, overbids=1)),
+        lambda: HumanBot(Habits(considers=9, misjudges=1.5, overbids=1)),
     ),
-    Level("medium", "medium", "looks a turn ahead and knows what things are worth", PlannerBot),
+    Level("casual", "casual", "looks a turn ahead and knows what things are worth", PlannerBot),
     Level(
-        "advanced",
-        "advanced",
+        "medium",
+        "medium",
         "has seen many games, and often plays what is only nearly as good",
-        lambda: with_network(lambda: _learned(5.0, 6), lambda: SearchBot(simulations=8)),
+        lambda: with_network(lambda: _learned(5.3, 6), lambda: SearchBot(simulations=8)),
+    ),
+    Level(
+        "advanced",
+        "advanced",
+        "has seen many games, and seldom plays what is much worse than the best",
+        lambda: with_network(lambda: _learned(3.4, 5), lambda: SearchBot(simulations=16)),
     ),
     Level(
         "hard",
         "hard",
-        "has seen many games, and seldom plays what is much worse than the best",
-        lambda: with_network(lambda: _learned(3.5, 4), lambda: SearchBot(simulations=30)),
+        "has seen many games, and thinks ahead a little",
+        lambda: with_network(lambda: _ahead(simulations=16), lambda: SearchBot(simulations=30)),
+        0.02,
     ),
     Level(
         "master",
         "master",
         "has seen many games, and thinks ahead as well as a second allows",
-        lambda: with_network(_master, lambda: SearchBot(milliseconds=MASTER_MILLISECONDS)),
+        lambda: with_network(
+            lambda: _ahead(milliseconds=MASTER_MILLISECONDS),
+            lambda: SearchBot(milliseconds=MASTER_MILLISECONDS),
+        ),
         MASTER_MILLISECONDS / 1000,
     ),
 )
 """Neighbours are to be about 75 to 25: `python -m bruxelles1893.arena.ladder` tells whether."""
 
-USUAL_LEVEL: Final = "medium"
-NETWORK_BEATS_MEDIUM: Final = 0.98
+USUAL_LEVEL: Final = "casual"
+NETWORK_BEATS_CASUAL: Final = 0.98
 """Two-player games that the bare network won, the mean of the rule sets in `docs/bots.md`."""
 
 

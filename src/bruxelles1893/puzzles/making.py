@@ -50,7 +50,7 @@ TURNS: Final = 4
 """How many turns are asked about for every other question."""
 GRADERS: Final = LEVELS[:-1]
 """The master makes the puzzles, so that it cannot grade them."""
-COMPANY: Final = ("network", "level:hard", "level:advanced", "planner", "level:casual")
+COMPANY: Final = ("network", "level:hard", "level:advanced", "planner", "level:easy")
 """Who plays the games that puzzles are made from."""
 BY_BOTS: Final = "bots"
 

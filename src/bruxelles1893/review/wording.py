@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.levels import NETWORK_BEATS_MEDIUM
+from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import Session, State, notation
 from bruxelles1893.review.choices import Choice, drawn
@@ -75,7 +75,7 @@ class ToldMoment(NamedTuple):
 
 def opinion(review: Review) -> str:
     """Whose opinion it is, and how good that is."""
-    told = REVIEW_TEXTS[f"opinion.{review.judge}"].format(share=percent(NETWORK_BEATS_MEDIUM))
+    told = REVIEW_TEXTS[f"opinion.{review.judge}"].format(share=percent(NETWORK_BEATS_CASUAL))
     return told if review.is_fitted else f"{told} {REVIEW_TEXTS['unfitted']}"
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from bruxelles1893.bots.levels import NETWORK_BEATS_MEDIUM
+from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.engine import RULE_SETS, NotationError, parse
 from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, shipped
 from bruxelles1893.puzzles.wording import told_answers, told_checks, told_levels
@@ -110,7 +110,7 @@ def answer(
         checks=told_checks(asked),
         yours=_option(yours),
         texts=REVIEW_TEXTS,
-        share=percent(NETWORK_BEATS_MEDIUM),
+        share=percent(NETWORK_BEATS_CASUAL),
     )
 
 

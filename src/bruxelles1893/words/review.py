@@ -49,9 +49,9 @@ REVIEW_TEXTS: Final = Table(
         "title": "How the game was won",
         "opinion.network": "All of this is the opinion of a bot, the network, which looks at each "
         "position once, as the player who was asked saw it, without the hidden cards. Against the "
-        "level medium it has won {share} of its two-player games, on average over all rules, and "
+        "level casual it has won {share} of its two-player games, on average over all rules, and "
         "it errs.",
-        "opinion.evaluation": "All of this is the opinion of a bot of the level medium, which "
+        "opinion.evaluation": "All of this is the opinion of a bot of the level casual, which "
         "judges each position as the player who was asked saw it, without the hidden cards. It "
         "often errs. With numpy installed the much stronger network would judge.",
         "unfitted": "The chances are as the bot tells them; they have not been checked against "
