@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from bruxelles1893.arena.backends import one_process
-from bruxelles1893.arena.bars import Bar, bars, doublings, line, settle
+from bruxelles1893.arena.bars import Bar, bars, curve, doublings, line, settle
+from bruxelles1893.arena.shown import write_curve
+from bruxelles1893.arena.statistics import wilson
 from bruxelles1893.engine import RULE_SETS
 
 SURE_OF_IT = Bar(("greedy", "random"), "second", 2, 0.3)
@@ -38,3 +40,12 @@ def test_every_rule_set_has_its_bars() -> None:
 def test_each_doubling_of_the_budget_meets_the_one_before() -> None:
     tries = [[int(bot.partition("=")[2]) for bot in bar.bots] for bar in doublings()]
     assert tries == [[100, 50], [200, 100], [400, 200], [800, 400], [1600, 800]]
+
+
+def test_doublings_are_drawn_by_their_tries(tmp_path: Path) -> None:
+    first, second, *_ = doublings()
+    rates = {SURE_OF_IT: wilson(0.9, 50), second: wilson(0.6, 50), first: wilson(0.55, 50)}
+    told = curve(rates)
+    assert {tries: rate.value for tries, rate in told.items()} == {100: 0.55, 200: 0.6}
+    write_curve(tmp_path / "curve.svg", told, 0.55)
+    assert "beat 100" in (tmp_path / "curve.svg").read_text("utf-8")

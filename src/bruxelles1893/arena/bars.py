@@ -19,6 +19,7 @@ from typing import Final
 
 from bruxelles1893.arena.backends import Backend, backend
 from bruxelles1893.arena.games import Game
+from bruxelles1893.arena.shown import check_plot, write_curve
 from bruxelles1893.arena.statistics import Estimate, mean, share
 from bruxelles1893.arena.tournament import Plan, by_deal, check_bots, run
 from bruxelles1893.engine import RULE_SETS
@@ -32,6 +33,7 @@ YARDSTICK: Final = "search-0.1:simulations=50"
 BASE_RULES: Final = "second"
 DOUBLED: Final = (50, 100, 200, 400, 800)
 """Tries a decision; twice as many are to be stronger."""
+OF_DOUBLED: Final = 0.55
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ def doublings() -> Iterator[Bar]:
     """Strength grows with time: each doubling of the budget against the one before."""
     for tries in DOUBLED:
         bots = f"master:simulations={2 * tries}", f"master:simulations={tries}"
-        yield Bar(bots, BASE_RULES, 2, 0.55)
+        yield Bar(bots, BASE_RULES, 2, OF_DOUBLED)
 
 
 def settle(bar: Bar, seed: int, folder: Path, play: Backend, looks: tuple[int, ...]) -> list[Game]:
@@ -89,6 +91,12 @@ def settle(bar: Bar, seed: int, folder: Path, play: Backend, looks: tuple[int, .
         if found.low > bar.least or found.high < bar.least:
             break
     return games
+
+
+def curve(rates: dict[Bar, Estimate]) -> dict[int, Estimate]:
+    """How often each doubled budget won, by its tries."""
+    doubled = zip(DOUBLED, doublings(), strict=True)
+    return {2 * tries: rates[bar] for tries, bar in doubled if bar in rates}
 
 
 def line(bar: Bar, games: list[Game]) -> str:
@@ -133,15 +141,21 @@ def main() -> None:
     parser.add_argument("--bandit", default="round-end:simulations=22")
     parser.add_argument("--only", nargs="*", default=[], help="words in the names of matches")
     parser.add_argument("--looks", type=int, nargs="+", default=list(LOOKS))
+    parser.add_argument("--curve", type=Path, help="draw how often doublings won (.svg, .png)")
     asked = parser.parse_args()
     check_bots([asked.master, asked.bandit])
+    check_plot(asked.curve)
     asked.out.mkdir(parents=True, exist_ok=True)
     print(HEAD)
+    rates: dict[Bar, Estimate] = {}
     for bar in (*bars(asked.master, asked.bandit), *doublings()):
         if not asked.only or any(word in bar.name for word in asked.only):
             play = backend(asked.workers)
             games = settle(bar, asked.seed, asked.out, play, tuple(asked.looks))
             print(line(bar, games), flush=True)
+            rates[bar] = bar.win_rate(games)
+    if asked.curve is not None:
+        write_curve(asked.curve, curve(rates), OF_DOUBLED)
 
 
 if __name__ == "__main__":

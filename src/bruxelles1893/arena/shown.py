@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 from rich.console import Console
 from rich.table import Table
 
+from bruxelles1893.arena.statistics import Estimate
 from bruxelles1893.arena.tournament import Outcome, Standing, by_deal, digest_of
 from bruxelles1893.engine import BruxellesError
 from bruxelles1893.optional_packages import require
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 PLOT_SUFFIXES: Final = (".svg", ".png")
 
@@ -64,7 +66,6 @@ def check_plot(path: Path | None) -> None:
 
 def write_plot(path: Path, outcome: Outcome) -> None:
     """Win rates with their intervals, and how scores are spread, to a file."""
-    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4.5), layout="constrained")
@@ -72,20 +73,45 @@ def write_plot(path: Path, outcome: Outcome) -> None:
     figure.suptitle(f"{len(outcome.games)} games, {_title(outcome)}")
     _plot_win_rates(left, outcome)
     _plot_scores(right, outcome)
+    _save(figure, path)
+
+
+def write_curve(path: Path, rates: dict[int, Estimate], least: float) -> None:
+    """How often each budget of tries beat half of it, to a file."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 3.6), layout="constrained")
+    axes = figure.subplots()
+    _plot_rates(axes, [f"{tries}\nbeat {tries // 2}" for tries in rates], list(rates.values()))
+    axes.axhline(0.5, linestyle=":", color="grey")
+    axes.axhline(least, linestyle="--", color="grey")
+    axes.set_ylim(0.4, 0.8)
+    axes.set_title(f"wins with twice the tries, 95% intervals; dashed: {least:.0%}, dotted: even")
+    _save(figure, path)
+
+
+def _save(figure: Figure, path: Path) -> None:
+    """To a file that is the same for the same figures."""
+    from matplotlib import rc_context
+
     with rc_context({"svg.hashsalt": "bruxelles"}):
         figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
-def _plot_win_rates(axes: Axes, outcome: Outcome) -> None:
-    rates = [each.win_rate for each in outcome.standings]
+def _plot_rates(axes: Axes, names: list[str], rates: list[Estimate]) -> None:
+    """Win rates with their intervals side by side."""
     below = [rate.value - (rate.low or 0) for rate in rates]
     above = [(rate.high or 0) - rate.value for rate in rates]
-    names = [each.bot for each in outcome.standings]
     axes.errorbar(names, [rate.value for rate in rates], (below, above), fmt="o", capsize=5)
+    axes.margins(x=0.2)
+
+
+def _plot_win_rates(axes: Axes, outcome: Outcome) -> None:
+    standings = outcome.standings
+    _plot_rates(axes, [each.bot for each in standings], [each.win_rate for each in standings])
     axes.axhline(1 / outcome.plan.players, linestyle=":", color="grey")
     axes.set_title("win rate with 95% interval; dotted: an even share")
     axes.set_ylim(-0.02, 1.02)
-    axes.margins(x=0.2)
 
 
 def _plot_scores(axes: Axes, outcome: Outcome) -> None:
