@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from arena.support import invented
@@ -86,3 +88,17 @@ class TestRatings:
     def test_a_bot_that_only_meets_itself_stays_where_it_was(self) -> None:
         found = ratings([invented(number, (99, 50, 70, 60)) for number in range(10)])
         assert found["planner"].mu == pytest.approx(25)
+
+    def test_many_passes_put_a_ladder_on_one_scale(self) -> None:
+        rungs = [f"bot {number}" for number in range(8)]
+        pairs = [(higher, lower) for lower, higher in pairwise(rungs)]
+        games = [
+            invented(number, (90, 50) if number % 5 else (50, 90), pair)
+            for number in range(10)
+            for pair in pairs
+        ]
+        once, often = ratings(games), ratings(games, passes=60)
+        steps = [often[higher].mu - often[lower].mu for higher, lower in pairs]
+        assert max(steps) < 1.3 * min(steps), "each beats the one below four times in five"
+        ends = often[rungs[-1]].mu - often[rungs[0]].mu
+        assert ends > 2 * (once[rungs[-1]].mu - once[rungs[0]].mu)

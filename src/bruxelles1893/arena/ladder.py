@@ -12,7 +12,7 @@ import argparse
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.box import MARKDOWN
 from rich.console import Console
@@ -25,6 +25,9 @@ from bruxelles1893.arena.tournament import by_deal, run, tournament
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
 from bruxelles1893.optional_packages import require
+
+PASSES: Final = 60
+"""How often the games are gone through: the ends of a ladder have never met."""
 
 
 class Meeting(NamedTuple):
@@ -70,7 +73,7 @@ def _games(
 def show(console: Console, title: str, steps: list[Step], *, markdown: bool = False) -> None:
     """Each bot's rating, and how it did against the one below."""
     games = [game for step in steps for game in step.games]
-    rated = ratings(sorted(games, key=lambda game: (game.seed, game.rotation)))
+    rated = ratings(sorted(games, key=lambda game: (game.seed, game.rotation)), PASSES)
     table = Table("bot", "rating", "against", "wins", "games")
     if markdown:
         table.box = MARKDOWN

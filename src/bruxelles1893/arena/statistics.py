@@ -5,7 +5,7 @@ Games of the same deal are alike, so the deal is the unit: values come as groups
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bruxelles1893.arena.games import Game
 
 if TYPE_CHECKING:
-    from openskill.models import PlackettLuceRating
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 Z: Final = 1.959963984540054
 """The normal quantile of a two-sided interval of 95%."""
@@ -86,19 +86,35 @@ def spread_of(groups: Groups) -> float:
     return pstdev(value for group in groups for value in group)
 
 
-def ratings(games: Iterable[Game]) -> dict[str, Rating]:
-    """Ratings from games in their order; a bot on several seats moves by their mean."""
+def ratings(games: Sequence[Game], passes: int = 1) -> dict[str, Rating]:
+    """Ratings from games in their order; a bot on several seats moves by their mean.
+
+    One pass leaves bots that met only through others too near to where all begin. Each further pass
+    begins where the one before ended, as unsure as at first.
+    """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     known: dict[str, PlackettLuceRating] = {}
-    for game in games:
-        before = [known.get(bot) or model.rating() for bot in game.bots]
-        teams = [[model.rating(each.mu, each.sigma)] for each in before]
-        after = [team[0] for team in model.rate(teams, ranks=list(game.ranks))]
-        for bot in game.bots:
-            mine = [each for name, each in zip(game.bots, after, strict=True) if name == bot]
-            known[bot] = model.rating(
-                fmean(each.mu for each in mine), fmean(each.sigma for each in mine)
-            )
+    for _ in range(passes):
+        known = {bot: model.rating(each.mu) for bot, each in known.items()}
+        for game in games:
+            known |= _rated(model, known, game)
     return {bot: Rating(each.mu, each.sigma, each.ordinal()) for bot, each in known.items()}
+
+
+def _rated(
+    model: PlackettLuce, known: dict[str, PlackettLuceRating], game: Game
+) -> dict[str, PlackettLuceRating]:
+    """The ratings of a game's bots after it."""
+    before = [known.get(bot) or model.rating() for bot in game.bots]
+    teams = [[model.rating(each.mu, each.sigma)] for each in before]
+    after = [team[0] for team in model.rate(teams, ranks=list(game.ranks))]
+    return {bot: _between(model, game.bots, after, bot) for bot in game.bots}
+
+
+def _between(
+    model: PlackettLuce, bots: Sequence[str], after: list[PlackettLuceRating], bot: str
+) -> PlackettLuceRating:
+    mine = [each for name, each in zip(bots, after, strict=True) if name == bot]
+    return model.rating(fmean(each.mu for each in mine), fmean(each.sigma for each in mine))
