@@ -27,7 +27,7 @@ def test_neighbours_play_and_all_are_rated(tmp_path: Path) -> None:
     console = Console(record=True, width=120)
     show(console, "second, 2 players", climbed)
     told = console.export_text()
-    assert all(name in told for name in (*RUNGS, "±", "second, 2 players"))
+    assert all(name in told for name in (*RUNGS, "±", "second, 2 players", "even: 50%"))
 
 
 def test_games_that_were_kept_are_not_played_again(tmp_path: Path) -> None:

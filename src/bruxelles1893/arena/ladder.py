@@ -26,6 +26,7 @@ from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
 from bruxelles1893.optional_packages import require
 
+MARKDOWN_WIDTH: Final = 120
 PASSES: Final = 60
 """How often the games are gone through: the ends of a ladder have never met."""
 
@@ -74,7 +75,8 @@ def show(console: Console, title: str, steps: list[Step], *, markdown: bool = Fa
     """Each bot's rating, and how it did against the one below."""
     games = [game for step in steps for game in step.games]
     rated = ratings(sorted(games, key=lambda game: (game.seed, game.rotation)), PASSES)
-    table = Table("bot", "rating", "against", "wins", "games")
+    even = 1 / len(games[0].bots)
+    table = Table("bot", "rating", "against", f"wins (even: {even:.0%})", "games")
     if markdown:
         table.box = MARKDOWN
     below = {step.higher: step for step in steps}
@@ -117,7 +119,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for meeting in meetings(wanted):
         climbed = climb(meeting, wanted.bots, backend(wanted.workers, wanted.ray), wanted.out)
         title = f"{meeting.rules}, {meeting.players} players"
-        show(Console(), title, climbed, markdown=wanted.markdown)
+        console = Console(width=MARKDOWN_WIDTH if wanted.markdown else None)
+        show(console, title, climbed, markdown=wanted.markdown)
 
 
 if __name__ == "__main__":

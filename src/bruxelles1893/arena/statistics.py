@@ -90,14 +90,15 @@ def ratings(games: Sequence[Game], passes: int = 1) -> dict[str, Rating]:
     """Ratings from games in their order; a bot on several seats moves by their mean.
 
     One pass leaves bots that met only through others too near to where all begin. Each further pass
-    begins where the one before ended, as unsure as at first.
+    begins where the one before ended, as unsure as at first; their mean is where all begin.
     """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     known: dict[str, PlackettLuceRating] = {}
     for _ in range(passes):
-        known = {bot: model.rating(each.mu) for bot, each in known.items()}
+        drift = fmean(each.mu for each in known.values()) - model.mu if known else 0.0
+        known = {bot: model.rating(each.mu - drift) for bot, each in known.items()}
         for game in games:
             known |= _rated(model, known, game)
     return {bot: Rating(each.mu, each.sigma, each.ordinal()) for bot, each in known.items()}
