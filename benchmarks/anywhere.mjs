@@ -101,6 +101,6 @@ async function game(level, turns) {
   }
   for (const what of Object.keys(spent)) console.log(`${what} (${level})`.padEnd(34), (spent[what] / counted[what]).toFixed(3), `of ${counted[what]}`);
 }
-await game("medium", 25);
+await game("casual", 25);
 await game("hard", 6);
 process.exit(0);

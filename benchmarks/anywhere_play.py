@@ -1,6 +1,6 @@
 """How fast the site answers in Chromium, by the browser's clock, without a network.
 
-`python -m benchmarks.anywhere_play build/site [MOVES]` plays a game with two bots, medium and hard.
+`python -m benchmarks.anywhere_play build/site [MOVES]` plays a game with two bots, casual and hard.
 It tells how long a click's answer takes (the whole page with a choice made, more than a page asks
 for), how long a move takes to be stored, and how long each bot thinks about a decision.
 """
@@ -45,7 +45,7 @@ def ask(page: Page, path: str, body: Any = None) -> tuple[Any, float]:
 
 def play(page: Page, moves: int) -> dict[str, list[float]]:
     """Play some moves; the milliseconds of each thing."""
-    found: dict[str, list[float]] = {"click": [], "move": [], "medium": [], "hard": []}
+    found: dict[str, list[float]] = {"click": [], "move": [], "casual": [], "hard": []}
     rng = Random(1893)
     table = ask(page, "/api/tables", {"rules": "second", "seats": SEATS})[0]["id"]
     while len(found["move"]) < moves:
