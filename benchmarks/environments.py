@@ -21,6 +21,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from benchmarks.tables import drawn, stepped
 from bruxelles1893.env.openspiel import load
 from bruxelles1893.env.pettingzoo import BruxellesEnv
 from bruxelles1893.env.vector import VectorGames, sample
@@ -58,14 +59,13 @@ def pettingzoo(game: Any) -> Steps:
     game.reset(seed=1)
 
     def play() -> int:
-        for _ in range(ROUNDS):
-            agent = game.agent_selection
-            if game.terminations[agent] or game.truncations[agent]:
+        steps = 0
+        while steps < ROUNDS:
+            if stepped(game, rng):
+                steps += 1
+            else:
                 game.reset(seed=rng.randrange(1 << 30))
-                agent = game.agent_selection
-            mask = game.observe(agent)["action_mask"]
-            game.step(int(rng.choice(np.flatnonzero(mask).tolist())))
-        return ROUNDS
+        return steps
 
     return play
 
@@ -81,13 +81,11 @@ def openspiel(game: Any) -> Steps:
             state = states[0]
             if state.is_terminal():
                 states[0] = game.new_initial_state()
-            elif state.is_chance_node():
-                outcomes, likelihoods = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(int(rng.choices(outcomes, likelihoods)[0]))
-            else:
+                continue
+            if not state.is_chance_node():
                 seen.set_from(state, state.current_player())
-                state.apply_action(int(rng.choice(state.legal_actions())))
                 steps += 1
+            state.apply_action(drawn(state, rng))
         return steps
 
     return play

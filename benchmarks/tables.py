@@ -65,6 +65,14 @@ def catanatron() -> Table:
     return Table(play, middle)
 
 
+def drawn(state: Any, rng: Random) -> int:
+    """What comes next in a state of OpenSpiel, by chance: a choice, or what chance decides."""
+    if state.is_chance_node():
+        outcomes, likelihoods = zip(*state.chance_outcomes(), strict=True)
+        return int(rng.choices(outcomes, likelihoods)[0])
+    return int(rng.choice(state.legal_actions()))
+
+
 def openspiel(name: str) -> Table:
     """A game of OpenSpiel; what chance decides is played, but is no decision."""
     import pyspiel
@@ -72,50 +80,46 @@ def openspiel(name: str) -> Table:
 
     game: Any = pyspiel.load_game(name)
 
-    def choose(state: Any, rng: Random) -> int:
-        if state.is_chance_node():
-            outcomes, likelihoods = zip(*state.chance_outcomes(), strict=True)
-            return int(rng.choices(outcomes, likelihoods)[0])
-        return int(rng.choice(state.legal_actions()))
-
     def play(seed: int) -> int:
         state, rng, decisions = game.new_initial_state(), Random(seed), 0
         while not state.is_terminal():
             decisions += not state.is_chance_node()
-            state.apply_action(choose(state, rng))
+            state.apply_action(drawn(state, rng))
         return decisions
 
     def middle() -> Callable[[], object]:
         state, rng = game.new_initial_state(), Random(1)
         for _ in range(MIDDLE):
             if not state.is_terminal():
-                state.apply_action(choose(state, rng))
+                state.apply_action(drawn(state, rng))
         copier: Callable[[], object] = state.clone
         return copier
 
     return Table(play, middle)
 
 
+def stepped(game: Any, rng: Random) -> bool:
+    """One random step of a game of PettingZoo, by what is seen; false if the game is over."""
+    import numpy as np
+
+    agent = game.agent_selection
+    if game.terminations[agent] or game.truncations[agent]:
+        return False
+    mask = game.observe(agent)["action_mask"]
+    game.step(int(rng.choice(np.flatnonzero(mask).tolist())))
+    return True
+
+
 def pettingzoo(name: str) -> Table:
     """A classic game of PettingZoo, through `observe` and `step` as its users play it."""
     import importlib
 
-    import numpy as np
-
     game: Any = importlib.import_module(f"pettingzoo.classic.{name}").raw_env()
-
-    def step(rng: Random) -> bool:
-        agent = game.agent_selection
-        if game.terminations[agent] or game.truncations[agent]:
-            return False
-        mask = game.observe(agent)["action_mask"]
-        game.step(int(rng.choice(np.flatnonzero(mask).tolist())))
-        return True
 
     def play(seed: int) -> int:
         game.reset(seed=seed)
         rng, decisions = Random(seed), 0
-        while step(rng):
+        while stepped(game, rng):
             decisions += 1
         return decisions
 
@@ -123,7 +127,7 @@ def pettingzoo(name: str) -> Table:
         game.reset(seed=1)
         rng = Random(1)
         for _ in range(4):  # games as short as tic-tac-toe must still be under way
-            step(rng)
+            stepped(game, rng)
         return lambda: copy.deepcopy(game)
 
     return Table(play, middle)
