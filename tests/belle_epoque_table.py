@@ -7,6 +7,7 @@ from bruxelles1893.engine.core.geometry import iris_at
 from bruxelles1893.engine.core.options import COLOURS, WHITE, WHITE_KINDS
 from bruxelles1893.engine.core.state import NOBODY, NONE
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import counted, fewer, more
 from table import ask, first_round, kind, legal, on_turn, play
 
 BELLE_EPOQUE = "second+belle-epoque"
@@ -46,11 +47,11 @@ def give_cards(state: State, seat: int, *numbers: int) -> None:
 
 def give_white(state: State, seat: int, **printed: int) -> None:
     """Make these tiles, by printed colour and from the workshop, the only white art of a player."""
-    art = state.players[seat].art
+    player = state.players[seat]
     for colour in range(WHITE_KINDS):
         tiles = printed.get(COLOURS[colour], 0)
-        state.workshop[colour] += art[WHITE + colour] - tiles
-        art[WHITE + colour] = tiles
+        state.workshop = more(state.workshop, colour, player.art[WHITE + colour] - tiles)
+        player.art = counted(player.art, WHITE + colour, tiles)
 
 
 def white_of(state: State, seat: int) -> dict[str, int]:
@@ -63,8 +64,8 @@ def lay_market(state: State, tiles: str) -> None:
     """Lay tiles from the workshop in the empty market, such as `blue white-green`."""
     lying = [ART_NAMES.index(name) for name in tiles.split()]
     for tile in lying:
-        state.workshop[tile % WHITE] -= 1
-    state.market = [*lying, NONE, NONE][:2]
+        state.workshop = fewer(state.workshop, tile % WHITE)
+    state.market = tuple([*lying, NONE, NONE][:2])
 
 
 def market_of(state: State) -> list[str]:

@@ -6,6 +6,7 @@ from bruxelles1893.engine import State
 from bruxelles1893.engine.core.options import BLACK, COLOURS
 from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import counted, more
 from table import ask, first_round
 
 FIRST = "first"
@@ -33,13 +34,13 @@ def hold_art(state: State, seat: int, **art: int) -> None:
     player = state.players[seat]
     for colour, name in enumerate(COLOURS):
         move_to_stack(state, colour, player.art[colour] - art.get(name, 0))
-        player.art[colour] = art.get(name, 0)
+        player.art = counted(player.art, colour, art.get(name, 0))
 
 
 def move_to_stack(state: State, colour: int, tiles: int) -> None:
     """Put tiles under the stack of their colour, or take so many out if below 0."""
     if colour == BLACK:
-        state.workshop[BLACK] += tiles
+        state.workshop = more(state.workshop, BLACK, tiles)
         return
     stack = [*state.art_stack, *[colour] * tiles]
     for _ in range(-tiles):
@@ -52,7 +53,7 @@ def lay_art(state: State, visible: str, covered: str = "") -> None:
     market, below = numbers(visible), numbers(covered)
     for colour in (*market, *below):
         move_to_stack(state, colour, -1)
-    state.market = [*market, NONE, NONE][:2]
+    state.market = tuple([*market, NONE, NONE][:2])
     state.covered = tuple(below)
 
 
@@ -70,7 +71,7 @@ def exhaust(state: State, left: str = "") -> None:
     for colour in state.art_stack:
         rest.remove(colour)
     for colour in rest:
-        state.players[-1].art[colour] += 1
+        state.players[-1].art = more(state.players[-1].art, colour)
 
 
 def numbers(colours: str) -> list[int]:

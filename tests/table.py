@@ -24,6 +24,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.state import NEUTRAL, NOBODY
 from bruxelles1893.engine.core.steps import NEXT_TURN, TURN
+from bruxelles1893.engine.core.values import counted, fewer, more, replaced
 
 __all__ = ["BROWN", "IRON", "JOKER", "NEUTRAL", "NOBODY", "STONE", "WOOD"]
 
@@ -51,7 +52,7 @@ def first_round(players: int, seed: int, rules: str, iris: tuple[int, int]) -> S
         state.apply(state.legal()[0])
     state.square = iris_at(*iris)
     state.first = 0
-    state.pawns = [NOBODY] * 25
+    state.pawns = (NOBODY,) * 25
     for number, player in enumerate(state.players):
         player.francs = 5 + number
     state.stack = [(step, int(step == NEXT_TURN), argument) for step, _, argument in state.stack]
@@ -96,9 +97,7 @@ def seat(state: State) -> int | None:
 
 def set_action(state: State, space: str, action: str) -> None:
     """Print another action on a space."""
-    actions = list(state.actions)
-    actions[space_number(space)] = ACTIONS.index(action)
-    state.actions = tuple(actions)
+    state.actions = counted(state.actions, space_number(space), ACTIONS.index(action))
 
 
 def space_number(space: str) -> int:
@@ -114,15 +113,15 @@ def listen(state: State) -> list[Event]:
 
 def put_house(state: State, space: str, owner: int) -> None:
     """Put a player's next house on a space, for nothing."""
-    state.houses[space_number(space)] = owner
+    state.houses = replaced(state.houses, space_number(space), owner)
     state.players[owner].built += 1
 
 
 def give_cubes(state: State, seat: int, **cubes: int) -> None:
     """Move cubes from the supply to a player: iron, wood, stone, joker."""
     for kind, count in cubes.items():
-        state.supply[UNITS.index(kind)] -= count
-        state.players[seat].cubes[UNITS.index(kind)] += count
+        state.supply = fewer(state.supply, UNITS.index(kind), count)
+        state.players[seat].cubes = more(state.players[seat].cubes, UNITS.index(kind), count)
 
 
 def cubes_of(state: State, seat: int) -> dict[str, int]:
@@ -131,11 +130,12 @@ def cubes_of(state: State, seat: int) -> dict[str, int]:
 
 
 def give_art(state: State, seat: int, **art: int) -> None:
-    """Make these tiles, from the workshop, the only art of a player."""
+    """Make these tiles, from the workshop as far as they reach, the only art of a player."""
     player = state.players[seat]
     for colour, name in enumerate(COLOURS):
-        state.workshop[colour] += player.art[colour] - art.get(name, 0)
-        player.art[colour] = art.get(name, 0)
+        left = state.workshop[colour] + player.art[colour] - art.get(name, 0)
+        state.workshop = counted(state.workshop, colour, max(0, left))
+        player.art = counted(player.art, colour, art.get(name, 0))
 
 
 def art_of(state: State, seat: int) -> dict[str, int]:
@@ -150,7 +150,7 @@ def stock_of(state: State) -> dict[str, int]:
 
 def lay_nobles(state: State, row: str, deck: str = "", discard: str = "") -> None:
     """Lay nobles, given by name: the row from the deck on (`-` is a gap), deck and discards."""
-    state.noble_row = [NOBODY if name == "-" else NOBLES.index(name) for name in row.split()]
+    state.noble_row = tuple([NOBODY if name == "-" else NOBLES.index(name) for name in row.split()])
     state.noble_deck = tuple(NOBLES.index(name) for name in deck.split())
     state.noble_discard = tuple(NOBLES.index(name) for name in discard.split())
 
@@ -201,9 +201,9 @@ def on_turn(state: State, seat: int, first: int) -> State:
 def put(state: State, spaces: str, owner: int, bid: int = 1) -> None:
     """Stand a ready pawn of a seat, or a neutral one, on each space as if placed there before."""
     for space in spaces.split():
-        state.pawns[space_number(space)] = owner
+        state.pawns = replaced(state.pawns, space_number(space), owner)
         if owner != NEUTRAL:
-            state.bids[space_number(space)] = bid
+            state.bids = counted(state.bids, space_number(space), bid)
             state.players[owner].ready -= 1
 
 
@@ -216,7 +216,7 @@ def lay(state: State, column: str, bonus: str, symbols: int) -> int:
     new, place = cards[bonus, symbols], "ABCDE".index(column)
     old = state.prestige_row[place]
     moved = {old: new, new: old}
-    state.prestige_row = [moved.get(card, card) for card in state.prestige_row]
+    state.prestige_row = tuple([moved.get(card, card) for card in state.prestige_row])
     state.prestige_deck = tuple(moved.get(card, card) for card in state.prestige_deck)
     return new
 

@@ -34,6 +34,7 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.engine.core.options import BLACK, BOARDS, GREEN, PINK, SPACE, YELLOW
 from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine.core.values import counted
 from conformance.support import Table, anything, each_table
 from table import (
     in_turns,
@@ -505,7 +506,8 @@ class TestUndoAndReveals:
         owner = (on_turn(session) + 1) % 4
         space = free_space(session, "workshop")
         put_house(session.state, space, owner)
-        session.state.workshop[BLACK], session.state.covered = 0, (YELLOW, BLACK)
+        state = session.state
+        state.workshop, state.covered = counted(state.workshop, BLACK, 0), (YELLOW, BLACK)
         play(session, f"{space} 1 no")
         assert (seat(session.state), kind(session.state)) == (owner, "free-black-art")
 

@@ -27,6 +27,7 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.engine.core.options import COLOURS, WHITE
 from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE
+from bruxelles1893.engine.core.values import fewer, replaced
 from bruxelles1893.engine.history.inventory import problems
 from conformance.support import (
     Style,
@@ -147,7 +148,7 @@ def test_no_pawn_is_put_on_another_and_no_house_on_anything(table: Table) -> Non
     for seed in SEEDS:
         events: list[Event] = []
         state, rng = table.game(seed, events), Random(seed)
-        pawns, houses = state.pawns[:], state.houses[:]
+        pawns, houses = list(state.pawns), list(state.houses)
         while not state.is_over:
             state.apply(eagerly(state, rng))
             for event in events:
@@ -161,7 +162,7 @@ def test_no_pawn_is_put_on_another_and_no_house_on_anything(table: Table) -> Non
                 elif isinstance(event, RoundEnded):
                     pawns = [NOBODY] * 25
             events.clear()
-            assert (state.pawns, state.houses) == (pawns, houses)
+            assert (state.pawns, state.houses) == (tuple(pawns), tuple(houses))
 
 
 @each_table
@@ -175,8 +176,9 @@ def test_the_count_sees_a_lost_piece(table: Table) -> None:
         ("prestige_row", 0, "prestige cards ("),
     ):
         state = table.game()
-        left = getattr(state, place)
-        left[number] = NONE if place.endswith("row") else left[number] - 1
+        had = getattr(state, place)
+        left = replaced(had, number, NONE) if place.endswith("row") else fewer(had, number)
+        setattr(state, place, left)
         (told,) = problems(state)
         assert told.startswith(piece)
 

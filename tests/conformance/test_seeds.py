@@ -68,4 +68,4 @@ def test_games_leave_the_shared_random_numbers_alone(table: Table) -> None:
 def test_a_shuffle_goes_by_the_upper_half_of_each_number() -> None:
     """A draw so near to a border that one more bit would give another strip."""
     state = new_game(ruleset("second"), 4, 15101554994537822655)
-    assert state.actions[:5] == (1, 2, 3, 4, 0)
+    assert state.actions[:5] == bytes([1, 2, 3, 4, 0])

@@ -105,7 +105,7 @@ def test_each_part_writes_as_much_as_its_groups_say(table: Table) -> None:
             (written(table_part.write_market, state), table_part.MARKET_GROUPS),
             (written(table_part.write_expansion, state, see), table_part.BELLE_EPOQUE_GROUPS),
             (
-                written(player_part.write_player, state.players[0], state.rules, text),
+                written(player_part.write_player, state.players[0], state.rules, text, 0),
                 player_part.GROUPS,
             ),
         ):

@@ -193,7 +193,7 @@ def test_red_tucks_two_cards_and_moves_two_spaces_in_the_royal_palace() -> None:
     play(to_resolution(state), "row-francs row-art")
 
     red = state.players[RED]
-    assert red.rows == [(), (), (one,), (two,)]
+    assert red.rows == ((), (), (one,), (two,))
     assert red.crown == 2
     sheet = state.scores()[RED]
     assert sheet.francs == (1 + 2) * 3
@@ -280,7 +280,7 @@ def test_the_final_scoring_of_139_points() -> None:
     give_nobles(state, BLUE, "brugmann empain")
     hold_art(state, BLUE, blue=1, green=1, yellow=1)
     blue.francs = 6 + 5 - 3  # 3 for the colours when passing, 5 for the nobles
-    blue.rows = [(lay(state, "B", "I", 1),), (), (), tuple(two_cards_of_two_symbols(state))]
+    blue.rows = ((lay(state, "B", "I", 1),), (), (), tuple(two_cards_of_two_symbols(state)))
     lay(state, "B", "A+A", 0)
     give_cubes(state, BLUE, iron=1, wood=1, stone=1, joker=4)
 

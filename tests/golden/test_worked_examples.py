@@ -11,6 +11,7 @@ from bruxelles1893.engine import State
 from bruxelles1893.engine.core.events import ColumnWon, IrisScored, NobleActivated, PrestigeUsed
 from bruxelles1893.engine.core.geometry import iris_at
 from bruxelles1893.engine.core.options import BROWN, GREEN, NOBLES, YELLOW
+from bruxelles1893.engine.core.values import fewer
 from table import (
     art_of,
     facts,
@@ -55,9 +56,9 @@ def test_green_art_sold_for_2_francs_and_6_points() -> None:
     state = on_turn(in_turns(4), ORLANDO, first=BENOIT)
     set_action(state, "C3", "sale")
     give_art(state, ORLANDO, blue=1, green=1)
-    state.market = [BROWN, YELLOW]
-    state.workshop[BROWN] -= 1
-    state.workshop[YELLOW] -= 1
+    state.market = (BROWN, YELLOW)
+    state.workshop = fewer(state.workshop, BROWN)
+    state.workshop = fewer(state.workshop, YELLOW)
     state.cursor = 6  # r3c3: rows 2 to 4, columns 2 to 4
     francs = state.players[ORLANDO].francs
 
@@ -71,7 +72,7 @@ def test_green_art_sold_for_2_francs_and_6_points() -> None:
     orlando = state.players[ORLANDO]
     assert (orlando.francs, orlando.points) == (francs - 1 + 2, 6)
     assert art_of(state, ORLANDO) == {"blue": 1}
-    assert state.market == [GREEN, YELLOW]
+    assert state.market == (GREEN, YELLOW)
     assert state.workshop[BROWN] == 6
 
 
@@ -106,7 +107,7 @@ class TestFourthHouse:
 
         benoit = state.players[BENOIT]
         assert (benoit.francs, benoit.points, benoit.built) == (francs, 5, 4)
-        assert benoit.cubes == [0, wood, 2, 0, 0]
+        assert benoit.cubes == bytes([0, wood, 2, 0, 0])
 
     @pytest.mark.rule("AN-BUILD-3", "COMPASS-2", "AN-03")
     def test_with_2_francs_a_joker_replaces_the_3_francs_and_loses_the_5_points(self) -> None:
@@ -117,7 +118,7 @@ class TestFourthHouse:
 
         benoit = state.players[BENOIT]
         assert (benoit.francs, benoit.points, benoit.built) == (2, 0, 4)
-        assert benoit.cubes == [0, 0, 2, 0, 0]
+        assert benoit.cubes == bytes([0, 0, 2, 0, 0])
 
 
 @pytest.mark.rule("BRX-01", "BRX-GRANDPLACE")
@@ -199,7 +200,7 @@ def test_two_cards_tucked_and_the_third_used_for_architect_and_crown() -> None:
     play(to_resolution(state), "row-nobles row-francs use")
 
     benoit = state.players[BENOIT]
-    assert benoit.rows == [(), (two,), (), (one,)]
+    assert benoit.rows == ((), (two,), (), (one,))
     assert (benoit.architect, benoit.crown, benoit.iris) == (1, 1, 0)
     assert facts(events, PrestigeUsed) == [(BENOIT, double)]
     sheet = state.scores()[BENOIT]
@@ -257,7 +258,7 @@ def test_the_final_scoring_of_135_points() -> None:
     give_cubes(state, ORLANDO, iron=1, wood=1, stone=1, joker=2)
     orlando.ready, orlando.court = 7, 0
     give_art(state, ORLANDO, yellow=1)
-    orlando.rows = [(lay(state, "B", "I", 1),), (), (lay(state, "B", "C", 2),), ()]
+    orlando.rows = ((lay(state, "B", "I", 1),), (), (lay(state, "B", "C", 2),), ())
     lay(state, "B", "A+A", 0)
 
     to_resolution(state)

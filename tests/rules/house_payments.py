@@ -54,7 +54,7 @@ def check_payments(
         player.built = built
         accepted = possible(units)
         for held in holdings:
-            player.cubes = [held.get(unit, 0) for unit in UNITS[:5]]
+            player.cubes = bytes([held.get(unit, 0) for unit in UNITS[:5]])
             player.francs = held["francs"]
             offered = [as_units(notation(option)) for option in pay.options(state, 0, 0)]
             expected = {payment for payment in accepted if affordable(payment, held)}

@@ -23,6 +23,7 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.core import events as happened
 from bruxelles1893.engine.core.options import BOARDS, GLASS, NOBLES, UNITS, WHITE
 from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine.core.values import counted, fewer, replaced
 from table import (
     IRON,
     JOKER,
@@ -103,7 +104,7 @@ class TestSetUp:
         topmost, orders = set(), set()
         for number in range(20):
             actions = fresh(4, number, rules).actions
-            rows = [actions[start : start + 5] for start in range(0, 25, 5)]
+            rows = [tuple(actions[start : start + 5]) for start in range(0, 25, 5)]
             sides = ["A" if row in side_a else "B" for row in rows]
             strips = [(side_a if row in side_a else side_b).index(row) for row in rows]
             assert all(above != below for above, below in pairwise(sides))
@@ -117,7 +118,7 @@ class TestSetUp:
     def test_without_the_variant_no_strip_is_turned(self) -> None:
         for rules in ("second", "second+belle-epoque"):
             actions = fresh(4, 0, rules).actions
-            assert {actions[start : start + 5] for start in range(0, 25, 5)} == set(
+            assert {tuple(actions[start : start + 5]) for start in range(0, 25, 5)} == set(
                 ruleset(rules).strips
             )
 
@@ -422,7 +423,7 @@ class TestCauchie:
         state = at_d4("cauchie", "workshop", rules)
         give_art(state, 0)
         for cube in missing:
-            state.supply[cube] = 0
+            state.supply = counted(state.supply, cube, 0)
         play(state, f"D4 1 {colour}")
         assert art_of(state, 0) == {colour: 1}
         assert cubes_of(state, 0) == {}
@@ -430,7 +431,7 @@ class TestCauchie:
     @pytest.mark.rule("ASY-CAUCHIE-2")
     def test_with_the_expansion_no_joker_stands_in_for_glass(self) -> None:
         state = at_d4("cauchie", "workshop", WITH_BE)
-        state.supply[GLASS] = 0
+        state.supply = counted(state.supply, GLASS, 0)
         play(state, "D4 1 green")
         assert cubes_of(state, 0) == {}
 
@@ -531,7 +532,7 @@ class TestHorta:
     @pytest.mark.rule("ASY-HORTA-2")
     def test_they_come_with_the_last_material_too(self, rules: str) -> None:
         state = at_d4("horta", "material", rules)
-        state.supply[:4] = [1, 0, 0, 0]
+        state.supply = bytes([1, 0, 0, 0]) + state.supply[4:]
         play(state, "D4 1 iron")
         assert state.players[0].francs == 6
 
@@ -539,7 +540,7 @@ class TestHorta:
     @pytest.mark.rule("ASY-HORTA-2", "AN-03")
     def test_without_materials_there_are_none(self, rules: str) -> None:
         state = at_d4("horta", "material", rules)
-        state.supply[:4] = [0, 0, 0, 0]
+        state.supply = bytes(4) + state.supply[4:]
         play(state, "D4 1")
         assert seat(state) == 1
         assert state.players[0].francs == 4
@@ -578,7 +579,7 @@ class TestSaintenoy:
     @pytest.mark.rule("ASY-SAINTENOY-1")
     def test_tucked_symbols_are_added_to_it(self, rules: str) -> None:
         state = at_table("saintenoy", rules)
-        state.players[0].rows[2] = (lay(state, "A", "I", 2),)
+        state.players[0].rows = replaced(state.players[0].rows, 2, (lay(state, "A", "I", 2),))
         give_art(state, 0, blue=3)
         assert state.scores()[0].art == 3 * (2 + 2)
 
@@ -757,7 +758,7 @@ class TestSaintenoy:
         self, glass: int, is_allowed: bool
     ) -> None:
         state = self.at_build(WITH_BE, wood=2, glass=glass)
-        state.houses = [1 if owner == NOBODY else owner for owner in state.houses]
+        state.houses = tuple([1 if owner == NOBODY else owner for owner in state.houses])
         state.pavilions = (1, NOBODY, NOBODY, NOBODY, 1)
         play(state, "D4 5")
         assert (kind(state) == "shift-arm") is is_allowed
@@ -825,8 +826,8 @@ class TestStrauven:
     def test_they_are_added_after_halving_the_price_of_white(self) -> None:
         state = at_d4("strauven", "sale", WITH_BE)
         give_art(state, 0)
-        state.players[0].art[WHITE] = 1
-        state.workshop[0] -= 1
+        state.players[0].art = counted(state.players[0].art, WHITE, 1)
+        state.workshop = fewer(state.workshop, 0)
         play(state, "D4 1 white-blue blue r4c4")
         assert state.players[0].francs == 4 + 2 // 2 + 1
         assert state.players[0].points == 2 // 2 + 1

@@ -8,6 +8,7 @@ from bruxelles1893.engine import IllegalOption, State, parse, why_not
 from bruxelles1893.engine.core.events import BrusselsUsed, ColumnWon, IrisScored, NobleActivated
 from bruxelles1893.engine.core.options import BOURSE, BRUSSELS, IRON, SAINTE_CATHERINE, STONE, WOOD
 from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine.core.values import counted
 from table import (
     JOKER,
     NOBODY,
@@ -119,8 +120,8 @@ class TestPrice:
         play(state, "sainte-catherine")
 
         assert state.players[0].francs == 0
-        assert state.bids == [0] * 25
-        assert state.pawns == [NOBODY] * 25
+        assert state.bids == bytes([0] * 25)
+        assert state.pawns == tuple([NOBODY] * 25)
 
     @pytest.mark.rule("BRX-01", "BRX-GRANDPLACE", "BRX-CINQUANTENAIRE", "BRX-SAINTECATHERINE")
     @pytest.mark.parametrize("space", ["grand-place", "cinquantenaire", "sainte-catherine"])
@@ -128,15 +129,15 @@ class TestPrice:
         state = in_turns(4)
         state.players[0].used = state.players[0].nobles
         give_art(state, 0)
-        state.workshop[:4] = [0] * 4
-        state.supply = [0] * 5
-        state.noble_row = [NONE] * 4
+        state.workshop = bytes(4) + state.workshop[4:]
+        state.supply = bytes(5)
+        state.noble_row = (NONE,) * 4
 
         play(state, space)
 
         assert state.players[0].brussels[BRUSSELS.index(space)] == 1
         assert (kind(state), seat(state)) == ("turn", 1)
-        assert state.players[0].cubes == [0] * 5
+        assert state.players[0].cubes == bytes([0] * 5)
 
 
 class TestBourse:
@@ -262,10 +263,10 @@ class TestCinquantenaire:
     def state(self) -> State:
         """All 25 spaces show the workshop and carry a house of seat 1."""
         state = in_turns(4)
-        state.actions = (0,) * 25
-        state.houses = [1] * 24 + [NOBODY]
-        state.players[0].cubes = [0, 1, 1, 0, 0]
-        state.noble_row = [1, 3, 4, 7]
+        state.actions = bytes(25)
+        state.houses = tuple([1] * 24 + [NOBODY])
+        state.players[0].cubes = bytes([0, 1, 1, 0, 0])
+        state.noble_row = (1, 3, 4, 7)
         return state
 
     @pytest.mark.rule("BRX-CINQUANTENAIRE")
@@ -290,8 +291,8 @@ class TestCinquantenaire:
     ) -> None:
         play(state, f"cinquantenaire {moves}")
 
-        assert state.pawns == [NOBODY] * 25
-        assert state.bids == [0] * 25
+        assert state.pawns == tuple([NOBODY] * 25)
+        assert state.bids == bytes([0] * 25)
         assert (kind(state), seat(state)) == ("turn", 1)
 
     @pytest.mark.rule("BRX-CINQUANTENAIRE")
@@ -319,7 +320,7 @@ class TestCinquantenaire:
     def test_materials_are_taken_from_the_supply(self, state: State) -> None:
         play(state, "cinquantenaire material iron+stone")
 
-        assert state.players[0].cubes == [1, 1, 2, 0, 0]
+        assert state.players[0].cubes == bytes([1, 1, 2, 0, 0])
         assert (state.supply[IRON], state.supply[STONE]) == (9, 9)
 
     @pytest.mark.rule("BRX-CINQUANTENAIRE")
@@ -332,7 +333,7 @@ class TestCinquantenaire:
     @pytest.mark.rule("BRX-CINQUANTENAIRE")
     def test_only_actions_that_can_be_done_are_offered(self, state: State) -> None:
         give_art(state, 0)
-        state.players[0].cubes = [0] * 5
+        state.players[0].cubes = bytes(5)
 
         play(state, "cinquantenaire")
 
@@ -361,10 +362,10 @@ class TestSainteCatherine:
     @pytest.mark.parametrize(("supply", "taken"), [(15, 3), (3, 3), (2, 2), (1, 1), (0, 0)])
     def test_it_gives_three_jokers_or_what_is_left(self, supply: int, taken: int) -> None:
         state = in_turns(4)
-        state.supply[JOKER] = supply
+        state.supply = counted(state.supply, JOKER, supply)
 
         play(state, "sainte-catherine")
 
-        assert state.players[0].cubes == [0, 0, 0, 0, taken]
+        assert state.players[0].cubes == bytes([0, 0, 0, 0, taken])
         assert state.supply[JOKER] == supply - taken
         assert state.players[0].brussels[SAINTE_CATHERINE] == 1

@@ -7,6 +7,7 @@ import pytest
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.core.events import CubesReturned, FrancsPaid
 from bruxelles1893.engine.core.options import SECTOR_NAMES
+from bruxelles1893.engine.core.values import replaced
 from table import (
     NEUTRAL,
     NOBODY,
@@ -63,7 +64,7 @@ def test_cubes_paid_return_to_the_supply_and_francs_to_the_bank() -> None:
     point_arms(state, "wood", "3fb")
     play(state, "C3 1 wood+joker+3fb")
     assert cubes_of(state, 0) == {"wood": 2}
-    assert state.supply == [10, 8, 10, 0, 15]
+    assert state.supply == bytes([10, 8, 10, 0, 15])
     assert state.players[0].francs == 5 - 1 - 3
 
 
@@ -184,10 +185,11 @@ def test_a_house_goes_on_any_space_without_tile_or_pawn_active_or_not() -> None:
 @pytest.mark.parametrize(("is_last_space_free", "asked"), [(True, "build-pay"), (False, "turn")])
 def test_without_a_site_the_action_cannot_be_done(is_last_space_free: bool, asked: str) -> None:
     state = build_on_c3(wood=1, stone=1)
-    state.houses = [1] * 25
-    state.houses[space_number("C3")] = NOBODY  # where the acting pawn itself will stand
+    state.houses = (1,) * 25
+    where_the_pawn_will_stand = space_number("C3")
+    state.houses = replaced(state.houses, where_the_pawn_will_stand, NOBODY)
     if is_last_space_free:
-        state.houses[space_number("A1")] = NOBODY
+        state.houses = replaced(state.houses, space_number("A1"), NOBODY)
     play(state, "C3 1")
     assert kind(state) == asked
     if is_last_space_free:

@@ -49,6 +49,7 @@ from bruxelles1893.engine.core.options import (
     WORKSHOP,
     YELLOW,
 )
+from bruxelles1893.engine.core.values import counted
 from table import (
     NOBODY,
     facts,
@@ -107,7 +108,7 @@ def at_neutral() -> State:
 def at_sale() -> State:
     state = at_c3("sale")
     give_art(state, 0, blue=1, green=1)
-    state.market = [YELLOW, BLACK]
+    state.market = (YELLOW, BLACK)
     return state
 
 
@@ -184,7 +185,7 @@ def with_travellers() -> State:
     """The second use of the Bourse by two players needs 2 pawns; seat 0 has a traveller."""
     state = be_turns(2)
     give_travellers(state, 0, 1)
-    state.uses[BOURSE] = 1
+    state.uses = counted(state.uses, BOURSE, 1)
     return state
 
 
@@ -243,7 +244,7 @@ def first_edition(action: str, stack: tuple[int, ...] = (GREEN,)) -> State:
     state.square = iris_at(1, 1)
     set_action(state, "C3", action)
     give_art(state, 0, blue=1)
-    state.market = [YELLOW, BLACK]
+    state.market = (YELLOW, BLACK)
     state.art_stack, state.covered = stack, (YELLOW, BLACK)
     state.players[0].francs = 5
     return on_turn(state, 0, first=0)

@@ -7,6 +7,7 @@ import pytest
 from bruxelles1893.engine import GameOver, State, parse, why_not, winners
 from bruxelles1893.engine.core.events import GameEnded, NoblePaid, NobleUnpaid, RoundEnded
 from bruxelles1893.engine.core.options import NOBLES, ROWS
+from bruxelles1893.engine.core.values import replaced
 from table import (
     IRON,
     JOKER,
@@ -54,7 +55,7 @@ def tuck_symbols(state: State, seat: int, row: str, symbols: int) -> None:
     ones = [number for number, card in enumerate(cards) if card.symbols == 1]
     tucked = (*twos[: symbols // 2], *ones[: symbols % 2])
     assert sum(cards[card].symbols for card in tucked) == symbols
-    state.players[seat].rows[ROWS.index(row)] = tucked
+    state.players[seat].rows = replaced(state.players[seat].rows, ROWS.index(row), tucked)
 
 
 def owing(francs: int, nobles: str, points: int = 0) -> State:

@@ -19,6 +19,7 @@ from bruxelles1893.engine.core.events import (
     CursorMoved,
 )
 from bruxelles1893.engine.core.options import BLACK
+from bruxelles1893.engine.core.values import counted, more
 from bruxelles1893.engine.core.view import UNKNOWN
 from bruxelles1893.engine.history.session import Session, UndoRefused
 from first_edition_table import (
@@ -238,8 +239,8 @@ class TestStack:
         state = workshop(top="pink")
         put_house(state, "C3", 1)
         lay_art(state, "blue green", covered="black yellow black")
-        state.players[2].art[BLACK] += state.workshop[BLACK]
-        state.workshop[BLACK] = 0
+        state.players[2].art = more(state.players[2].art, BLACK, state.workshop[BLACK])
+        state.workshop = counted(state.workshop, BLACK, 0)
         stack = Counter(state.art_stack)
         play(state, "C3 1 no")
         assert (kind(state), seat(state)) == ("free-black-art", 1)
@@ -256,8 +257,8 @@ class TestStack:
         state = workshop(top="pink")
         put_house(state, "C3", 1)
         lay_art(state, "black green", covered="yellow")
-        state.players[2].art[BLACK] += state.workshop[BLACK]
-        state.workshop[BLACK] = 0
+        state.players[2].art = more(state.players[2].art, BLACK, state.workshop[BLACK])
+        state.workshop = counted(state.workshop, BLACK, 0)
         play(state, "C3 1 no")
         assert (kind(state), seat(state)) == ("turn", 1)
         assert names(state.covered) == ["yellow"]

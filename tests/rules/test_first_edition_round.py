@@ -103,7 +103,7 @@ class TestResolution:
             put(state, "C3", 1)
             to_resolution(state)
             assert kind(state) == "square"
-            assert state.players[1].rows == [()] * 4
+            assert state.players[1].rows == tuple([()] * 4)
 
     @pytest.mark.rule("ED1-BONUS")
     def test_a_card_with_points_may_be_used_or_tucked_but_never_two_in_a_row(self) -> None:
@@ -116,7 +116,7 @@ class TestResolution:
         play(state, "row-art")
         assert legal(state) == ["use", *[row for row in rows if row != "row-art"]]
         play(state, "row-francs")
-        assert state.players[1].rows == [(), (), (first,), (second,)]
+        assert state.players[1].rows == ((), (), (first,), (second,))
 
     @pytest.mark.rule("ED1-ROWS")
     @pytest.mark.parametrize("row", ["pawns", "nobles", "art", "francs"])
@@ -161,7 +161,7 @@ class TestTwoPlayers:
         assert kind(state) == "neutral"
         assert "C3" not in legal(state)
         crowded = to_resolution(ed1_turns(2))
-        crowded.houses = [0] * 25
+        crowded.houses = (0,) * 25
         play(crowded, legal(crowded)[0])
         assert kind(crowded) == "turn"
 

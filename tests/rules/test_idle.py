@@ -20,6 +20,7 @@ from bruxelles1893.engine.core.options import (
     SPACE,
 )
 from bruxelles1893.engine.core.steps import BID, TURN
+from bruxelles1893.engine.core.values import counted
 from bruxelles1893.engine.queries import useful
 from table import in_turns
 
@@ -31,9 +32,9 @@ def actions(state: State, options: list[int]) -> set[int]:
 
 def test_a_placement_whose_action_cannot_be_done_is_of_no_use() -> None:
     state = in_turns()
-    state.players[0].cubes = [0] * len(state.players[0].cubes)
+    state.players[0].cubes = bytes(len(state.players[0].cubes))
     state.players[0].francs = 2
-    state.players[0].art = [0] * len(state.players[0].art)
+    state.players[0].art = bytes(len(state.players[0].art))
     assert actions(state, state.legal()) >= {BUILD, SALE}
     assert not actions(state, useful(state)) & {BUILD, SALE}
     assert PASS in useful(state)
@@ -45,7 +46,7 @@ def test_brussels_spaces_that_bring_nothing_are_of_no_use() -> None:
     spaces = {BRUSSELS_SPACE + GRAND_PLACE, BRUSSELS_SPACE + SAINTE_CATHERINE}
     assert spaces <= set(useful(state))
     state.players[0].used = state.players[0].nobles
-    state.supply[JOKER] = 0
+    state.supply = counted(state.supply, JOKER, 0)
     assert not spaces & set(useful(state))
 
 
@@ -68,7 +69,7 @@ def test_a_bid_that_leaves_too_little_for_the_action_is_of_no_use() -> None:
     state = in_turns()
     player = state.players[0]
     space = next(each for each in state.legal() if state.actions[each - SPACE] == BUILD)
-    player.cubes = [0] * len(player.cubes)
+    player.cubes = bytes(len(player.cubes))
     player.francs = 9
     state.arms = (5, 6)
     state.apply(space)

@@ -23,7 +23,7 @@ PAIRS = {"2*iron", "iron+wood", "iron+stone", "2*wood", "wood+stone", "2*stone"}
 def material_on_c3(iron: int = 10, wood: int = 10, stone: int = 10) -> State:
     state = in_turns()
     set_action(state, "C3", "material")
-    state.supply[:3] = [iron, wood, stone]
+    state.supply = bytes([iron, wood, stone]) + state.supply[3:]
     return state
 
 
@@ -43,7 +43,7 @@ def test_the_cubes_come_from_the_supply(choice: str, taken: dict[str, int]) -> N
     state = play(material_on_c3(), f"C3 1 {choice}")
     assert cubes_of(state, 0) == taken
     kinds = ("iron", "wood", "stone")
-    assert state.supply[:3] == [10 - taken.get(kind, 0) for kind in kinds]
+    assert state.supply[:3] == bytes(10 - taken.get(kind, 0) for kind in kinds)
     assert (kind(state), seat(state)) == ("turn", 1)
 
 
@@ -84,7 +84,7 @@ def test_the_owner_of_a_house_takes_one_noble_material() -> None:
     assert set(legal(state)) == {"iron", "wood", "stone", "no"}
     play(state, "iron")
     assert cubes_of(state, 2) == {"iron": 1}
-    assert state.supply[:3] == [9, 8, 10]
+    assert state.supply[:3] == bytes([9, 8, 10])
 
 
 @pytest.mark.rule("AN-MATERIAL-FREE")

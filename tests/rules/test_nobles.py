@@ -9,6 +9,7 @@ import pytest
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.core.options import NOBLES
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import counted
 from table import (
     IRON,
     JOKER,
@@ -112,7 +113,7 @@ def test_the_price_is_paid_before_the_effect() -> None:
 @pytest.mark.rule("AN-NOBLE-2")
 def test_an_effect_is_carried_out_as_far_as_possible() -> None:
     state = taking("empain")
-    state.supply[JOKER] = 1
+    state.supply = counted(state.supply, JOKER, 1)
     play(state, "C3 1 place4")
     assert cubes_of(state, 0) == {"joker": 1}
     assert kind(state) == "noble-keep"
@@ -326,7 +327,7 @@ def test_brugmann_gives_five_francs() -> None:
 @pytest.mark.parametrize(("supply", "taken"), [(15, 2), (2, 2), (1, 1), (0, 0)])
 def test_empain_gives_two_jokers_or_as_many_as_there_are(supply: int, taken: int) -> None:
     state = taking("empain")
-    state.supply[JOKER] = supply
+    state.supply = counted(state.supply, JOKER, supply)
     play(state, "C3 1 place4")
     assert state.players[0].cubes[JOKER] == taken
     assert state.supply[JOKER] == supply - taken
@@ -338,7 +339,7 @@ def test_solvay_gives_one_noble_material_to_who_has_no_joker() -> None:
     assert set(legal(state)) == {"iron", "wood", "stone"}
     play(state, "wood")
     assert cubes_of(state, 0) == {"wood": 1}
-    assert state.supply[:3] == [10, 9, 10]
+    assert state.supply[:3] == bytes([10, 9, 10])
 
 
 @pytest.mark.rule("NOBLE-SOLVAY", "SETUP-07")
@@ -350,7 +351,7 @@ def test_solvay_trades_a_joker_for_two_noble_materials() -> None:
     assert set(legal(state)) == {"iron", "wood", "stone"} | pairs
     play(state, "iron+stone")
     assert cubes_of(state, 0) == {"iron": 1, "stone": 1, "joker": 1}
-    assert state.supply == [9, 10, 9, 0, 14]
+    assert state.supply == bytes([9, 10, 9, 0, 14])
 
 
 @pytest.mark.rule("NOBLE-SOLVAY")
@@ -375,7 +376,7 @@ def test_the_trade_needs_two_noble_materials_in_the_supply(
 ) -> None:
     state = taking("solvay")
     give_cubes(state, 0, joker=3)
-    state.supply[:3] = list(supply)
+    state.supply = bytes(supply) + state.supply[3:]
     play(state, "C3 1 place4")
     assert set(legal(state)) == choices
 
@@ -384,7 +385,7 @@ def test_the_trade_needs_two_noble_materials_in_the_supply(
 def test_solvay_does_nothing_with_an_empty_supply() -> None:
     state = taking("solvay")
     give_cubes(state, 0, joker=3)
-    state.supply[:3] = [0, 0, 0]
+    state.supply = bytes(3) + state.supply[3:]
     play(state, "C3 1 place4")
     assert kind(state) == "noble-keep"
     assert cubes_of(state, 0) == {"joker": 3}
@@ -394,7 +395,7 @@ def test_solvay_does_nothing_with_an_empty_supply() -> None:
 def test_an_activated_solvay_without_supply_is_used_up() -> None:
     state = in_turns()
     give_nobles(state, 0, "solvay")
-    state.supply[:3] = [0, 0, 0]
+    state.supply = bytes(3) + state.supply[3:]
     play(state, "grand-place solvay")
     assert (kind(state), seat(state)) == ("turn", 1)
     assert nobles_in(state.players[0].used) == {"solvay"}

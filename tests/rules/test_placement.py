@@ -8,6 +8,7 @@ from bruxelles1893.engine import IllegalOption, State, digest
 from bruxelles1893.engine.core.events import ActionDone, ActionImpossible
 from bruxelles1893.engine.core.options import ACTIONS
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import counted, replaced
 from table import (
     NEUTRAL,
     NOBODY,
@@ -64,11 +65,11 @@ def on_c3(action: str, players: int = 4) -> State:
 def make_impossible(state: State) -> None:
     """Nobody can do any of the five actions; seat 1 can still do every free action."""
     give_art(state, 0)
-    state.workshop[:4] = [0] * 4
-    state.noble_row = [NOBODY] * 4
+    state.workshop = bytes(4) + state.workshop[4:]
+    state.noble_row = (NOBODY,) * 4
     state.noble_deck = ()
-    state.supply[:3] = [0] * 3
-    state.players[0].cubes = [0] * 5
+    state.supply = bytes(3) + state.supply[3:]
+    state.players[0].cubes = bytes(5)
 
 
 @pytest.mark.rule("AN-01")
@@ -219,7 +220,7 @@ def test_whether_an_action_can_be_done_is_judged_after_the_bid(bid: str, asked: 
 @pytest.mark.rule("AN-03")
 def test_who_can_pay_only_with_jokers_must_still_build() -> None:
     state = on_c3("build")
-    state.players[0].cubes = [0] * 5
+    state.players[0].cubes = bytes(5)
     give_cubes(state, 0, joker=2)
     play(state, "C3 1")
     assert (kind(state), legal(state)) == ("build-pay", ["2*joker"])
@@ -261,7 +262,7 @@ def test_the_owner_may_decline_the_free_action(action: str) -> None:
 def test_your_own_house_gives_you_no_free_action(action: str) -> None:
     state = on_c3(action)
     state.players[0].built = 0
-    state.houses[C3] = 0
+    state.houses = replaced(state.houses, C3, 0)
     play(state, f"C3 1 {DOING[action]}")
     assert (kind(state), seat(state)) == ("turn", 1)
 
@@ -295,9 +296,9 @@ def test_a_space_without_a_house_gives_nobody_a_free_action(action: str) -> None
 def test_an_owner_whom_the_free_action_can_give_nothing_is_not_asked(action: str) -> None:
     state = on_c3(action)
     put_house(state, "C3", 1)
-    state.workshop[4] = 0
+    state.workshop = counted(state.workshop, 4, 0)
     give_art(state, 1)
     give_nobles(state, 1, "brugmann", used="brugmann")
-    state.supply[:3] = [1, 1, 0]
+    state.supply = bytes([1, 1, 0]) + state.supply[3:]
     play(state, f"C3 1 {DOING[action]}")
     assert (kind(state), seat(state)) == ("turn", 1)

@@ -17,6 +17,7 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.engine.core.options import ROWS
 from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine.core.values import replaced
 from table import (
     NEUTRAL,
     facts,
@@ -109,7 +110,7 @@ class TestMajority:
         to_resolution(state)
 
         assert kind(state) == "prestige"
-        assert state.prestige_row == [row[0], NONE, *row[2:]]
+        assert state.prestige_row == (row[0], NONE, *row[2:])
         assert state.prestige_discard == ()
 
     @pytest.mark.rule("RES-COL-1")
@@ -170,7 +171,7 @@ class TestTie:
                     (1, 0, 1) if number in tied else (0, 0, 0) for number in range(players)
                 ]
                 assert state.prestige_discard.count(card) == 1
-                assert all(player.rows == [()] * 4 for player in state.players)
+                assert all(player.rows == tuple([()] * 4) for player in state.players)
 
     @pytest.mark.rule("RES-COL-2")
     def test_sums_tie_not_single_bids(self) -> None:
@@ -336,7 +337,7 @@ class TestNextFirstPlayer:
         state = in_turns(4)
         two_manneken = [lay(state, "B", bonus, 1) for bonus in ("I", "C", "A")]
         lay(state, "B", "C+C", 0)
-        state.players[3].rows[0] = tuple(two_manneken)
+        state.players[3].rows = replaced(state.players[3].rows, 0, tuple(two_manneken))
         put(state, "B2", 3)
         events = listen(state)
 
@@ -450,8 +451,7 @@ class TestUse:
 
         play(state, f"row-{row}")
 
-        expected: list[tuple[int, ...]] = [(), (), (), ()]
-        expected[number] = (card,)
+        expected = replaced(((),) * len(ROWS), number, (card,))
         assert state.players[0].rows == expected
         assert state.players[0].architect == 0
         assert card not in state.prestige_discard
@@ -587,7 +587,7 @@ class TestRows:
 
         play(state, "use use use use iris")
 
-        assert state.players[0].rows == [()] * 4
+        assert state.players[0].rows == tuple([()] * 4)
         assert tracks(state, 0) == (2, 1, 1)
         assert state.players[0].court == 1
 

@@ -8,6 +8,7 @@ from bruxelles1893.engine import State
 from bruxelles1893.engine.core.events import IrisScored, PawnFreed, PawnToCourt
 from bruxelles1893.engine.core.geometry import spaces_around
 from bruxelles1893.engine.core.options import iris_name, space_name
+from bruxelles1893.engine.core.values import counted, replaced
 from table import NEUTRAL, facts, in_turns, kind, lay, legal, listen, play, put, to_resolution
 
 
@@ -100,10 +101,10 @@ class TestIris:
     @pytest.mark.rule("RES-IRIS-1")
     def test_bids_do_not_matter(self) -> None:
         state = surround(in_turns(4), "0021")
-        state.bids = [
+        state.bids = bytes(
             20 if owner in (1, 2) else bid
             for owner, bid in zip(state.pawns, state.bids, strict=True)
-        ]
+        )
 
         resolve(state)
 
@@ -133,7 +134,7 @@ class TestIris:
     @pytest.mark.rule("RES-IRIS-1")
     def test_a_house_does_not_stand_in_for_a_pawn(self) -> None:
         state = surround(in_turns(4), "000-")
-        state.houses[spaces_around(5)[3]] = 0
+        state.houses = replaced(state.houses, spaces_around(5)[3], 0)
 
         resolve(state)
 
@@ -212,7 +213,7 @@ class TestBrussels:
     def test_most_pawns_in_brussels_send_one_to_court(self, pawns: tuple[int, ...]) -> None:
         state = in_turns(len(pawns))
         for player, count in zip(state.players, pawns, strict=True):
-            player.brussels[0] = count
+            player.brussels = counted(player.brussels, 0, count)
             player.ready -= count
         events = listen(state)
 
@@ -239,7 +240,7 @@ class TestBrussels:
     ) -> None:
         state = in_turns(2)
         for player, pawns in zip(state.players, spread, strict=True):
-            player.brussels = list(pawns)
+            player.brussels = bytes(pawns)
             player.ready -= sum(pawns)
 
         to_resolution(state)

@@ -60,8 +60,8 @@ class TestTakeBack:
 
         assert [player.court for player in state.players] == [2, 3] + [2] * (players - 2)
         assert [player.ready for player in state.players] == [5, 4] + [5] * (players - 2)
-        assert [player.brussels for player in state.players] == [[0] * 4] * players
-        assert state.pawns == [NOBODY] * 25
+        assert [player.brussels for player in state.players] == [bytes(4)] * players
+        assert state.pawns == tuple([NOBODY] * 25)
 
     @pytest.mark.rule("RES-END-1", "ACT-02")
     def test_with_two_players_each_takes_back_a_neutral_pawn(self) -> None:
@@ -94,7 +94,7 @@ class TestTakeBack:
         to_resolution(state)
 
         assert state.players[1].francs == francs + 1  # PASS-01 for one colour, no bid back
-        assert state.bids == [0] * 25
+        assert state.bids == bytes([0] * 25)
 
     @pytest.mark.rule("RES-END-1")
     def test_nobles_are_straightened(self) -> None:
@@ -114,18 +114,18 @@ class TestTakeBack:
 
         to_resolution(state)
 
-        assert state.uses == [0, 0, 0, 0]
+        assert state.uses == bytes([0, 0, 0, 0])
 
     @pytest.mark.rule("RES-END-1")
     def test_houses_and_the_market_stay(self) -> None:
         state = in_turns(4)
         put_house(state, "B2", 2)
-        state.market = [0, 3]
+        state.market = (0, 3)
 
         to_resolution(state)
 
         assert state.houses[6] == 2
-        assert state.market == [0, 3]
+        assert state.market == (0, 3)
 
     @pytest.mark.rule("RES-END-1", "PLAN-02")
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -220,7 +220,7 @@ class TestPrestigeAndBourse:
         to_resolution(state)
 
         assert state.prestige_discard == (won, old[0], *old[2:])
-        assert state.prestige_row == list(deck[1:6])  # the first one went to the first to pass
+        assert state.prestige_row == deck[1:6]  # the first one went to the first to pass
         assert state.prestige_deck == deck[6:]
 
     @pytest.mark.rule("RES-END-2")

@@ -9,6 +9,7 @@ import pytest
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.core.options import COLOURS
 from bruxelles1893.engine.core.state import NONE
+from bruxelles1893.engine.core.values import counted, fewer
 from rules.market_prices import CORNER, PLACES, price
 from table import (
     art_of,
@@ -33,8 +34,8 @@ def sale_on_c3(art: str, market: str = "", cursor: tuple[int, int] = (4, 4)) -> 
     state.cursor = (row - 2) * 5 + column - 2
     lying = [COLOURS.index(colour) for colour in market.split()]
     for colour in lying:
-        state.workshop[colour] -= 1
-    state.market = [*lying, NONE, NONE][:2]
+        state.workshop = fewer(state.workshop, colour)
+    state.market = tuple([*lying, NONE, NONE][:2])
     return state
 
 
@@ -131,9 +132,9 @@ def test_the_first_two_sales_fill_the_empty_slots() -> None:
     set_action(state, "D3", "sale")
     stock = stock_of(state)
     play(state, "C3 1 blue r4c4")
-    assert state.market == [COLOURS.index("blue"), NONE]
+    assert state.market == (COLOURS.index("blue"), NONE)
     play(state, "pass pass pass D3 1 green r4c4")
-    assert state.market == [COLOURS.index("blue"), COLOURS.index("green")]
+    assert state.market == (COLOURS.index("blue"), COLOURS.index("green"))
     assert art_of(state, 0) == {}
     assert stock_of(state) == stock
 
@@ -160,7 +161,7 @@ def test_with_both_slots_full_the_seller_chooses_which_tile_returns_to_its_pile(
 @pytest.mark.rule("AN-SALE-3", "AN-WORKSHOP-FREE")
 def test_a_black_tile_returned_from_the_market_is_in_stock_again() -> None:
     state = sale_on_c3("yellow", market="black green")
-    state.workshop[COLOURS.index("black")] = 0
+    state.workshop = counted(state.workshop, COLOURS.index("black"), 0)
     put_house(state, "D3", 2)
     set_action(state, "D3", "workshop")
     play(state, "C3 1 yellow r4c4 slot1 D3 1 blue")

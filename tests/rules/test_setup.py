@@ -50,9 +50,9 @@ def test_the_rows_are_the_five_strips_in_random_order() -> None:
 def test_the_board_starts_empty(players: int) -> None:
     state = fresh(players)
     assert len(state.actions) == 25
-    assert state.pawns == state.houses == [NOBODY] * 25
-    assert state.bids == [0] * 25
-    assert state.uses == [0] * 4
+    assert state.pawns == state.houses == tuple([NOBODY] * 25)
+    assert state.bids == bytes([0] * 25)
+    assert state.uses == bytes([0] * 4)
 
 
 @pytest.mark.rule("SETUP-01")
@@ -105,7 +105,7 @@ def test_the_noble_deck_is_shuffled() -> None:
 def test_the_row_costs_less_the_farther_from_the_deck(place: int, price: int) -> None:
     state = in_turns()
     set_action(state, "C3", "noble")
-    state.noble_row = [NOBLES.index("albert")] * 4
+    state.noble_row = (NOBLES.index("albert"),) * 4
     play(state, f"C3 1 place{place}")
     assert state.players[0].francs == 5 - 1 - price
 
@@ -142,7 +142,7 @@ def test_the_prestige_cards_are_shuffled() -> None:
 def test_the_cursor_starts_in_the_centre_of_the_seven_by_seven_grid(players: int) -> None:
     state = fresh(players)
     assert cursor_name(state.cursor) == "r4c4"
-    assert state.market == [NONE, NONE]
+    assert state.market == (NONE, NONE)
 
 
 @pytest.mark.rule("SETUP-06")
@@ -157,7 +157,7 @@ def test_the_supply_holds_the_cubes_of_the_box_without_glass(players: int) -> No
     state = fresh(players)
     iron, wood, stone, glass, joker = state.supply
     assert (iron, wood, stone, glass, joker) == (10, 10, 10, 0, 15)
-    assert all(player.cubes == [0] * 5 for player in state.players)
+    assert all(player.cubes == bytes([0] * 5) for player in state.players)
 
 
 @pytest.mark.rule("SETUP-07")
@@ -249,7 +249,7 @@ def test_each_player_starts_with_brugmann_five_ready_pawns_and_two_in_court(play
         assert (player.ready, player.court, sum(player.brussels)) == (5, 2, 0)
         assert (player.iris, player.crown, player.architect, player.points) == (0, 0, 0, 0)
         assert (player.built, len(player.board.house_costs)) == (0, 6)
-        assert player.rows == [()] * 4
+        assert player.rows == tuple([()] * 4)
         assert not player.passed
         assert (player.won, player.tied, player.face_down) == ((), (), ())
 

@@ -8,6 +8,7 @@ from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.core.geometry import AREA, iris_at
 from bruxelles1893.engine.core.options import space_name
 from bruxelles1893.engine.core.steps import NEUTRALS, TURN
+from bruxelles1893.engine.core.values import counted, replaced
 from table import (
     NEUTRAL,
     NOBODY,
@@ -145,7 +146,7 @@ def test_two_players_place_neutral_pawns_in_turn_order_before_the_first_turn() -
     assert [player.neutral for player in state.players] == [0, 0]
     assert [player.ready for player in state.players] == [5, 5]
     assert [player.francs for player in state.players] == francs
-    assert state.bids == [0] * 25
+    assert state.bids == bytes([0] * 25)
 
 
 @pytest.mark.rule("ACT-02")
@@ -193,7 +194,7 @@ def test_without_a_free_space_the_neutral_pawn_is_not_placed(houses: str, asked:
 def test_both_neutral_pawns_are_placed_again_in_the_next_round() -> None:
     state = play(at_neutrals(), "C4 D4 pass pass")
     play(state, legal(state)[0])
-    assert state.pawns == [NOBODY] * 25
+    assert state.pawns == tuple([NOBODY] * 25)
     assert (kind(state), seat(state), state.round) == ("neutral", state.first, 2)
 
 
@@ -227,9 +228,9 @@ def test_without_money_and_enough_pawns_for_brussels_one_can_only_pass(
     state = in_turns(players)
     state.players[0].francs = 0
     state.players[0].ready = 1
-    state.uses = [uses] * 4
+    state.uses = bytes([uses] * 4)
     assert can_only_pass(state)
-    state.uses[2] = uses - 1
+    state.uses = counted(state.uses, 2, uses - 1)
     assert not can_only_pass(state)
     assert legal(state) == ["cinquantenaire", "pass"]
 
@@ -240,8 +241,8 @@ def test_with_all_active_spaces_taken_and_brussels_too_dear_one_can_only_pass() 
     state.square = iris_at(2, 2)
     for space in active_spaces(state):
         put(state, space, 1)
-    state.uses = [5] * 4
+    state.uses = bytes([5] * 4)
     assert can_only_pass(state)
-    state.pawns[space_number("D4")] = NOBODY
+    state.pawns = replaced(state.pawns, space_number("D4"), NOBODY)
     ask(state, TURN, 0)
     assert legal(state) == ["D4", "pass"]

@@ -17,6 +17,7 @@ from bruxelles1893.engine.core.steps import (
     TIED_BONUS,
     TURN,
 )
+from bruxelles1893.engine.core.values import counted, replaced
 from rules.refusals import (
     Case,
     Position,
@@ -87,7 +88,7 @@ def at_neutral() -> State:
 
 def at_workshop() -> State:
     state = on_c3("workshop")
-    state.workshop[BROWN] = 0
+    state.workshop = counted(state.workshop, BROWN, 0)
     return play(state, "C3 1")
 
 
@@ -95,7 +96,7 @@ def at_sale() -> State:
     """Seat 0 owns blue and green; a green lies in the market."""
     state = on_c3("sale")
     give_art(state, 0, blue=1, green=1)
-    state.market[0] = 3
+    state.market = replaced(state.market, 0, 3)
     return play(state, "C3 1")
 
 
@@ -114,20 +115,20 @@ def at_keeping_or_not() -> State:
 
 def at_material() -> State:
     state = on_c3("material")
-    state.supply[0] = 1
+    state.supply = counted(state.supply, 0, 1)
     return play(state, "C3 1")
 
 
 def at_free_material() -> State:
     state = on_c3("material")
     put_house(state, "C3", 1)
-    state.supply[0] = 0
+    state.supply = counted(state.supply, 0, 0)
     return play(state, "C3 1 2*wood")
 
 
 def at_solvay() -> State:
     state = on_c3("noble")
-    state.supply[0] = 1
+    state.supply = counted(state.supply, 0, 1)
     return play(state, "C3 1 place3")
 
 
@@ -140,7 +141,7 @@ def at_solvay_with_a_joker() -> State:
 def at_solvay_with_a_joker_and_one_cube_left() -> State:
     state = on_c3("noble")
     give_cubes(state, 0, joker=1)
-    state.supply = [1, 0, 0, 0, state.supply[4]]
+    state.supply = bytes([1, 0, 0, 0, state.supply[4]])
     return play(state, "C3 1 place3")
 
 

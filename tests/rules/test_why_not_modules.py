@@ -18,6 +18,7 @@ from bruxelles1893.engine.core.geometry import iris_at
 from bruxelles1893.engine.core.options import BLUE, BOARDS, GREEN
 from bruxelles1893.engine.core.state import NOBODY, NONE
 from bruxelles1893.engine.core.steps import PLACE_NEUTRAL
+from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     DOUBLE_PAWN,
     REPLAY_PAWN,
@@ -117,7 +118,7 @@ def at_white() -> State:
     """Seat 0 creates a white art; brown is out of stock."""
     state = be_turns()
     give_nobles(state, 0, "privat-livemont")
-    state.workshop[BROWN] = 0
+    state.workshop = counted(state.workshop, BROWN, 0)
     return play(state, "grand-place privat-livemont")
 
 
@@ -137,7 +138,7 @@ def at_travellers() -> State:
     state = be_turns(2)
     give_travellers(state, 0, 3)
     state.players[0].ready = 1
-    state.uses[0] = 1
+    state.uses = counted(state.uses, 0, 1)
     return play(state, "bourse")
 
 
@@ -158,7 +159,7 @@ def at_payment_for_a_pavilion() -> State:
     state = on_d4("build")
     give_cubes(state, 0, glass=1)
     point_arms(state, "wood", "any")
-    state.houses = [1 if owner == NOBODY else owner for owner in state.houses]
+    state.houses = tuple([1 if owner == NOBODY else owner for owner in state.houses])
     state.pavilions = (1, NOBODY, NOBODY, NOBODY, 1)
     return play(state, "D4 1")
 
@@ -260,7 +261,7 @@ def at_joker_trade() -> State:
     """Card 8 trades a joker; there is no stone in the supply."""
     state = on_d4("material", 8)
     give_cubes(state, 0, joker=1)
-    state.supply[2] = 0
+    state.supply = counted(state.supply, 2, 0)
     return play(state, "D4 1 2*wood card8")
 
 
@@ -291,14 +292,14 @@ def at_trade_without_art() -> State:
     """The same with only black art in the workshop."""
     state = on_d4("sale", 17)
     for colour in range(4):
-        state.workshop[colour] = 0
+        state.workshop = counted(state.workshop, colour, 0)
     return play(state, "sainte-catherine card17")
 
 
 def at_trade_without_cubes() -> State:
     """The same with one noble material in the supply."""
     state = on_d4("sale", 17)
-    state.supply = [1, 0, 0, 0, state.supply[4]]
+    state.supply = bytes([1, 0, 0, 0, state.supply[4]])
     return play(state, "sainte-catherine card17")
 
 
@@ -323,7 +324,7 @@ def at_swap_with_a_bare_column() -> State:
     """The same for the column to take; there is no card under A, and one under B."""
     state = at_swap()
     state.square = iris_at(1, 2)
-    state.prestige_row[0] = NONE
+    state.prestige_row = replaced(state.prestige_row, 0, NONE)
     return ask(state, SWAP_FOR, 0, 3)
 
 

@@ -7,6 +7,7 @@ import pytest
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.core.options import BLACK, BROWN
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import counted
 from table import (
     art_of,
     ask,
@@ -51,7 +52,7 @@ def test_black_cannot_be_taken() -> None:
 @pytest.mark.rule("AN-WORKSHOP-1")
 def test_a_colour_out_of_stock_cannot_be_taken() -> None:
     state = workshop_on_c3()
-    state.workshop[BROWN] = 0
+    state.workshop = counted(state.workshop, BROWN, 0)
     play(state, "C3 1")
     assert legal(state) == ["blue", "yellow", "green"]
 
@@ -59,7 +60,7 @@ def test_a_colour_out_of_stock_cannot_be_taken() -> None:
 @pytest.mark.rule("AN-WORKSHOP-1", "AN-03")
 def test_with_only_black_in_stock_the_action_cannot_be_done() -> None:
     state = workshop_on_c3()
-    state.workshop[:4] = [0] * 4
+    state.workshop = bytes(4) + state.workshop[4:]
     play(state, "C3 1")
     assert (kind(state), seat(state)) == ("turn", 1)
     assert art_of(state, 0) == {"blue": 1}
@@ -82,7 +83,7 @@ def test_the_last_black_art_can_be_taken_and_then_none_is_offered() -> None:
     set_action(state, "D3", "workshop")
     put_house(state, "C3", 2)
     put_house(state, "D3", 2)
-    state.workshop[BLACK] = 1
+    state.workshop = counted(state.workshop, BLACK, 1)
     play(state, "C3 1 green yes")
     assert state.workshop[BLACK] == 0
     play(state, "D3 1 green")
@@ -94,7 +95,7 @@ def test_black_is_an_art_like_any_other() -> None:
     state = in_turns()
     set_action(state, "C3", "sale")
     give_art(state, 0, black=1, yellow=1)
-    state.market = [BLACK, -1]
+    state.market = (BLACK, -1)
     ask(state, TURN, 0)
     play(state, "C3 1")
     assert legal(state) == ["yellow"]

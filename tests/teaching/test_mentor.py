@@ -186,8 +186,8 @@ def test_materials_are_advised_for_the_next_house_only_if_it_takes_them() -> Non
 
 def test_a_pass_is_advised_where_nothing_is_left_to_do() -> None:
     state = in_turns(3)
-    state.actions = (ACTIONS.index("build"),) * len(state.actions)
-    state.uses, state.players[LEARNER].ready, state.first_passer = [1] * 4, 1, 1
+    state.actions = bytes([ACTIONS.index("build")] * len(state.actions))
+    state.uses, state.players[LEARNER].ready, state.first_passer = bytes([1] * 4), 1, 1
     view = ask(state, TURN, LEARNER).view(LEARNER)
     assert len(view.legal()) > 1
     assert "no window or place that is left does anything for you" in advised(view, NAMES).text

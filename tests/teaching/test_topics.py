@@ -27,6 +27,7 @@ from bruxelles1893.engine.core.options import (
     UNITS,
 )
 from bruxelles1893.engine.core.steps import BUILD_PAY
+from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.queries import if_round_ended, next_sector, payment_points
 from bruxelles1893.teaching.mentor import TOPIC, WARNING, speech
 from bruxelles1893.words import MENTOR_GIFTS
@@ -77,8 +78,8 @@ def later(players: int = 3, round_: int = 2) -> State:
     """A turn of the learner in a later round, with a pawn on the board."""
     state = in_turns(players)
     state.round = round_
-    state.pawns[space_number("B2")] = LEARNER
-    state.bids[space_number("B2")] = 1
+    state.pawns = replaced(state.pawns, space_number("B2"), LEARNER)
+    state.bids = counted(state.bids, space_number("B2"), 1)
     return state
 
 
@@ -107,7 +108,7 @@ def test_somebody_elses_house_moves_it_too() -> None:
 
 def payments(state: State) -> list[Counter[int]]:
     """How the next house may be paid without jokers, by somebody who owns everything."""
-    state.players[LEARNER].cubes[:] = [4] * len(state.players[LEARNER].cubes)
+    state.players[LEARNER].cubes = bytes([4] * len(state.players[LEARNER].cubes))
     state.players[LEARNER].francs = 99
     ask(state, BUILD_PAY, LEARNER)
     counts = [MULTISETS[option - CUBES] for option in state.legal()]
@@ -281,9 +282,9 @@ def test_a_tie_in_brussels_costs_each_a_pawn() -> None:
     state = later()
     says = "tie for the most pawns in Brussels lose one each"
     for seat, pawns in ((1, 1), (2, 0)):
-        state.players[seat].brussels[0] = pawns
+        state.players[seat].brussels = counted(state.players[seat].brussels, 0, pawns)
     assert says not in told(state)
-    state.players[2].brussels[1] = 1
+    state.players[2].brussels = counted(state.players[2].brussels, 1, 1)
     assert says in told(state)
     lost = [each.seat for each in if_round_ended(state)[1] if isinstance(each, PawnToCourt)]
     assert lost == [1, 2]
@@ -294,11 +295,11 @@ def test_a_tie_at_an_iris_pays_each() -> None:
     says = "Players who tie at an iris all gain points there"
     around = dict(zip(("B2", "B3", "C2", "C3"), (0, 1, 1, 2), strict=True))
     for space, seat in around.items():
-        state.pawns[space_number(space)] = seat
-        state.bids[space_number(space)] = 1
+        state.pawns = replaced(state.pawns, space_number(space), seat)
+        state.bids = counted(state.bids, space_number(space), 1)
     assert says not in told(state)
-    state.pawns[space_number("C2")] = 0
-    state.pawns[space_number("C3")] = 1
+    state.pawns = replaced(state.pawns, space_number("C2"), 0)
+    state.pawns = replaced(state.pawns, space_number("C3"), 1)
     assert says in told(state)
     scored = {each.seat for each in if_round_ended(state)[1] if isinstance(each, IrisScored)}
     assert scored == {0, 1}
@@ -307,7 +308,7 @@ def test_a_tie_at_an_iris_pays_each() -> None:
 def test_a_tie_of_manneken_pis_goes_to_the_next_one_clockwise() -> None:
     state = later()
     says = "the first of them clockwise after the old first player begins"
-    state.bids = [0] * len(state.bids)
+    state.bids = bytes(len(state.bids))
     assert says in told(state)
     began = [each.seat for each in if_round_ended(state)[1] if isinstance(each, FirstPlayer)]
     assert (state.first, began) == (0, [1])
@@ -350,7 +351,8 @@ def rich(francs: int, round_: int = 2) -> State:
 
 def test_a_high_bid_is_warned_of_with_what_would_be_enough() -> None:
     state = rich(30)
-    state.pawns[space_number("C4")], state.bids[space_number("C4")] = 1, 2
+    state.pawns = replaced(state.pawns, space_number("C4"), 1)
+    state.bids = counted(state.bids, space_number("C4"), 2)
     assert "20 francs are much: 3 would lead column C now" in warned(state, "C3 20 green")
     assert "francs are much" not in warned(state, "C3 3 green")
 
@@ -378,7 +380,8 @@ def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
 
 def test_a_high_bid_that_does_not_lead_is_warned_of() -> None:
     state = rich(30)
-    state.pawns[space_number("C4")], state.bids[space_number("C4")] = 1, 25
+    state.pawns = replaced(state.pawns, space_number("C4"), 1)
+    state.bids = counted(state.bids, space_number("C4"), 25)
     assert "10 francs are much for a column that you would not lead" in warned(state, "C3 10 green")
 
 
@@ -386,5 +389,5 @@ def test_a_bid_that_leaves_nothing_for_the_action_is_warned_of() -> None:
     state = rich(12)
     set_action(state, "C3", "noble")
     lay_nobles(state, "solvay - - -")
-    assert state.noble_row[1:] == [NONE] * 3
+    assert state.noble_row[1:] == (NONE,) * 3
     assert "After a bid of 12 francs you could not pay for the action" in warned(state, "C3 12")

@@ -217,7 +217,7 @@ def weigh(weights: tuple[float, ...], state: State, seat: int, facts: RoundFacts
     )
 
 
-def symbols(state: State, rows: list[tuple[int, ...]]) -> tuple[int, int, int, int]:
+def symbols(state: State, rows: tuple[tuple[int, ...], ...]) -> tuple[int, int, int, int]:
     """The symbols tucked into each of the four rows."""
     counts = [0, 0, 0, 0]
     prestige = state.rules.prestige

@@ -68,6 +68,27 @@ class Memory:
         self.actions: Final = actions
 
 
+class Seen:
+    """What is seen of some games, one after the other."""
+
+    __slots__ = ("masks", "rows", "seats")
+
+    def __init__(self) -> None:
+        self.rows: Final = BytesWriter()
+        self.masks: Final = BytesWriter()
+        self.seats: Final = BytesWriter()
+
+    def add(self, state: State) -> None:
+        """Write what the seat that is asked may see and do."""
+        seat = state.stack[-1][1]
+        self.seats.append(seat)
+        write_observation(self.rows, state, seat)
+        start = len(self.masks)
+        self.masks.write(NO_OPTIONS)
+        for option in state._options:
+            self.masks[start + option] = 1
+
+
 class Block:
     """Some of the games of a run, played in one process; each writes into its rows of memory."""
 
@@ -102,29 +123,30 @@ class Block:
         """Play the action of each game; all have been checked."""
         for first in range(0, self._count, TOGETHER):
             end = min(first + TOGETHER, self._count)
-            rows, masks = BytesWriter(), BytesWriter()
+            here = slice(self._first + first, self._first + end)
+            actions: list[int] = self._memory.actions[here].tolist()
+            were_over = bytes(self._memory.dones[here])
+            seen = Seen()
             for index in range(first, end):
-                self._play(index)
-                self._write(index, rows, masks)
-            self._move(first, end, rows, masks)
+                self._play(index, actions[index - first], were_over[index - first] > 0)
+                seen.add(self._states[index])
+            self._move(first, end, seen)
 
-    def _play(self, index: int) -> None:
+    def _play(self, index: int, action: int, was_over: bool) -> None:
         number = self._first + index
-        dones = self._memory.dones
         state = self._states[index]
-        was_over = dones[number]
-        state.take(self._memory.actions[number])
+        state.take(action)
         if self._skips_forced:
             play_forced(state)
         is_over = not state.stack
         if self._shaping or is_over or was_over:
             self._pay(index, self._rewarding[index].after(state))
         if is_over:
-            dones[number] = 1
+            self._memory.dones[number] = 1
             self._tell_totals(index, totals(state))
             self._begin(index)
         elif was_over:
-            dones[number] = 0
+            self._memory.dones[number] = 0
 
     def state(self, number: int) -> State:
         """A copy of a game."""
@@ -176,28 +198,18 @@ class Block:
 
     def _show(self, first: int, end: int) -> None:
         """Show what is seen of some games."""
-        rows, masks = BytesWriter(), BytesWriter()
+        seen = Seen()
         for index in range(first, end):
-            self._write(index, rows, masks)
-        self._move(first, end, rows, masks)
+            seen.add(self._states[index])
+        self._move(first, end, seen)
 
-    def _write(self, index: int, rows: BytesWriter, masks: BytesWriter) -> None:
-        """Add what is seen of a game to what is seen of others."""
-        state = self._states[index]
-        seat = state.stack[-1][1]
-        self._memory.seats[self._first + index] = seat
-        write_observation(rows, state, seat)
-        start = len(masks)
-        masks.write(NO_OPTIONS)
-        for option in state._options:
-            masks[start + option] = 1
-
-    def _move(self, first: int, end: int, rows: BytesWriter, masks: BytesWriter) -> None:
+    def _move(self, first: int, end: int, seen: Seen) -> None:
         """Put what was written where all see it."""
         first, end = self._first + first, self._first + end
-        memory, row, seen = self._memory, self._row, rows.getvalue()
-        memory.observations[first * row : end * row] = self._expand(seen)
-        memory.masks[first * OPTION_COUNT : end * OPTION_COUNT] = masks.getvalue()
+        memory, row = self._memory, self._row
+        memory.observations[first * row : end * row] = self._expand(seen.rows.getvalue())
+        memory.masks[first * OPTION_COUNT : end * OPTION_COUNT] = seen.masks.getvalue()
+        memory.seats[first:end] = seen.seats.getvalue()
 
 
 def play_forced(state: State) -> None:

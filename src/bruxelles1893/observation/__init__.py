@@ -26,6 +26,7 @@ from bruxelles1893.observation.table import (
     MARKET_GROUPS,
     QUESTION_GROUPS,
     SEATS,
+    SEEN_AT,
     printed,
     write_table,
 )
@@ -116,9 +117,10 @@ def write_observation(row: BytesWriter, table: State, seat: int) -> None:
     count = len(players)
     rules = table.rules
     text = printed(rules)
+    seen = len(row) + SEEN_AT
     write_table(row, table, EYES[count][seat], text)
     for offset in range(count):
-        write_player(row, players[(seat + offset) % count], rules, text)
+        write_player(row, players[(seat + offset) % count], rules, text, seen)
     for _ in range(MOST_PLAYERS - count):
         row.write(NO_PLAYER)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.engine import PlayerState, Ruleset
-from bruxelles1893.engine.core.options import BOARDS, BRUSSELS, NOBLES, ROWS
+from bruxelles1893.engine.core.options import BOARD_SIDES, BRUSSELS, NOBLES, ROWS
 from bruxelles1893.engine.queries import PRESTIGE_PLACES
-from bruxelles1893.observation.schema import CHOICE, FLAGS, NUMBERS, Group, within, write_bits
+from bruxelles1893.observation.schema import CHOICE, FLAGS, NUMBERS, Group, mark, within, write_bits
 from bruxelles1893.observation.table import (
     ART_NAMES,
     CARDS,
@@ -21,11 +21,10 @@ from bruxelles1893.observation.table import (
 if TYPE_CHECKING:
     from librt.strings import BytesWriter
 
-BOARD_NAMES: Final = ("a", *BOARDS)
 ON_CARD: Final = ("pawn", "traveller")
 HELD: Final = tuple(f"held {place}" for place in range(1, PRESTIGE_PLACES + 1))
+NOTHING_HELD: Final = NO_CARD * len(HELD)
 _CARD_NAMES: Final = tuple(f"card {card}" for card in range(1, CARDS + 1))
-_BOARD_NUMBERS: Final = {name: number for number, name in enumerate(BOARD_NAMES)}
 
 FRANCS: Final = Group("francs", NUMBERS, "money", scale=20, high=255)
 POINTS: Final = Group(
@@ -38,7 +37,7 @@ TILE_POINTS: Final = Group("tile_points", NUMBERS, "points of tiles", scale=50, 
 
 GROUPS: Final = (
     Group("here", FLAGS, "1 for a player of this game; all else is 0 without one"),
-    Group("board", CHOICE, "the architect board: the common side A, or a side B", BOARD_NAMES),
+    Group("board", CHOICE, "the architect board: the common side A, or a side B", BOARD_SIDES),
     FRANCS,
     POINTS,
     MORE_POINTS,
@@ -86,11 +85,15 @@ GROUPS: Final = (
 NO_PLAYER: Final = b"".join(group.blank() for group in GROUPS)
 
 
-def write_player(row: BytesWriter, player: PlayerState, rules: Ruleset, text: Printed) -> None:
-    """All that is told of a player."""
+def write_player(
+    row: BytesWriter, player: PlayerState, rules: Ruleset, text: Printed, seen: int
+) -> None:
+    """All that is told of a player; `seen` is where prestige cards that lie open are marked."""
     write_pawns(row, player)
     write_belongings(row, player)
-    write_rows(row, player, rules)
+    write_rows(row, player, rules, seen)
+    for card in player.won:
+        mark(row, seen, card)
     write_held(row, player.won, text)
     write_held(row, player.tied, text)
     write_modules(row, player)
@@ -99,15 +102,14 @@ def write_player(row: BytesWriter, player: PlayerState, rules: Ruleset, text: Pr
 def write_pawns(row: BytesWriter, player: PlayerState) -> None:
     """The board, the money, the points and the pawns."""
     row.append(1)
-    row.append(_BOARD_NUMBERS[player.board.name])
+    row.append(player.board.number)
     row.append(within(player.francs, FRANCS))
     row.append(within(player.points, POINTS))
     row.append(within(player.points - POINTS.high, MORE_POINTS))
     row.append(player.ready)
     row.append(player.court)
     row.append(player.neutral)
-    for pawns in player.brussels:
-        row.append(pawns)
+    row.write(player.brussels)
     row.append(player.away)
     row.append(player.travellers)
     row.append((player.on_card - 1) & 255)
@@ -126,32 +128,34 @@ def write_belongings(row: BytesWriter, player: PlayerState) -> None:
     row.append(player.built)
     costs = board.house_costs
     row.append(costs[player.built] if player.built < len(costs) else 0)
-    for tiles in player.art:
-        row.append(tiles)
-    for cubes in player.cubes:
-        row.append(cubes)
+    row.write(player.art)
+    row.write(player.cubes)
     write_bits(row, player.nobles, len(NOBLES))
     write_bits(row, player.used, len(NOBLES))
     row.append(player.unpaid)
 
 
-def write_rows(row: BytesWriter, player: PlayerState, rules: Ruleset) -> None:
+def write_rows(row: BytesWriter, player: PlayerState, rules: Ruleset, seen: int) -> None:
     """The strategy rows: cards, symbols and multipliers."""
     lengths = write_zeros(row, 2 * len(ROWS))
     symbols = lengths + len(ROWS)
     for place, tucked in enumerate(player.rows):
         if tucked:
             row[lengths + place] = len(tucked)
-            row[symbols + place] = sum(rules.prestige[card].symbols for card in tucked)
+            for card in tucked:
+                row[symbols + place] = row[symbols + place] + rules.prestige[card].symbols
+                mark(row, seen, card)
     for base in player.board.row_base:
         row.append(base)
-    for bonus in player.row_bonus:
-        row.append(bonus)
+    row.write(player.row_bonus)
     row.append(player.rows_filled)
 
 
 def write_held(row: BytesWriter, held: tuple[int, ...], text: Printed) -> None:
     """Prestige cards in their order, as many as columns can bring."""
+    if not held:
+        row.write(NOTHING_HELD)
+        return
     for place in range(len(HELD)):
         row.write(text.marks[held[place]] if place < len(held) else NO_CARD)
 

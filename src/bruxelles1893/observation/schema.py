@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -119,6 +120,11 @@ class Group:
         return data | {"about": self.about}
 
 
+def first_byte(groups: Iterable[Group], name: str) -> int:
+    """Where the bytes of one of the groups begin."""
+    return sum(group.width for group in takewhile(lambda group: group.name != name, groups))
+
+
 @cache
 def expansions(kind: str, entries: int, scale: int, low: int, high: int) -> tuple[bytes, ...]:
     """What each value of a byte expands to, the same for all groups that are alike."""
@@ -140,6 +146,12 @@ def write_bits(row: BytesWriter, flags: i64, count: int) -> None:
         row.append(int(flags & 255))  # compiled, this makes no object a number
         flags >>= FLAGS_IN_BYTE
         count -= FLAGS_IN_BYTE
+
+
+def mark(row: BytesWriter, start: int, flag: int) -> None:
+    """Set one of the flags whose bytes begin at `start`."""
+    told = start + (flag >> 3)
+    row[told] = row[told] | 1 << (flag & 7)
 
 
 def within(value: int, group: Group) -> int:

@@ -27,6 +27,7 @@ from bruxelles1893.engine.core.options import (
     BONUSES,
     BRUSSELS,
     COLOURS,
+    MAX_AMOUNT,
     NOBLES,
     SECTOR_NAMES,
     UNITS,
@@ -44,6 +45,8 @@ from bruxelles1893.observation.schema import (
     NUMBERS,
     Group,
     bits,
+    first_byte,
+    mark,
     write_bits,
 )
 
@@ -61,7 +64,6 @@ ROUNDS: Final = ("setup", *(f"round {number}" for number in range(1, 6)))
 ARGUMENT_BITS: Final = 10
 STEPS_TOLD: Final = 4
 """Of so many steps to come it is told whose they are."""
-MOST_BID: Final = 220
 BOURSE_CARDS: Final = 12
 PRESTIGE_CARDS: Final = 30
 COMPASS_PLACES: Final = 7
@@ -265,9 +267,7 @@ def write_steps_to_come(row: BytesWriter, stack: list[Frame], see: Eyes) -> None
     start = write_zeros(row, STEP_BYTES)
     last = len(stack) - 2
     for place in range(last + 1):
-        step = stack[place][0]
-        told = start + (step >> 3)
-        row[told] = row[told] | 1 << (step & 7)
+        mark(row, start, stack[place][0])
     steps, seats = len(row), len(row) + STEPS_TOLD
     row.write(_NO_CHOICES[2 * STEPS_TOLD])
     for place in range(min(last + 1, STEPS_TOLD)):
@@ -281,7 +281,7 @@ BOARD_GROUPS: Final = (
     Group("board.square", CHOICE, "the iris that the square lies on", IRIS_NAMES),
     Group("board.area", FLAGS, "the spaces of the active area", SPACE_NAMES),
     Group("board.pawn", CHOICE, "whose pawn stands there", (*SEATS, "neutral"), SPACE_NAMES),
-    Group("board.bid", NUMBERS, "the francs bid there", SPACE_NAMES, scale=5, high=MOST_BID),
+    Group("board.bid", NUMBERS, "the francs bid there", SPACE_NAMES, scale=5, high=MAX_AMOUNT),
     Group("board.house", CHOICE, "whose house is there", (*SEATS, "tile"), SPACE_NAMES),
     Group(
         "board.column",
@@ -290,7 +290,7 @@ BOARD_GROUPS: Final = (
         SEATS,
         COLUMN_NAMES,
         scale=5,
-        high=MOST_BID,
+        high=MAX_AMOUNT,
     ),
     Group(
         "board.around",
@@ -314,22 +314,19 @@ def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
     for player in table.players:
         if player.doubled >= 0:
             doubled |= 1 << player.doubled
-    write_choices(row, table.actions, len(SPACES))
+    row.write(table.actions)
     row.append(table.square & 255)
     row.write(_AREAS[table.square] if table.square >= 0 else _NO_AREA)
     pawns, houses = see.pawns, see.houses
     for owner in table.pawns:
         row.append(pawns[owner])
-    for bid in table.bids:
-        row.append(min(bid, MOST_BID))
+    row.write(table.bids)
     for owner in table.houses:
         row.append(houses[owner])
     write_sums(row, table, see, doubled)
     write_bits(row, doubled, len(SPACES))
-    for uses in table.uses:
-        row.append(uses)
-    for travellers in table.train_pawns:
-        row.append(travellers)
+    row.write(table.uses)
+    row.write(table.train_pawns)
     row.append(table.train)
 
 
@@ -342,7 +339,7 @@ def write_sums(row: BytesWriter, table: State, see: Eyes, doubled: int) -> None:
             owner = see.pawns[seat]
             if owner < MOST_PLAYERS:
                 column = columns + _COLUMN_OF[space] * MOST_PLAYERS + owner
-                row[column] = min(row[column] + table.bids[space], MOST_BID)
+                row[column] = min(row[column] + table.bids[space], MAX_AMOUNT)
             worth = 1 + (doubled >> space & 1)
             irises = _IRISES_OF[space]
             for place in range(len(irises)):  # compiled, this makes no object a number
@@ -391,24 +388,8 @@ def as_set(cards: tuple[int, ...]) -> i64:
     return found
 
 
-def prestige_seen(table: State) -> i64:
-    """The prestige cards in the discards, under the columns and face up with players."""
-    seen = as_set(table.prestige_discard)
-    one: i64 = 1
-    for card in table.prestige_row:
-        if card >= 0:
-            seen |= one << card
-    for player in table.players:
-        for face_up in player.rows:
-            if face_up:
-                seen |= as_set(face_up)
-        if player.won:
-            seen |= as_set(player.won)
-    return seen
-
-
 def write_cards(row: BytesWriter, table: State, text: Printed) -> None:
-    """The decks, and the cards that lie face up."""
+    """The decks, and the cards that lie face up; players mark those in front of them as seen."""
     row.append(text.bourse[table.bourse])
     row.write(text.irises[len(table.players)][table.bourse])
     write_bits(row, as_set(table.bourse_discard) | as_set((table.bourse,)), BOURSE_CARDS)
@@ -420,7 +401,12 @@ def write_cards(row: BytesWriter, table: State, text: Printed) -> None:
     row.append(len(table.noble_deck))
     for card in table.prestige_row:
         row.write(text.marks[card])
-    write_bits(row, prestige_seen(table), PRESTIGE_CARDS)
+    seen = write_zeros(row, SEEN_BYTES)
+    for card in table.prestige_row:
+        if card >= 0:
+            mark(row, seen, card)
+    for card in table.prestige_discard:
+        mark(row, seen, card)
     row.append(len(table.prestige_deck))
 
 
@@ -450,13 +436,11 @@ def write_market(row: BytesWriter, table: State) -> None:
         row.append(kind & 255)
     row.append(table.cursor & 255)
     write_counts(row, table.covered, len(COLOURS))
-    for tiles in table.workshop:
-        row.append(tiles)
+    row.write(table.workshop)
     row.append(len(table.art_stack))
     write_counts(row, table.drawn, len(COLOURS))
     row.append(len(table.drawn))
-    for cubes in table.supply:
-        row.append(cubes)
+    row.write(table.supply)
     write_choices(row, table.compass, COMPASS_PLACES)
     write_counts(row, table.arms, len(SECTOR_NAMES))
 
@@ -497,6 +481,11 @@ GROUPS: Final = (
     *MARKET_GROUPS,
     *BELLE_EPOQUE_GROUPS,
 )
+
+
+SEEN_AT: Final = first_byte(GROUPS, "prestige.seen")
+"""Where in an observation the prestige cards that have been seen are told."""
+SEEN_BYTES: Final = len(bits(0, PRESTIGE_CARDS))
 
 
 def write_table(row: BytesWriter, table: State, see: Eyes, text: Printed) -> None:

@@ -22,6 +22,7 @@ from belle_epoque_table import (
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.core.options import UNITS
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import counted, replaced
 from table import (
     JOKER,
     NOBODY,
@@ -85,7 +86,7 @@ def own_a_joker(state: State) -> None:
 def house_to_build(state: State, **cubes: int) -> None:
     point_arms(state, "wood", "stone")
     state.players[0].built = 0
-    state.houses[space_number("A1")] = NOBODY
+    state.houses = replaced(state.houses, space_number("A1"), NOBODY)
     give_cubes(state, 0, **cubes)
 
 
@@ -242,8 +243,8 @@ class TestSeveralCards:
     )
     def test_a_card_after_an_action_needs_the_action_done(self, action: str, card: int) -> None:
         state = acting(action, card)
-        state.workshop = [0] * 6
-        state.supply = [0, 0, 0, 0, 15]
+        state.workshop = bytes(6)
+        state.supply = bytes([0, 0, 0, 0, 15])
         lay_nobles(state, "- - - -")
         play(state, "E5 1")
         assert (kind(state), seat(state)) == ("turn", 1)
@@ -380,7 +381,7 @@ class TestSale:
     def test_the_cursor_card_works_again_in_the_next_round(self) -> None:
         state = next_round(play(acting("sale", 3), "E5 1 blue r3c3"))
         give_art(state, 0, green=1)
-        state.market = [-1, -1]
+        state.market = (-1, -1)
         play(state, "E5 1 green")
         assert set(legal(state)) == walk((3, 3), 1 + 2)
 
@@ -551,7 +552,7 @@ class TestMaterial:
     @pytest.mark.parametrize(("supply", "taken"), [(15, 2), (2, 2), (1, 1)])
     def test_two_jokers_or_as_many_as_there_are(self, supply: int, taken: int) -> None:
         state = acting("material", 7)
-        state.supply[JOKER] = supply
+        state.supply = counted(state.supply, JOKER, supply)
         play(state, "E5 1 iron+glass card7")
         assert cubes_of(state, 0) == {"iron": 1, "glass": 1, "joker": taken}
         assert state.supply[JOKER] == supply - taken
@@ -559,26 +560,26 @@ class TestMaterial:
     @pytest.mark.rule("BE-CARD-07")
     def test_without_jokers_in_the_supply_the_card_is_not_offered(self) -> None:
         state = acting("material", 7)
-        state.supply[JOKER] = 0
+        state.supply = counted(state.supply, JOKER, 0)
         assert kind(play(state, "E5 1 2*iron")) == "turn"
 
     @pytest.mark.rule("BE-CARD-08", "BE-GLASS")
     def test_a_joker_is_traded_for_a_noble_material_of_the_supply(self) -> None:
         state = acting("material", 8)
         give_cubes(state, 0, joker=2)
-        state.supply[UNITS.index("wood")] = 0
+        state.supply = counted(state.supply, UNITS.index("wood"), 0)
         play(state, "E5 1 2*iron card8")
         assert legal(state) == ["iron", "stone", "glass"]
         play(state, "glass")
         assert cubes_of(state, 0) == {"iron": 2, "glass": 1, "joker": 1}
-        assert state.supply == [8, 0, 10, 9, 14]
+        assert state.supply == bytes([8, 0, 10, 9, 14])
 
     @pytest.mark.rule("BE-CARD-08")
     @pytest.mark.parametrize(("jokers", "stone"), [(0, 10), (1, 2)])
     def test_the_trade_needs_a_joker_and_a_material_left(self, jokers: int, stone: int) -> None:
         state = acting("material", 8)
         give_cubes(state, 0, joker=jokers)
-        state.supply[:4] = [0, 0, stone, 0]
+        state.supply = bytes([0, 0, stone, 0]) + state.supply[4:]
         assert kind(play(state, "E5 1 2*stone")) == "turn"
 
     @pytest.mark.rule("BE-CARD-07", "BE-CARD-08", "BE-CARD-0")
@@ -597,7 +598,7 @@ class TestMaterial:
     def test_their_order_matters_when_jokers_are_scarce(self, order: str, jokers: int) -> None:
         state = acting("material", 7, 8)
         give_cubes(state, 0, joker=1)
-        state.supply[JOKER] = 1
+        state.supply = counted(state.supply, JOKER, 1)
         play(state, "E5 1 2*iron")
         assert legal(state) == ["card7", "card8", "no"]
         play(state, order)
@@ -718,7 +719,7 @@ class TestExchange:
         play(state, f"E5 1 card9 {payment}")
         assert state.players[0].points == points
         paid = amounts(payment)
-        assert state.supply == [n + paid[kind] for kind, n in zip(UNITS, supply, strict=False)]
+        assert state.supply == bytes(n + paid[kind] for kind, n in zip(UNITS, supply, strict=False))
 
     @pytest.mark.rule("BE-CARD-09", "AN-03")
     def test_nobody_has_to_build_if_only_the_card_makes_it_possible(self) -> None:
@@ -802,8 +803,8 @@ class TestExchange:
     def test_the_exchange_may_save_the_glass_that_a_surcharge_needs(self) -> None:
         state = building("glass", "stone")
         state.pavilions = (1, 1, NOBODY, 1, 1)
-        state.houses = [house if house != NOBODY else 1 for house in state.houses]
-        state.houses[space_number("E5")] = NOBODY
+        state.houses = tuple([house if house != NOBODY else 1 for house in state.houses])
+        state.houses = replaced(state.houses, space_number("E5"), NOBODY)
         give_cubes(state, 0, glass=2, stone=1, iron=1)
         without_card = play(state.copy(), "E5 1 no")
         assert (kind(without_card), seat(without_card)) == ("turn", 1)

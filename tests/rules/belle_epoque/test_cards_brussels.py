@@ -20,6 +20,7 @@ from bruxelles1893.engine import State
 from bruxelles1893.engine.core.events import ColumnTied, ColumnWon
 from bruxelles1893.engine.core.options import BRUSSELS, COLOURS, JOKER, NOBLES
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import counted, replaced
 from table import (
     art_of,
     ask,
@@ -61,8 +62,8 @@ def own_two_nobles(state: State) -> None:
 
 
 def own_a_bid(state: State) -> None:
-    state.pawns[space_number("B2")] = 0
-    state.bids[space_number("B2")] = 3
+    state.pawns = replaced(state.pawns, space_number("B2"), 0)
+    state.bids = counted(state.bids, space_number("B2"), 3)
 
 
 def own_two_iron(state: State) -> None:
@@ -87,7 +88,7 @@ def come_to(state: State, card: int) -> State:
     prepare, moves, _ = OCCASIONS[card]
     state.players[0].ready = 5
     state.players[0].francs = 5
-    state.uses = [0] * len(BRUSSELS)
+    state.uses = bytes(len(BRUSSELS))
     prepare(state)
     return play(ask(state, TURN, 0), moves)
 
@@ -144,9 +145,9 @@ class TestEveryCard:
         give_nobles(state, 0, "brugmann", used="brugmann")
         lay_nobles(state, "- - - -")
         lay_market(state, "blue")
-        state.supply = [0] * 5
+        state.supply = bytes(5)
         if card == 16:
-            state.workshop = [0] * 6
+            state.workshop = bytes(6)
         play(state, space)
         assert (kind(state), legal(state)) == ("card", [f"card{card}", "no"])
 
@@ -159,7 +160,7 @@ class TestBourse:
         state.train = 2
         play(state, "bourse bourse bourse 1 bourse 1")
         pawns = [player.brussels[0] for player in state.players]
-        assert (pawns, state.train_pawns) == ([1, 1, 1, 1], (2, 0, 0, 0))
+        assert (pawns, state.train_pawns) == ([1, 1, 1, 1], bytes([2, 0, 0, 0]))
         francs = state.players[3].francs
         play(state, "card11")
         assert state.players[3].francs == francs + 6
@@ -445,7 +446,7 @@ class TestSainteCatherine:
         play(state, "yellow")
         assert art_of(state, 0) == {"yellow": 1}
         assert cubes_of(state, 0) == {"iron": 1, "joker": 3}
-        assert state.supply[:4] == [9, 10, 10, 10]
+        assert state.supply[:4] == bytes([9, 10, 10, 10])
 
     @pytest.mark.rule("BE-CARD-17")
     @pytest.mark.parametrize("colour", COLOURS[:5])
@@ -493,7 +494,7 @@ class TestSainteCatherine:
         self, supply: list[int], cubes: list[str]
     ) -> None:
         state = own(17)
-        state.supply[:4] = supply
+        state.supply = bytes(supply) + state.supply[4:]
         play(state, "sainte-catherine")
         assert (kind(state) == "card") == bool(cubes)
         if cubes:
@@ -509,7 +510,7 @@ class TestSainteCatherine:
         state = own(17)
         give_art(state, 0)
         give_cubes(state, 0, iron=2)
-        state.workshop = stock
+        state.workshop = bytes(stock)
         play(state, "sainte-catherine")
         assert (kind(state) == "card") == offered
         if offered:
@@ -528,7 +529,7 @@ class TestSainteCatherine:
     @pytest.mark.rule("BE-CARD-18")
     def test_with_only_black_art_in_stock_the_card_is_not_offered(self) -> None:
         state = own(18)
-        state.workshop = [0, 0, 0, 0, 6, 0]
+        state.workshop = bytes([0, 0, 0, 0, 6, 0])
         play(state, "sainte-catherine")
         assert (kind(state), seat(state)) == ("turn", 1)
 
@@ -557,7 +558,7 @@ class TestSainteCatherine:
     @pytest.mark.rule("BE-CARD-17", "BE-CARD-18", "BE-CARD-0")
     def test_the_tile_given_for_cubes_may_come_back_white(self) -> None:
         state = own(17, 18)
-        state.workshop = [0, 0, 0, 0, 6, 0]
+        state.workshop = bytes([0, 0, 0, 0, 6, 0])
         play(state, "sainte-catherine")
         assert legal(state) == ["card17", "no"]
         play(state, "card17 blue iron+glass")
@@ -577,6 +578,6 @@ class TestSainteCatherine:
     @pytest.mark.rule("BE-CARD-17", "BE-CARD-0")
     def test_without_jokers_in_the_supply_the_trade_is_open_all_the_same(self) -> None:
         state = own(17)
-        state.supply[JOKER] = 0
+        state.supply = counted(state.supply, JOKER, 0)
         play(state, "sainte-catherine card17 blue 2*iron")
         assert cubes_of(state, 0) == {"iron": 2}

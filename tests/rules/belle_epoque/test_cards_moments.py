@@ -34,6 +34,7 @@ from bruxelles1893.engine.core.events import (
 from bruxelles1893.engine.core.geometry import iris_at, spaces_around
 from bruxelles1893.engine.core.options import BLACK, COLOURS, NOBLES, iris_name, space_name
 from bruxelles1893.engine.core.state import ON_CARD_PAWN, ON_CARD_TRAVELLER
+from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import ROUND_START_CARDS
 from bruxelles1893.engine.history.inventory import problems
 from table import (
@@ -89,7 +90,7 @@ def courts(state: State) -> list[int]:
 
 
 def on_a_house(state: State) -> State:
-    state.houses[6] = 1
+    state.houses = replaced(state.houses, 6, 1)
     return play(state, "B2 1")
 
 
@@ -129,8 +130,8 @@ def a_traveller_in_brussels(state: State) -> State:
 def leave_nothing_to_do(state: State) -> State:
     """Make all five actions impossible for seat 0: no art, stock, supply or noble to take."""
     give_art(state, 0)
-    state.workshop = [0] * len(state.workshop)
-    state.supply = [0] * len(state.supply)
+    state.workshop = bytes(len(state.workshop))
+    state.supply = bytes(len(state.supply))
     lay_nobles(state, "- - - -")
     return state
 
@@ -166,8 +167,8 @@ def leave_glass(state: State, glass: int) -> None:
 
 
 def leave_green_art(state: State, green: int) -> None:
-    state.workshop = [green * (name == "green") for name in COLOURS]
-    state.workshop[BLACK] = 6
+    state.workshop = bytes([green * (name == "green") for name in COLOURS])
+    state.workshop = counted(state.workshop, BLACK, 6)
 
 
 LITTLE_LEFT: dict[str, Callable[[State, int], None]] = {
@@ -271,7 +272,7 @@ class TestTravellerAtTheStart:
         play(state, "bourse 1")
 
         assert state.players[0].ready == 5
-        assert (state.players[0].travellers, state.train_pawns) == (0, (1, 0, 0, 0))
+        assert (state.players[0].travellers, state.train_pawns) == (0, bytes([1, 0, 0, 0]))
 
     @pytest.mark.rule("BE-CARD-19")
     @pytest.mark.parametrize(("train", "is_offered"), [(0, False), (1, True), (4, True)])
@@ -774,7 +775,7 @@ class TestNobleThatLeaves:
 
         finish_turn(state)
         play(state, "pass bourse 1")
-        assert (state.train_pawns, state.players[1].ready) == ((1, 0, 0, 0), 5)
+        assert (state.train_pawns, state.players[1].ready) == (bytes([1, 0, 0, 0]), 5)
 
     @pytest.mark.rule("BE-CARD-23", "FINAL-01")
     def test_it_works_at_the_end_of_the_last_round(self) -> None:
@@ -972,7 +973,7 @@ class TestColumnOutsideTheArea:
         assert left in state.prestige_discard
         play(state, "row-art")
 
-        assert state.players[2].rows == [(), (), (taken,), ()]
+        assert state.players[2].rows == ((), (), (taken,), ())
         assert state.players[2].crown == 0
 
     @pytest.mark.rule("BE-CARD-25")
@@ -1332,7 +1333,7 @@ class TestPawnBackFromBrussels:
     def in_brussels(state: State, *pawns: int) -> State:
         """Stand so many pawns of each seat on the Bourse as if sent there before."""
         for player, count in zip(state.players, pawns, strict=True):
-            player.brussels[0] = count
+            player.brussels = counted(player.brussels, 0, count)
             player.ready -= count
         return state
 
@@ -1376,7 +1377,7 @@ class TestPawnBackFromBrussels:
     def test_of_a_pawn_and_a_traveller_the_pawn_comes_back(self) -> None:
         state = be_turns(cards={0: [29]})
         give_travellers(state, 0, 1)
-        state.uses = [2, 0, 0, 0]  # so the next use takes two pawns
+        state.uses = bytes([2, 0, 0, 0])  # so the next use takes two pawns
 
         play(state, "bourse 1")
         assert state.players[0].ready == 4
@@ -1408,7 +1409,7 @@ class TestPointsForTravellers:
         play(state, "card30")
 
         assert points(state) == [0, 0, 3, 0]
-        assert (state.train, state.train_pawns) == (4, (0, 0, 0, 0))
+        assert (state.train, state.train_pawns) == (4, bytes([0, 0, 0, 0]))
 
     @pytest.mark.rule("BE-CARD-30")
     def test_travellers_on_the_train_or_in_hand_and_pawns_do_not_count(self) -> None:

@@ -51,7 +51,7 @@ def pavilions_in(options: list[str]) -> list[str]:
 
 def fill_board(state: State) -> None:
     """Leave no space of the board to build on."""
-    state.houses = [1 if tile == NOBODY else tile for tile in state.houses]
+    state.houses = tuple([1 if tile == NOBODY else tile for tile in state.houses])
 
 
 def points(state: State) -> list[int]:
@@ -109,7 +109,7 @@ class TestBuilding:
         play(state, f"{PAY} pavilion{slot}")
 
         assert cubes_of(state, 0) == {"glass": 3 - surcharge}
-        assert state.supply[:4] == [10, 10, 10, 7 + surcharge]
+        assert state.supply[:4] == bytes([10, 10, 10, 7 + surcharge])
 
     @pytest.mark.rule("BE-PAVILION-1")
     def test_jokers_do_not_replace_the_surcharge(self) -> None:

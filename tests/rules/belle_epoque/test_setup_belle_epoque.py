@@ -91,7 +91,7 @@ def test_ten_glass_cubes_join_the_supply(players: int) -> None:
 @EACH_COUNT
 def test_four_travellers_stand_on_the_train(players: int) -> None:
     state = set_up(players)
-    assert (state.train, state.train_pawns) == (4, (0, 0, 0, 0))
+    assert (state.train, state.train_pawns) == (4, bytes([0, 0, 0, 0]))
     assert [player.travellers for player in state.players] == [0] * players
 
 

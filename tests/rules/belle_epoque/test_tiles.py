@@ -19,6 +19,7 @@ from bruxelles1893.engine import State, parse, why_not, winners
 from bruxelles1893.engine.core.events import NoblePaid, NobleUnpaid, TilePawn, TileScored
 from bruxelles1893.engine.core.options import ROWS
 from bruxelles1893.engine.core.state import NOBODY
+from bruxelles1893.engine.core.values import replaced
 from table import (
     facts,
     give_art,
@@ -86,7 +87,7 @@ def tuck(state: State, row: str, symbols: int) -> None:
     """Tuck a card of seat 1 with so many VP symbols."""
     cards = state.rules.prestige
     card = next(number for number, card in enumerate(cards) if card.symbols == symbols)
-    state.players[1].rows[ROWS.index(row)] = (card,)
+    state.players[1].rows = replaced(state.players[1].rows, ROWS.index(row), (card,))
 
 
 class TestPawnOnATile:
@@ -530,7 +531,7 @@ class TestPointsByFirstPasses:
         state.round = 5
         lay_tiles(state)
         stand_on_tiles(state, 0, 7)
-        state.players[0].rows[0] = state.prestige_deck[-2:]
+        state.players[0].rows = replaced(state.players[0].rows, 0, state.prestige_deck[-2:])
 
         to_resolution(state)
 

@@ -21,6 +21,7 @@ from bruxelles1893.engine.core.events import (
     TravellerTaken,
 )
 from bruxelles1893.engine.core.options import BRUSSELS
+from bruxelles1893.engine.core.values import counted
 from table import (
     facts,
     give_nobles,
@@ -125,7 +126,7 @@ class TestMixing:
         self, needed: int, ready: int, count: int, offered: list[str]
     ) -> None:
         state = be_turns(3)
-        state.uses[0] = needed - 1
+        state.uses = counted(state.uses, 0, needed - 1)
         state.players[0].ready = ready
         give_travellers(state, 0, count)
 
@@ -143,7 +144,7 @@ class TestMixing:
     @pytest.mark.parametrize("count", ["0", "3", "4"])
     def test_other_numbers_are_refused_with_the_numbers_possible(self, count: str) -> None:
         state = be_turns(3)
-        state.uses[0] = 2
+        state.uses = counted(state.uses, 0, 2)
         state.players[0].ready = 2
         give_travellers(state, 0, 2)
 
@@ -156,7 +157,7 @@ class TestMixing:
     @pytest.mark.rule("BE-NAGELMACKERS", "BRX-01")
     def test_together_they_must_be_enough(self) -> None:
         state = be_turns(3)
-        state.uses = [3, 2, 0, 0]
+        state.uses = bytes([3, 2, 0, 0])
         state.players[0].ready = 1
         give_travellers(state, 0, 2)
         on_turn(state, 0, first=0)
@@ -221,7 +222,7 @@ class TestLeaving:
         self, sent: int, to_court: list[tuple[int]]
     ) -> None:
         state = be_turns()
-        state.uses[0] = 2  # two pawns for the next use
+        state.uses = counted(state.uses, 0, 2)  # two pawns for the next use
         give_travellers(state, 0, 2)
         events = listen(state)
 
@@ -241,7 +242,7 @@ class TestLeaving:
         to_resolution(state)
 
         assert facts(events, PawnToCourt) == []
-        assert (state.train, state.train_pawns) == (4, (0, 0, 0, 0))
+        assert (state.train, state.train_pawns) == (4, bytes([0, 0, 0, 0]))
 
     @pytest.mark.rule("BE-RES-1")
     def test_all_travellers_leave_brussels_whoever_sent_them(self) -> None:
@@ -250,10 +251,10 @@ class TestLeaving:
         give_travellers(state, 1, 2)
 
         play(state, "bourse 1 grand-place 1 brugmann pass pass sainte-catherine 1 bourse 1")
-        assert (state.train, state.train_pawns) == (0, (2, 1, 0, 1))
+        assert (state.train, state.train_pawns) == (0, bytes([2, 1, 0, 1]))
         next_round(state)
 
-        assert (state.train, state.train_pawns) == (4, (0, 0, 0, 0))
+        assert (state.train, state.train_pawns) == (4, bytes([0, 0, 0, 0]))
         assert travellers(state) == [0, 0, 0, 0]
 
 

@@ -10,6 +10,7 @@ import pytest
 from belle_epoque_table import be_turns, give_white, lay_market, market_of, white_of
 from bruxelles1893.engine import IllegalOption, State
 from bruxelles1893.engine.core.options import COLOURS
+from bruxelles1893.engine.core.values import counted
 from rules.market_prices import CORNER, PLACES, price
 from table import (
     arms_of,
@@ -74,7 +75,7 @@ class TestPrivatLivemont:
     @pytest.mark.rule("BE-PRIVAT")
     def test_a_colour_out_of_stock_and_black_cannot_be_taken(self) -> None:
         state = with_privat()
-        state.workshop[COLOURS.index("brown")] = 0
+        state.workshop = counted(state.workshop, COLOURS.index("brown"), 0)
         play(state, "E5 1 place4")
         assert legal(state) == ["blue", "yellow", "green"]
         with pytest.raises(IllegalOption, match=r"^there is no brown art left.*\(BE-PRIVAT\)"):
@@ -85,7 +86,7 @@ class TestPrivatLivemont:
     @pytest.mark.rule("BE-PRIVAT", "AN-NOBLE-2")
     def test_with_only_black_art_in_stock_nothing_is_created(self) -> None:
         state = with_privat()
-        state.workshop = [0, 0, 0, 0, 6, 0]
+        state.workshop = bytes([0, 0, 0, 0, 6, 0])
         play(state, "E5 1 place4")
         assert (kind(state), legal(state)) == ("noble-keep", ["keep", "discard"])
         assert white_of(state, 0) == {}
@@ -156,7 +157,7 @@ class TestSellingWhite:
     @pytest.mark.rule("BE-WHITE-1")
     def test_black_may_be_chosen_even_if_the_workshop_has_none(self) -> None:
         state = selling({}, {"green": 1})
-        state.workshop[COLOURS.index("black")] = 0
+        state.workshop = counted(state.workshop, COLOURS.index("black"), 0)
         play(state, "E5 1 white-green black r4c5")
         assert (state.players[0].francs, state.players[0].points) == (5 - 1 + 0, 1)
 
@@ -296,8 +297,8 @@ def building(first: str, second: str, **cubes: int) -> State:
 class TestGlass:
     @pytest.mark.rule("BE-GLASS", "BE-SETUP-3")
     def test_ten_glass_cubes_are_in_the_supply(self) -> None:
-        assert be_turns().supply == [10, 10, 10, 10, 15]
-        assert fresh().supply == [10, 10, 10, 0, 15]
+        assert be_turns().supply == bytes([10, 10, 10, 10, 15])
+        assert fresh().supply == bytes([10, 10, 10, 0, 15])
 
     @pytest.mark.rule("BE-GLASS", "AN-MATERIAL-1")
     def test_the_material_action_takes_glass_like_any_other_material(self) -> None:
@@ -308,7 +309,7 @@ class TestGlass:
         }
         play(state, "2*glass")
         assert cubes_of(state, 0) == {"glass": 2}
-        assert state.supply == [10, 10, 10, 8, 15]
+        assert state.supply == bytes([10, 10, 10, 8, 15])
 
     @pytest.mark.rule("BE-GLASS", "AN-MATERIAL-1")
     @pytest.mark.parametrize(
@@ -317,7 +318,7 @@ class TestGlass:
     )
     def test_the_last_materials_may_be_glass(self, supply: list[int], options: list[str]) -> None:
         state = acting("material")
-        state.supply[:4] = supply
+        state.supply = bytes(supply) + state.supply[4:]
         assert legal(play(state, "E5 1")) == options
 
     @pytest.mark.rule("BE-GLASS", "AN-MATERIAL-FREE")

@@ -81,6 +81,7 @@ BONUSES: Final = ("iris", "crown", "architect", "pawn")
 ROWS: Final = ("pawns", "nobles", "art", "francs")
 
 BOARDS: Final = ("hankar", "cauchie", "horta", "saintenoy", "strauven")
+BOARD_SIDES: Final = ("a", *BOARDS)
 
 # The coins in the box; no bid can be higher (AN-01).
 MAX_AMOUNT: Final = 220

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bruxelles1893 import components
 from bruxelles1893.engine.core.errors import RulesetError
-from bruxelles1893.engine.core.options import ROWS
+from bruxelles1893.engine.core.options import BOARD_SIDES, ROWS
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY, Step
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class Board:
     """One side of an architect board: tracks, house costs and the printed row multipliers."""
 
     name: str
+    number: int
     iris: tuple[int, ...]
     crown: tuple[int, ...]
     architect: tuple[int, ...]
@@ -56,6 +57,7 @@ def board_from(name: str, printed: components.Board) -> Board:
     """A board from its printed values; the portrait is the seventh space of the architect track."""
     return Board(
         name,
+        BOARD_SIDES.index(name),
         printed.iris,
         printed.crown,
         (*printed.architect, printed.portrait),

@@ -6,6 +6,7 @@ No rule lives here. What is still to happen is data on `stack`; the rule set say
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.core.arguments import Number
@@ -56,17 +57,17 @@ class PlayerState:
     ready: int
     court: int
     neutral: int
-    brussels: list[int]
+    brussels: bytes
     iris: int
     crown: int
     architect: int
     built: int
-    art: list[int]
-    cubes: list[int]
+    art: bytes
+    cubes: bytes
     nobles: int
     used: int
     unpaid: int
-    rows: list[tuple[int, ...]]
+    rows: tuple[tuple[int, ...], ...]
     rows_filled: int
     won: tuple[int, ...]
     tied: tuple[int, ...]
@@ -80,7 +81,7 @@ class PlayerState:
     cards_used: int
     on_card: int
     doubled: int
-    row_bonus: tuple[int, ...]
+    row_bonus: bytes
     tile_points: int
     exhibitions: int
     __slots__ = tuple(__annotations__)
@@ -94,17 +95,17 @@ class PlayerState:
         new.ready = self.ready
         new.court = self.court
         new.neutral = self.neutral
-        new.brussels = self.brussels[:]
+        new.brussels = self.brussels
         new.iris = self.iris
         new.crown = self.crown
         new.architect = self.architect
         new.built = self.built
-        new.art = self.art[:]
-        new.cubes = self.cubes[:]
+        new.art = self.art
+        new.cubes = self.cubes
         new.nobles = self.nobles
         new.used = self.used
         new.unpaid = self.unpaid
-        new.rows = self.rows[:]
+        new.rows = self.rows
         new.rows_filled = self.rows_filled
         new.won = self.won
         new.tied = self.tied
@@ -133,34 +134,34 @@ class State:
     round: int
     first: int
     first_passer: int
-    actions: tuple[int, ...]
-    pawns: list[int]
-    bids: list[int]
-    houses: list[int]
+    actions: bytes
+    pawns: tuple[int, ...]
+    bids: bytes
+    houses: tuple[int, ...]
     square: int
     bourse: int
     bourse_deck: tuple[int, ...]
     bourse_discard: tuple[int, ...]
-    noble_row: list[int]
+    noble_row: tuple[int, ...]
     noble_deck: tuple[int, ...]
     noble_discard: tuple[int, ...]
-    prestige_row: list[int]
+    prestige_row: tuple[int, ...]
     prestige_deck: tuple[int, ...]
     prestige_discard: tuple[int, ...]
-    market: list[int]
+    market: tuple[int, ...]
     cursor: int
-    workshop: list[int]
-    supply: list[int]
+    workshop: bytes
+    supply: bytes
     compass: tuple[int, ...]
     arms: tuple[int, int]
-    uses: list[int]
+    uses: bytes
     placed: int
     acted: bool
     cubes_used: int
     substitute: bool
     revealed: int
     train: int
-    train_pawns: tuple[int, ...]
+    train_pawns: bytes
     pavilions: tuple[int, ...]
     pavilion_cards: tuple[int, ...]
     tiles: tuple[int, ...]
@@ -185,26 +186,26 @@ class State:
         new.first = self.first
         new.first_passer = self.first_passer
         new.actions = self.actions
-        new.pawns = self.pawns[:]
-        new.bids = self.bids[:]
-        new.houses = self.houses[:]
+        new.pawns = self.pawns
+        new.bids = self.bids
+        new.houses = self.houses
         new.square = self.square
         new.bourse = self.bourse
         new.bourse_deck = self.bourse_deck
         new.bourse_discard = self.bourse_discard
-        new.noble_row = self.noble_row[:]
+        new.noble_row = self.noble_row
         new.noble_deck = self.noble_deck
         new.noble_discard = self.noble_discard
-        new.prestige_row = self.prestige_row[:]
+        new.prestige_row = self.prestige_row
         new.prestige_deck = self.prestige_deck
         new.prestige_discard = self.prestige_discard
-        new.market = self.market[:]
+        new.market = self.market
         new.cursor = self.cursor
-        new.workshop = self.workshop[:]
-        new.supply = self.supply[:]
+        new.workshop = self.workshop
+        new.supply = self.supply
         new.compass = self.compass
         new.arms = self.arms
-        new.uses = self.uses[:]
+        new.uses = self.uses
         new.placed = self.placed
         new.acted = self.acted
         new.cubes_used = self.cubes_used
@@ -296,8 +297,7 @@ class State:
 
     def then_all(self, steps: tuple[int, ...], seat: int, argument: int = 0) -> None:
         """Let steps of a seat happen next, in the order written."""
-        for step in reversed(steps):
-            self.stack.append((step, seat, argument))
+        self.stack.extend(frames(steps, seat, argument))
 
     def clockwise(self, start: int) -> list[int]:
         """The seats in turn order from `start`."""
@@ -344,6 +344,12 @@ def _told(option: object) -> str:
     if type(option) is int and abs(option) < FAR_BEYOND:
         return str(option)
     return f"a {type(option).__name__}"
+
+
+@cache
+def frames(steps: tuple[int, ...], seat: int, argument: int) -> tuple[Frame, ...]:
+    """Steps of a seat as they lie on the stack, the last one lowest; shared by all games."""
+    return tuple([(step, seat, argument) for step in reversed(steps)])
 
 
 def fields_of(kind: type[State] | type[PlayerState]) -> tuple[str, ...]:

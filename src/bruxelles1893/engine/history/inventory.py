@@ -16,6 +16,7 @@ from bruxelles1893.engine.core.options import (
     BOARD,
     CARD,
     COLOURS,
+    MAX_AMOUNT,
     NOBLES,
     PRINTED,
     ROWS,
@@ -91,12 +92,8 @@ def _table_strays(state: State) -> list[str]:
         *_strays("pavilions", state.pavilions, NOBODY, last_seat),
         *_strays("tile_pawns", state.tile_pawns, NOBODY, last_seat),
         *_strays("tiles", state.tiles, 1, TILES),
-        *_strays("bids", state.bids, 0, NO_LIMIT),
-        *_strays("uses", state.uses, 0, NO_LIMIT),
-        *_strays("supply", state.supply, 0, NO_LIMIT),
-        *_strays("workshop", state.workshop, 0, NO_LIMIT),
+        *_strays("bids", state.bids, 0, MAX_AMOUNT),
         *_strays("train", (state.train,), 0, NO_LIMIT),
-        *_strays("train_pawns", state.train_pawns, 0, NO_LIMIT),
         *_strays("cubes_used", (state.cubes_used,), 0, NO_LIMIT),
         *_strays("reveals", (state.reveals,), 0, NO_LIMIT),
         *_strays("rng_count", (state.rng_count,), 0, NO_LIMIT),
@@ -175,10 +172,6 @@ def _amount_strays(player: PlayerState) -> list[str]:
         *_strays("manneken", (player.manneken,), 0, NO_LIMIT),
         *_strays("exhibitions", (player.exhibitions,), 0, NO_LIMIT),
         *_strays("tile_points", (player.tile_points,), 0, NO_LIMIT),
-        *_strays("brussels", player.brussels, 0, NO_LIMIT),
-        *_strays("art", player.art, 0, NO_LIMIT),
-        *_strays("cubes", player.cubes, 0, NO_LIMIT),
-        *_strays("row_bonus", player.row_bonus, 0, NO_LIMIT),
     ]
 
 

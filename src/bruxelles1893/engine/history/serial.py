@@ -11,6 +11,7 @@ from typing import Any, Final
 from bruxelles1893.engine.core.errors import StateError, told
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import PlayerState, State, fields_of
+from bruxelles1893.engine.core.values import MOST_COUNTED
 from bruxelles1893.engine.editions.catalogue import stored_rules
 from bruxelles1893.engine.history.inventory import problems
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
@@ -20,9 +21,12 @@ FIRST_VERSION: Final = 1
 """The rules version of states that do not tell it: those of release 0.1."""
 _LARGEST: Final = 1 << 127
 _FIXED: Final = frozenset(
-    ("actions", "compass", "arms", "train_pawns", "tiles", "tile_pawns", "pavilions", "row_bonus")
+    (
+        *("arms", "bids", "compass", "houses", "market", "noble_row", "pavilions", "pawns"),
+        *("prestige_row", "rows", "tile_pawns", "tiles"),
+    )
 )
-"""Tuples whose length never changes in a game; decks and the like grow and shrink."""
+"""Tuples whose length never changes in a game, as no counts' does; decks grow and shrink."""
 _LEFT_OUT: Final = frozenset(("rules", "players", "events", "_options", "board"))
 _FIELDS: Final = tuple(name for name in fields_of(State) if name not in _LEFT_OUT)
 _PLAYER_FIELDS: Final = tuple(name for name in fields_of(PlayerState) if name not in _LEFT_OUT)
@@ -30,7 +34,7 @@ _PLAYER_FIELDS: Final = tuple(name for name in fields_of(PlayerState) if name no
 
 def to_json(state: State) -> dict[str, Any]:
     """Plain data that `from_json` makes the same state of."""
-    data: dict[str, Any] = {name: getattr(state, name) for name in _FIELDS}
+    data: dict[str, Any] = {name: _plain(getattr(state, name)) for name in _FIELDS}
     data["format"] = FORMAT
     data["rules"] = state.rules.name
     data["version"] = state.rules.version
@@ -40,9 +44,14 @@ def to_json(state: State) -> dict[str, Any]:
 
 
 def _player_to_json(rules: Ruleset, player: PlayerState) -> dict[str, Any]:
-    data = {name: getattr(player, name) for name in _PLAYER_FIELDS}
+    data = {name: _plain(getattr(player, name)) for name in _PLAYER_FIELDS}
     data["board"] = rules.boards.index(player.board)
     return data
+
+
+def _plain(value: object) -> object:
+    """Counts as a list; all else is plain as it is."""
+    return list(value) if isinstance(value, bytes) else value
 
 
 def from_json(rules: Ruleset, data: object) -> State:
@@ -119,12 +128,20 @@ def _shaped(name: str, value: object, model: object) -> object:
         raise StateError(f"{name}: expected a list, got {told(value)}")
     if name == "stack":
         return [_frame(frame) for frame in value]
-    if isinstance(model, list) or name in _FIXED:
-        assert isinstance(model, list | tuple)
-        if len(value) != len(model):
-            raise StateError(f"{name}: expected {len(model)} entries, got {len(value)}")
+    assert isinstance(model, bytes | tuple)
+    is_count = isinstance(model, bytes)
+    if (is_count or name in _FIXED) and len(value) != len(model):
+        raise StateError(f"{name}: expected {len(model)} entries, got {len(value)}")
     items = [_number_or_row(name, item) for item in value]
-    return items if isinstance(model, list) else tuple(items)
+    return _counts(name, items) if is_count else tuple(items)
+
+
+def _counts(name: str, numbers: list[Any]) -> bytes:
+    for number in numbers:
+        if not 0 <= number <= MOST_COUNTED:
+            expected = f"expected a number from 0 to {MOST_COUNTED}"
+            raise StateError(f"{name}: {told(number)} is no such number; {expected}")
+    return bytes(numbers)
 
 
 def _number_or_row(name: str, value: object) -> object:

@@ -17,6 +17,7 @@ from bruxelles1893.engine.core.steps import (
     Step,
     Subject,
 )
+from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.rules.effects import gain_points, pay_francs
 
 BIDS: Final = [AMOUNT + bid for bid in range(1, MAX_AMOUNT + 1)]
@@ -34,8 +35,8 @@ class Bid(Choice):
         bid = option - AMOUNT
         state.players[seat].ready -= 1
         state.placed = space
-        state.pawns[space] = seat
-        state.bids[space] = bid
+        state.pawns = replaced(state.pawns, space, seat)
+        state.bids = counted(state.bids, space, bid)
         if state.events is not None:
             state.note(PawnPlaced, seat, space, bid)
         pay_francs(state, seat, bid, "AN-01")

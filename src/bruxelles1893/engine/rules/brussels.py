@@ -20,6 +20,7 @@ from bruxelles1893.engine.core.steps import (
     Step,
     Subject,
 )
+from bruxelles1893.engine.core.values import more
 from bruxelles1893.engine.rules.art_nouveau import perform
 from bruxelles1893.engine.rules.effects import gain_francs, take_jokers
 from bruxelles1893.engine.rules.nobles import activate, unused_nobles, why_not_activate
@@ -48,8 +49,8 @@ class SendPawns(Automatic):
         pawns = pawns_needed(state, space)
         player = state.players[seat]
         player.ready -= pawns
-        player.brussels[space] += pawns
-        state.uses[space] += 1
+        player.brussels = more(player.brussels, space, pawns)
+        state.uses = more(state.uses, space)
         if state.events is not None:
             state.note(BrusselsUsed, seat, space, pawns)
 

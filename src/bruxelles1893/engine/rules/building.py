@@ -35,6 +35,7 @@ from bruxelles1893.engine.core.steps import (
     Choice,
     Step,
 )
+from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.rules.art_nouveau import take_free_points
 from bruxelles1893.engine.rules.effects import CUBE_KINDS, gain_points, pay_francs, return_cubes
 
@@ -113,13 +114,24 @@ def house_units(state: State, seat: int) -> int:
     return player.board.house_costs[player.built]
 
 
+def accepted(state: State, seat: int, table: PaymentTable) -> tuple[Payment, ...]:
+    """The payments of a table that the next house and the compass accept, owned or not."""
+    first, second = state.arms
+    return table[first * SECTOR_COUNT + second][house_units(state, seat)]
+
+
 def owned(state: State, seat: int, table: PaymentTable) -> list[int]:
     """The payments of a table for the next house and the compass that one owns."""
-    player = state.players[seat]
-    first, second = state.arms
-    held = packed_units(player) | GUARD
-    row = table[first * SECTOR_COUNT + second][house_units(state, seat)]
-    return [option for option, need in row if (held - need) & GUARD == GUARD]
+    held = packed_units(state.players[seat]) | GUARD
+    payments = accepted(state, seat, table)
+    return [option for option, need in payments if (held - need) & GUARD == GUARD]
+
+
+def can_pay(state: State, seat: int, table: PaymentTable) -> bool:
+    """Whether one owns a payment of a table for the next house and the compass."""
+    held = packed_units(state.players[seat]) | GUARD
+    payments = accepted(state, seat, table)
+    return any((held - need) & GUARD == GUARD for _, need in payments)
 
 
 def can_build(state: State, seat: int) -> bool:
@@ -128,7 +140,7 @@ def can_build(state: State, seat: int) -> bool:
     return (
         player.built < len(player.board.house_costs)
         and has_site(state)
-        and bool(owned(state, seat, state.rules.payments))
+        and can_pay(state, seat, state.rules.payments)
     )
 
 
@@ -157,9 +169,7 @@ class BuildPay(Choice):
 
 def is_payment(state: State, seat: int, table: PaymentTable, option: int) -> bool:
     """Whether the next house and the compass accept a payment of a table, owned or not."""
-    first, second = state.arms
-    row = table[first * SECTOR_COUNT + second][house_units(state, seat)]
-    return option in [payment for payment, _ in row]
+    return option in [payment for payment, _ in accepted(state, seat, table)]
 
 
 def why_not_payment(
@@ -281,7 +291,7 @@ class BuildPlace(Choice):
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """AN-BUILD-5: the next house tile goes on the space."""
-        state.houses[option - SPACE] = seat
+        state.houses = replaced(state.houses, option - SPACE, seat)
         state.players[seat].built += 1
         if state.events is not None:
             state.note(HouseBuilt, seat, option - SPACE)

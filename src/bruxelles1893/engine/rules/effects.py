@@ -24,6 +24,7 @@ from bruxelles1893.engine.core.options import (
     ONE_CUBE,
 )
 from bruxelles1893.engine.core.state import PlayerState, State
+from bruxelles1893.engine.core.values import fewer, more
 
 CUBE_KINDS: Final = 5
 
@@ -55,22 +56,22 @@ def gain_points(state: State, seat: int, amount: int, rule: str) -> None:
 def take_cubes(state: State, seat: int, option: int) -> None:
     """SETUP-07: a handful of cubes from the limited supply."""
     counts = MULTISETS[option - CUBES][:CUBE_KINDS]
-    cubes, supply = state.players[seat].cubes, state.supply
+    player = state.players[seat]
     for kind, count in enumerate(counts):
         if count:
-            cubes[kind] += count
-            supply[kind] -= count
+            player.cubes = more(player.cubes, kind, count)
+            state.supply = fewer(state.supply, kind, count)
     if state.events is not None:
         state.note(CubesTaken, seat, counts)
 
 
 def return_cubes(state: State, seat: int, counts: tuple[int, ...]) -> None:
     """SETUP-07: spent or traded cubes go back to the supply."""
-    cubes, supply = state.players[seat].cubes, state.supply
+    player = state.players[seat]
     for kind, count in enumerate(counts):
         if count:
-            cubes[kind] -= count
-            supply[kind] += count
+            player.cubes = fewer(player.cubes, kind, count)
+            state.supply = more(state.supply, kind, count)
     if state.events is not None and any(counts):
         state.note(CubesReturned, seat, counts)
 
@@ -93,8 +94,9 @@ def single_materials(state: State) -> list[int]:
 
 def take_art(state: State, seat: int, colour: int) -> None:
     """An art tile from its workshop pile."""
-    state.workshop[colour] -= 1
-    state.players[seat].art[colour] += 1
+    player = state.players[seat]
+    state.workshop = fewer(state.workshop, colour)
+    player.art = more(player.art, colour)
     if state.events is not None:
         state.note(ArtTaken, seat, colour)
 
@@ -133,7 +135,7 @@ def leave_brussels(player: PlayerState) -> None:
     """RES-BRX-1, BE-CARD-29: one own pawn off the Brussels board; it does not matter which."""
     for space, pawns in enumerate(player.brussels):
         if pawns:
-            player.brussels[space] -= 1
+            player.brussels = fewer(player.brussels, space)
             return
 
 

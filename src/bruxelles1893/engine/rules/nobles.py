@@ -42,6 +42,7 @@ from bruxelles1893.engine.core.steps import (
     Step,
     Subject,
 )
+from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.rules.effects import (
     advance_architect,
     advance_crown,
@@ -66,14 +67,15 @@ ONE_JOKER: Final = (0, 0, 0, 0, 1)
 
 def can_take_noble(state: State, seat: int) -> bool:
     """AN-NOBLE-1: some card can be paid."""
-    places = range(len(state.noble_row))
-    return state.revealed != NONE or any(is_affordable(state, seat, place) for place in places)
+    if state.revealed != NONE:
+        return True
+    return any(is_affordable(state, seat, place) for place in range(len(state.noble_row)))
 
 
 def affordable_places(state: State, seat: int) -> list[int]:
     """AN-NOBLE-1: places with a card that one can pay, and a card revealed for free."""
-    row = range(len(state.noble_row))
-    places = [PLACE + place for place in row if is_affordable(state, seat, place)]
+    row = state.noble_row
+    places = [PLACE + place for place in range(len(row)) if is_affordable(state, seat, place)]
     return places if state.revealed == NONE else [*places, DECK]
 
 
@@ -94,7 +96,7 @@ def lift_noble(state: State, place: int) -> int:
     if place == DECK - PLACE:
         state.revealed = NONE
     else:
-        state.noble_row[place] = NONE
+        state.noble_row = replaced(state.noble_row, place, NONE)
     return noble
 
 
@@ -197,7 +199,7 @@ def refill_row(state: State) -> None:
         if state.events is not None:
             state.note(NobleRevealed, state.revealed, places - len(cards))
         state.revealed = NONE
-    state.noble_row = [NONE] * (places - len(cards)) + cards
+    state.noble_row = (*[NONE] * (places - len(cards)), *cards)
 
 
 def reveal_noble(state: State) -> bool:

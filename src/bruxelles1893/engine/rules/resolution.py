@@ -40,6 +40,7 @@ from bruxelles1893.engine.core.steps import (
     Step,
     Subject,
 )
+from bruxelles1893.engine.core.values import nothing, replaced
 from bruxelles1893.engine.rules.effects import (
     advance_architect,
     advance_crown,
@@ -102,7 +103,7 @@ def column_bids(state: State, column: int) -> list[int]:
 def win_column(state: State, column: int, seat: int) -> None:
     """RES-COL-1: the winner takes the prestige card."""
     card = state.prestige_row[column]
-    state.prestige_row[column] = NONE
+    state.prestige_row = replaced(state.prestige_row, column, NONE)
     state.players[seat].won = (*state.players[seat].won, card)
     if state.events is not None:
         state.note(ColumnWon, seat, column, card)
@@ -111,7 +112,7 @@ def win_column(state: State, column: int, seat: int) -> None:
 def tie_column(state: State, column: int, seats: list[int]) -> None:
     """RES-COL-2: nobody takes it; it is discarded, each tied player gets its bonus."""
     card = state.prestige_row[column]
-    state.prestige_row[column] = NONE
+    state.prestige_row = replaced(state.prestige_row, column, NONE)
     state.prestige_discard = (*state.prestige_discard, card)
     for seat in seats:
         state.players[seat].tied = (*state.players[seat].tied, card)
@@ -222,7 +223,7 @@ def why_not_bonus(state: State, card: int, option: int) -> Reason | None:
 def tuck(state: State, seat: int, card: int, row: int) -> None:
     """RES-USE-1: its VP symbols count in this strategy row."""
     player = state.players[seat]
-    player.rows[row] = (*player.rows[row], card)
+    player.rows = replaced(player.rows, row, (*player.rows[row], card))
     player.rows_filled |= 1 << row
     if state.events is not None:
         state.note(PrestigeTucked, seat, card, row)
@@ -323,7 +324,7 @@ def take_back(state: State, player: PlayerState) -> None:
     """RES-END-1: own pawns but those in court; nobles straightened."""
     player.ready = state.rules.pawns - player.court - player.away
     player.neutral = int(len(state.players) == FEWEST_PLAYERS)
-    player.brussels = [0] * len(BRUSSELS)
+    player.brussels = nothing(len(BRUSSELS))
     player.used = 0
     player.rows_filled = player.manneken = 0
     player.passed = False
@@ -331,9 +332,9 @@ def take_back(state: State, player: PlayerState) -> None:
 
 def clear_boards(state: State) -> None:
     """RES-END-1: bids go to the bank."""
-    state.pawns = [NOBODY] * len(SPACES)
-    state.bids = [0] * len(SPACES)
-    state.uses = [0] * len(BRUSSELS)
+    state.pawns = (NOBODY,) * len(SPACES)
+    state.bids = nothing(len(SPACES))
+    state.uses = nothing(len(BRUSSELS))
     state.square = NONE
     state.first_passer = NOBODY
 
@@ -358,7 +359,7 @@ def renew_cards(state: State) -> None:
     """RES-END-2: new prestige cards, not after the last round; the Bourse card is discarded."""
     left = [card for card in state.prestige_row if card != NONE]
     state.prestige_discard = (*state.prestige_discard, *left)
-    state.prestige_row = [NONE] * len(COLUMNS)
+    state.prestige_row = (NONE,) * len(COLUMNS)
     if state.round < state.rules.rounds:
         lay_prestige(state)
     state.bourse_discard = (*state.bourse_discard, state.bourse)
@@ -367,7 +368,7 @@ def renew_cards(state: State) -> None:
 
 def lay_prestige(state: State) -> None:
     """RES-END-2: a prestige card under each column."""
-    state.prestige_row = list(state.prestige_deck[: len(COLUMNS)])
+    state.prestige_row = state.prestige_deck[: len(COLUMNS)]
     state.prestige_deck = state.prestige_deck[len(COLUMNS) :]
     state.reveals += 1
     if state.events is not None:

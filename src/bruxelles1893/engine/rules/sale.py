@@ -29,6 +29,7 @@ from bruxelles1893.engine.core.steps import (
     Step,
     Subject,
 )
+from bruxelles1893.engine.core.values import fewer, more, replaced
 from bruxelles1893.engine.rules.art_nouveau import take_free_points
 from bruxelles1893.engine.rules.effects import gain_francs, gain_points
 
@@ -157,16 +158,17 @@ class SaleSlot(Choice):
 def empty_slot(state: State, slot: int) -> None:
     """AN-SALE-3: the tile in the slot returns to its workshop pile."""
     returned = state.market[slot]
-    state.market[slot] = NONE
-    state.workshop[PRINTED[returned]] += 1
+    state.market = replaced(state.market, slot, NONE)
+    state.workshop = more(state.workshop, PRINTED[returned])
     state.note(ArtReturned, returned)
 
 
 def put_in_slot(state: State, seat: int, offered: int, slot: int) -> None:
     """AN-SALE-3, AN-SALE-4: the tile lies in the market, its price is paid."""
     kind, colour = divmod(offered, ART_KINDS)
-    state.players[seat].art[kind] -= 1
-    state.market[slot] = kind
+    player = state.players[seat]
+    player.art = fewer(player.art, kind)
+    state.market = replaced(state.market, slot, kind)
     receive_price(state, seat, kind, colour)
 
 

@@ -18,6 +18,7 @@ from bruxelles1893.engine.core.rng import draw_below, shuffled
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import NOBODY, NONE, PlayerState, State
 from bruxelles1893.engine.core.steps import ROUND, START_ART, Step
+from bruxelles1893.engine.core.values import nothing
 from bruxelles1893.engine.rules.effects import CUBE_KINDS
 from bruxelles1893.engine.rules.workshop import ColouredArt
 
@@ -59,10 +60,10 @@ def new_player(rules: Ruleset, players: int) -> PlayerState:
     player.neutral = int(players == FEWEST_PLAYERS)
     player.iris = player.crown = player.architect = 0
     player.nobles, player.used, player.unpaid = 1 << BRUGMANN, 0, 0
-    player.brussels = [0] * len(BRUSSELS)
-    player.art = [0] * ART_KINDS
-    player.cubes = [0] * CUBE_KINDS
-    player.rows = [()] * len(ROWS)
+    player.brussels = nothing(len(BRUSSELS))
+    player.art = nothing(ART_KINDS)
+    player.cubes = nothing(CUBE_KINDS)
+    player.rows = ((),) * len(ROWS)
     player.rows_filled = 0
     player.won = player.tied = player.face_down = ()
     player.passed = False
@@ -77,27 +78,27 @@ def set_aside(player: PlayerState) -> None:
     player.cards = player.cards_used = player.on_card = player.tile_points = 0
     player.exhibitions = 0
     player.doubled = NONE
-    player.row_bonus = (0,) * len(ROWS)
+    player.row_bonus = nothing(len(ROWS))
 
 
 def lay_strips(state: State) -> None:
     """SETUP-01: the strips in random order, all on their compass side."""
     order = shuffled(state, tuple(range(len(state.rules.strips))))
-    state.actions = tuple(action for strip in order for action in state.rules.strips[strip])
+    state.actions = bytes(action for strip in order for action in state.rules.strips[strip])
 
 
 def clear_table(state: State) -> None:
     """SETUP-01: nothing on any space, and nothing of what only a module brings into play."""
-    state.pawns = [NOBODY] * len(SPACES)
-    state.houses = [NOBODY] * len(SPACES)
-    state.bids = [0] * len(SPACES)
-    state.uses = [0] * len(BRUSSELS)
+    state.pawns = (NOBODY,) * len(SPACES)
+    state.houses = (NOBODY,) * len(SPACES)
+    state.bids = nothing(len(SPACES))
+    state.uses = nothing(len(BRUSSELS))
     state.square = NONE
     state.first_passer = NOBODY
     state.placed = state.revealed = NONE
     state.cubes_used = state.train = 0
     state.substitute = state.acted = False
-    state.train_pawns = (0,) * len(BRUSSELS)
+    state.train_pawns = nothing(len(BRUSSELS))
     state.pavilions = state.pavilion_cards = state.tiles = state.tile_pawns = ()
     state.art_stack = state.drawn = state.covered = ()
 
@@ -107,7 +108,7 @@ def lay_nobles(state: State) -> None:
     copies = state.rules.noble_copies
     deck = tuple(noble for noble, count in enumerate(copies) for _ in range(count))
     deck = shuffled(state, deck)
-    state.noble_row = list(deck[:NOBLE_PLACES])
+    state.noble_row = deck[:NOBLE_PLACES]
     state.noble_deck = deck[NOBLE_PLACES:]
     state.noble_discard = ()
 
@@ -118,16 +119,16 @@ def lay_cards(state: State) -> None:
     state.bourse, state.bourse_discard = NONE, ()
     state.bourse_deck = bourse[: state.rules.bourse_cards]
     prestige = shuffled(state, tuple(range(len(state.rules.prestige))))
-    state.prestige_row = list(prestige[:PRESTIGE_PLACES])
+    state.prestige_row = prestige[:PRESTIGE_PLACES]
     state.prestige_deck = prestige[PRESTIGE_PLACES:]
     state.prestige_discard = ()
 
 
 def lay_supplies(state: State) -> None:
     """SETUP-05 to SETUP-07: the art market, art tiles and cubes."""
-    state.market, state.cursor = [NONE, NONE], START_CURSOR
-    state.workshop = list(state.rules.art_copies)
-    state.supply = list(state.rules.supply)
+    state.market, state.cursor = (NONE, NONE), START_CURSOR
+    state.workshop = bytes(state.rules.art_copies)
+    state.supply = bytes(state.rules.supply)
 
 
 def lay_compass(state: State) -> None:

@@ -24,6 +24,7 @@ from bruxelles1893.engine.core.steps import (
     Choice,
     Step,
 )
+from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.rules.brussels import pawns_needed, prices
 from bruxelles1893.engine.rules.passing import leave_round
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS
@@ -52,7 +53,7 @@ class PlaceNeutral(Choice):
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """ACT-02: without bid or action; it blocks its space."""
         state.players[seat].neutral = 0
-        state.pawns[option - SPACE] = NEUTRAL
+        state.pawns = replaced(state.pawns, option - SPACE, NEUTRAL)
         state.note(NeutralPlaced, seat, option - SPACE)
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:

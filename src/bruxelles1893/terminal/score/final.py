@@ -10,6 +10,7 @@ from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, new_ga
 from bruxelles1893.engine.core.events import NoblePaid
 from bruxelles1893.engine.core.options import NOBLES, ROWS, WHITE
 from bruxelles1893.engine.core.steps import FINAL_PAYMENTS
+from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.terminal.score.form import Costs, Counts, Form
 from bruxelles1893.terminal.score.problems import refused
 from bruxelles1893.words import SCORE_QUESTIONS, alternatives
@@ -91,7 +92,7 @@ def at_the_end(rules: Ruleset, player: Counts, players: int) -> State:
     state.first = 0 if player.first_player else 1
     state.tiles, state.tile_pawns = player.tiles, (0,) * len(player.tiles)
     for space in player.spaces:
-        state.houses[space] = 0
+        state.houses = replaced(state.houses, space, 0)
     state.events = []
     state.stack = [(FINAL_PAYMENTS, state.first, 0)]
     state.advance()
@@ -102,15 +103,14 @@ def _give(rules: Ruleset, seat: PlayerState, player: Counts) -> None:
     """Let a seat hold what a player has; of which kind materials and art are does not matter."""
     board = Form(rules).board(player.board)
     seat.board = replace(board, architect=(player.architect,))
-    seat.row_bonus = tuple(
+    seat.row_bonus = bytes(
         row - base for row, base in zip(player.rows, board.row_base, strict=True)
     )
     seat.points, seat.francs, seat.built = player.points, player.francs, player.houses
     seat.iris, seat.crown, seat.architect = player.iris - 1, player.crown - 1, 0
     seat.court = rules.pawns - player.pawns
-    seat.cubes[rules.noble_materials[0]] = player.materials
-    seat.art = [0] * len(seat.art)
-    seat.art[0], seat.art[WHITE] = player.art, player.white
+    seat.cubes = counted(seat.cubes, rules.noble_materials[0], player.materials)
+    seat.art = counted(counted(bytes(len(seat.art)), 0, player.art), WHITE, player.white)
     seat.nobles = (1 << len(player.nobles)) - 1
     seat.face_down = (0,) * player.first_passes
 

@@ -101,7 +101,7 @@ def board(view: View, names: Sequence[str], choices: Choices, newest: int | None
 @kept
 def _board(
     standing: Standing,
-    places: tuple[int, ...],
+    places: bytes,
     actions: tuple[Action, ...],
     names: tuple[str, ...],
     spaces: tuple[Target, ...],

@@ -47,7 +47,7 @@ def lay_alternating(state: State) -> None:
     order = shuffled(state, tuple(range(len(rules.strips))))
     first = draw_below(state, 2)
     sides = (rules.strips, rules.other_strips)
-    state.actions = tuple(
+    state.actions = bytes(
         action for row, strip in enumerate(order) for action in sides[(row + first) % 2][strip]
     )
 

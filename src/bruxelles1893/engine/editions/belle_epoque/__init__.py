@@ -35,6 +35,7 @@ from bruxelles1893.engine.core.steps import (
     Automatic,
     Step,
 )
+from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.editions.belle_epoque import (
     action_cards,
     brussels_cards,
@@ -150,7 +151,7 @@ def lay_belle_epoque(state: State) -> None:
     state.tile_pawns = (NOBODY,) * face_up
     state.train = state.rules.travellers
     for space in CROSS:
-        state.houses[space] = FACE_DOWN
+        state.houses = replaced(state.houses, space, FACE_DOWN)
 
 
 class NobleKeep(nobles.NobleKeep):

@@ -25,6 +25,7 @@ from bruxelles1893.engine.core.state import (
     State,
 )
 from bruxelles1893.engine.core.steps import Choice, Step
+from bruxelles1893.engine.core.values import fewer, more, replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     DISCARD_ROW,
     DISCARD_ROW_MORE,
@@ -56,10 +57,9 @@ class FlipWhite(Choice):
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """BE-CARD-02: it shows its colour from now on."""
-        art = state.players[seat].art
+        player = state.players[seat]
         kind = option - ART
-        art[kind] -= 1
-        art[kind - WHITE] += 1
+        player.art = more(fewer(player.art, kind), kind - WHITE)
         state.note(ArtFlipped, seat, kind - WHITE)
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
@@ -73,10 +73,10 @@ class FlipWhite(Choice):
 
 def would_sell_without(state: State, seat: int, slot: int) -> bool:
     """BE-CARD-04: whether some sale would be possible once the slot is empty."""
-    kind = state.market[slot]
-    state.market[slot] = NONE
+    market = state.market
+    state.market = replaced(market, slot, NONE)
     possible = can_sell(state, seat)
-    state.market[slot] = kind
+    state.market = market
     return possible
 
 
@@ -120,7 +120,7 @@ class DiscardRow(Choice):
         """BE-CARD-06: up to all four; then the row is refilled."""
         place = option - PLACE
         noble = state.noble_row[place]
-        state.noble_row[place] = NONE
+        state.noble_row = replaced(state.noble_row, place, NONE)
         to_discards(state, seat, noble)
         if row_places(state):
             state.then(DISCARD_ROW_MORE, seat)

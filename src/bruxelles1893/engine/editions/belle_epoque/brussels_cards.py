@@ -27,6 +27,7 @@ from bruxelles1893.engine.core.state import (
     State,
 )
 from bruxelles1893.engine.core.steps import Choice, Step, Subject
+from bruxelles1893.engine.core.values import fewer
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     BID_AMOUNT,
     BID_SPACE,
@@ -131,7 +132,7 @@ class BidAmount(Choice):
     def take(self, state: State, seat: int, space: int, option: int) -> None:
         """BE-CARD-15: the pawn stays; a bid of 0 is no bid."""
         amount = option - AMOUNT
-        state.bids[space] -= amount
+        state.bids = fewer(state.bids, space, amount)
         state.note(BidTakenBack, seat, space, amount)
         gain_francs(state, seat, amount, "BE-CARD-15")
 

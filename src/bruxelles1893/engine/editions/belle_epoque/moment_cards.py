@@ -30,6 +30,7 @@ from bruxelles1893.engine.core.state import (
     State,
 )
 from bruxelles1893.engine.core.steps import TURN, Choice, Step
+from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     DOUBLE_PAWN,
     REPLAY_PAWN,
@@ -171,7 +172,7 @@ class SwapFor(Choice):
         other = option - COLUMN
         state.prestige_discard = (*state.prestige_discard, player.won[place])
         player.won = (*player.won[:place], state.prestige_row[other], *player.won[place + 1 :])
-        state.prestige_row[other] = NONE
+        state.prestige_row = replaced(state.prestige_row, other, NONE)
         state.note(ColumnSwapped, seat, column, other)
 
     def why_not(self, state: State, seat: int, column: int, option: int) -> Reason | None:

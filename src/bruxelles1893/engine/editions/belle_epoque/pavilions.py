@@ -24,6 +24,7 @@ from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.ruleset import Payment, PaymentTable
 from bruxelles1893.engine.core.state import NOBODY, NONE, State
 from bruxelles1893.engine.core.steps import BUILD_PAY, BUILD_PLACE, Automatic, Step
+from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import PAVILION_VISIT
 from bruxelles1893.engine.rules import building
 from bruxelles1893.engine.rules.building import SECTOR_COUNT, packed
@@ -171,14 +172,9 @@ def build_pavilion(state: State, seat: int, slot: int) -> None:
     player.built += 1
     card = state.pavilion_cards[slot]
     player.cards |= 1 << (card - 1)
-    state.pavilions = put(state.pavilions, slot, seat)
-    state.pavilion_cards = put(state.pavilion_cards, slot, NONE)
+    state.pavilions = replaced(state.pavilions, slot, seat)
+    state.pavilion_cards = replaced(state.pavilion_cards, slot, NONE)
     state.note(CardTaken, seat, card, slot)
-
-
-def put(entries: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """The entries with one changed."""
-    return (*entries[:index], value, *entries[index + 1 :])
 
 
 class PavilionVisit(Automatic):

@@ -12,7 +12,7 @@ from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.scores import Holdings
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, State
 from bruxelles1893.engine.core.steps import NOBLES_DUE, Automatic, Choice, Step, Subject
-from bruxelles1893.engine.editions.belle_epoque.pavilions import put
+from bruxelles1893.engine.core.values import more, replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import TILE_BONUSES, TILE_PAWN, TILE_ROW
 from bruxelles1893.engine.rules import scoring
 from bruxelles1893.engine.rules.effects import gain_francs
@@ -88,7 +88,7 @@ class GoToTile(Choice):
         player = state.players[seat]
         player.ready -= 1
         player.away += 1
-        state.tile_pawns = put(state.tile_pawns, state.tiles.index(tile), seat)
+        state.tile_pawns = replaced(state.tile_pawns, state.tiles.index(tile), seat)
         state.note(TilePawn, seat, tile)
         on_pawn = TILES[tile - 1].on_pawn
         if on_pawn is not None:
@@ -141,7 +141,7 @@ class TileRow(Choice):
         """BE-ENDTILE-02: +2 multipliers."""
         player = state.players[seat]
         row = option - ROW
-        player.row_bonus = put(player.row_bonus, row, player.row_bonus[row] + ROW_MULTIPLIERS)
+        player.row_bonus = more(player.row_bonus, row, ROW_MULTIPLIERS)
 
     def subject(self, state: State, seat: int, argument: int) -> Subject:
         """What a row would gain."""

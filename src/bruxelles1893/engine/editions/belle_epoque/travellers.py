@@ -9,6 +9,7 @@ from bruxelles1893.engine.core.options import AMOUNT, BRUSSELS
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import SEND_PAWNS, Automatic, Choice, Step
+from bruxelles1893.engine.core.values import more, nothing
 from bruxelles1893.engine.editions.belle_epoque.steps import SEND_TRAVELLERS, TRAVELLERS_LEAVE
 from bruxelles1893.engine.rules import brussels
 from bruxelles1893.engine.rules.brussels import pawns_needed
@@ -53,11 +54,9 @@ class SendTravellers(Choice):
         player = state.players[seat]
         player.travellers -= count
         player.ready -= needed - count
-        player.brussels[space] += needed - count
-        on_space = list(state.train_pawns)
-        on_space[space] += count
-        state.train_pawns = tuple(on_space)
-        state.uses[space] += 1
+        player.brussels = more(player.brussels, space, needed - count)
+        state.train_pawns = more(state.train_pawns, space, count)
+        state.uses = more(state.uses, space)
         state.note(BrusselsUsed, seat, space, needed)
         state.note(TravellersSent, seat, space, count)
 
@@ -74,7 +73,7 @@ class TravellersLeave(Automatic):
 
     def run(self, state: State, seat: int, argument: int) -> None:
         state.train += sum(state.train_pawns)
-        state.train_pawns = (0,) * len(BRUSSELS)
+        state.train_pawns = nothing(len(BRUSSELS))
 
 
 REPLACED: Final[dict[int, Step]] = {

@@ -18,6 +18,7 @@ from bruxelles1893.engine.core.options import (
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.core.steps import SALE_ART, SALE_CURSOR, Automatic, Choice, Step, Subject
+from bruxelles1893.engine.core.values import fewer, more
 from bruxelles1893.engine.editions.belle_epoque.steps import (
     CREATE_WHITE,
     WHITE_COLOUR,
@@ -42,8 +43,9 @@ class CreateWhite(ColouredArt):
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """BE-PRIVAT: a tile that is not black, white side up; its printed colour is kept."""
         colour = option - ART
-        state.workshop[colour] -= 1
-        state.players[seat].art[WHITE + colour] += 1
+        player = state.players[seat]
+        state.workshop = fewer(state.workshop, colour)
+        player.art = more(player.art, WHITE + colour)
         state.note(ArtTaken, seat, WHITE + colour)
 
 
@@ -170,8 +172,9 @@ class WhiteLeaves(Automatic):
 
 def give_back(state: State, seat: int, kind: int) -> None:
     """An own art goes back to the pile of its printed colour."""
-    state.players[seat].art[kind] -= 1
-    state.workshop[PRINTED[kind]] += 1
+    player = state.players[seat]
+    player.art = fewer(player.art, kind)
+    state.workshop = more(state.workshop, PRINTED[kind])
     state.note(ArtGiven, seat, kind)
 
 

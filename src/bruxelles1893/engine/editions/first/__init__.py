@@ -61,6 +61,7 @@ from bruxelles1893.engine.core.steps import (
     Step,
     Subject,
 )
+from bruxelles1893.engine.core.values import counted, fewer, more, replaced
 from bruxelles1893.engine.editions.first.steps import (
     DRAW_ART,
     KEEP_ART,
@@ -85,7 +86,7 @@ def lay_stacks(state: State) -> None:
     tiles = tuple(colour for colour in coloured for _ in range(state.workshop[colour]))
     state.art_stack = shuffled(state, tiles)
     for colour in coloured:
-        state.workshop[colour] = 0
+        state.workshop = counted(state.workshop, colour, 0)
 
 
 def lay_compass(state: State) -> None:
@@ -100,7 +101,7 @@ def deal_art(state: State) -> None:
     for player in state.players:
         colour, *stack = state.art_stack
         state.art_stack = tuple(stack)
-        player.art[colour] += 1
+        player.art = more(player.art, colour)
 
 
 class SpaceAction(art_nouveau.SpaceAction):
@@ -135,7 +136,7 @@ def restock(state: State) -> None:
     if not state.covered:
         return
     state.note(ArtRestocked, len(state.covered))
-    state.workshop[BLACK] += state.covered.count(BLACK)
+    state.workshop = more(state.workshop, BLACK, state.covered.count(BLACK))
     coloured = tuple(colour for colour in state.covered if colour != BLACK)
     state.covered = ()
     reshuffle(state, coloured)
@@ -179,7 +180,8 @@ class KeepArt(Choice):
         place = state.drawn.index(colour)
         rest = state.drawn[:place] + state.drawn[place + 1 :]
         state.drawn = ()
-        state.players[seat].art[colour] += 1
+        player = state.players[seat]
+        player.art = more(player.art, colour)
         state.note(ArtTaken, seat, colour)
         if rest:
             reshuffle(state, rest)
@@ -233,8 +235,9 @@ class SaleArt(sale.SaleArt):
 
 def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
     """ED1-SALE-2: the tile sold is the visible one of its slot."""
-    state.players[seat].art[colour] -= 1
-    state.market[slot] = colour
+    player = state.players[seat]
+    player.art = fewer(player.art, colour)
+    state.market = replaced(state.market, slot, colour)
 
 
 class SaleSlot(sale.SaleSlot):
