@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bruxelles1893.engine import OPTION_COUNT, Ruleset, State, new_game, ruleset
 from bruxelles1893.engine.core.rng import folded_key
-from bruxelles1893.env.rewards import Rewarding, totals
+from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.observation import SIZE, WIDTH, write_observation
 from bruxelles1893.observation.writer import BytesWriter
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 FLOAT: Final = 4
 """Bytes of a 32-bit float."""
@@ -78,6 +81,13 @@ class Seen:
         self.masks: Final = BytesWriter()
         self.seats: Final = BytesWriter()
 
+    def cleared(self) -> Seen:
+        """Begin anew in the same memory."""
+        self.rows.truncate(0)
+        self.masks.truncate(0)
+        self.seats.truncate(0)
+        return self
+
     def add(self, state: State) -> None:
         """Write what the seat that is asked may see and do."""
         seat = state.stack[-1][1]
@@ -104,6 +114,8 @@ class Block:
         self._rules: Final[list[Ruleset]] = [ruleset(rules) for rules, _ in settings.tables]
         self._players: Final = [players for _, players in settings.tables]
         self._memory: Final = memory
+        self._seen: Final = Seen()
+        self._read = 0
         self._episodes: Final = [0] * len(numbers)
         self._states: Final[list[State]] = []
         self._rewarding: Final[list[Rewarding]] = []
@@ -126,7 +138,8 @@ class Block:
             here = slice(self._first + first, self._first + end)
             actions: list[int] = self._memory.actions[here].tolist()
             were_over = bytes(self._memory.dones[here])
-            seen = Seen()
+            self._read += fetch(self._states[first:end])
+            seen = self._seen.cleared()
             for index in range(first, end):
                 self._play(index, actions[index - first], were_over[index - first] > 0)
                 seen.add(self._states[index])
@@ -143,7 +156,7 @@ class Block:
             self._pay(index, self._rewarding[index].after(state))
         if is_over:
             self._memory.dones[number] = 1
-            self._tell_totals(index, totals(state))
+            self._tell_totals(index, self._rewarding[index].totals)
             self._begin(index)
         elif was_over:
             self._memory.dones[number] = 0
@@ -198,7 +211,7 @@ class Block:
 
     def _show(self, first: int, end: int) -> None:
         """Show what is seen of some games."""
-        seen = Seen()
+        seen = self._seen.cleared()
         for index in range(first, end):
             seen.add(self._states[index])
         self._move(first, end, seen)
@@ -210,6 +223,25 @@ class Block:
         memory.observations[first * row : end * row] = self._expand(seen.rows.getvalue())
         memory.masks[first * OPTION_COUNT : end * OPTION_COUNT] = seen.masks.getvalue()
         memory.seats[first:end] = seen.seats.getvalue()
+
+
+def fetch(states: list[State]) -> int:
+    """Read a little of every part of some games, so that memory brings them side by side.
+
+    A step, which asks for one part after the other, would wait for each. How many entries there
+    are is of no use; a compiler might leave out what nobody counts.
+    """
+    read: i64 = 0
+    for state in states:
+        read += len(state.stack) + len(state.actions) + len(state.pawns) + len(state.bids)
+        read += len(state.houses) + len(state.uses) + len(state.market) + len(state.workshop)
+        read += len(state.supply) + len(state.bourse_deck) + len(state.bourse_discard)
+        read += len(state.noble_row) + len(state.noble_deck) + len(state.noble_discard)
+        read += len(state.prestige_row) + len(state.prestige_deck) + len(state.prestige_discard)
+        for player in state.players:
+            read += len(player.brussels) + len(player.art) + len(player.cubes) + len(player.rows)
+            read += len(player.won) + len(player.tied) + len(player.face_down)
+    return int(read)
 
 
 def play_forced(state: State) -> None:

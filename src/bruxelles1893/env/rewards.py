@@ -64,10 +64,15 @@ class Rewarding:
         self._least: Final = -LARGEST[reward]
         self._shaping: Final = shaping
         self._potential: list[float] = self._potential_of(state)
+        self.totals: list[int] = []
+        """The points of all seats, once the game is over."""
 
     def after(self, state: State) -> list[float]:
         """What the last step brought to each seat."""
-        rewards = self._reward(totals(state)) if state.is_over else [0.0] * len(state.players)
+        rewards = [0.0] * len(state.players)
+        if state.is_over:
+            self.totals = totals(state)
+            rewards = self._reward(self.totals)
         if not self._shaping:
             return rewards
         before, self._potential = self._potential, self._potential_of(state)

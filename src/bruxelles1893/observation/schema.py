@@ -148,10 +148,11 @@ def write_bits(row: BytesWriter, flags: i64, count: int) -> None:
         count -= FLAGS_IN_BYTE
 
 
-def mark(row: BytesWriter, start: int, flag: int) -> None:
+def mark(row: BytesWriter, start: i64, flag: i64) -> None:
     """Set one of the flags whose bytes begin at `start`."""
     told = start + (flag >> 3)
-    row[told] = row[told] | 1 << (flag & 7)
+    one: i64 = 1
+    row[told] = row[told] | int(one << (flag & 7))
 
 
 def within(value: int, group: Group) -> int:

@@ -310,10 +310,11 @@ BOARD_GROUPS: Final = (
 
 def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
     """The Art Nouveau board, and Brussels but for the players' own pawns."""
-    doubled = 0
+    doubled: i64 = 0
+    one: i64 = 1
     for player in table.players:
         if player.doubled >= 0:
-            doubled |= 1 << player.doubled
+            doubled |= one << player.doubled
     row.write(table.actions)
     row.append(table.square & 255)
     row.write(_AREAS[table.square] if table.square >= 0 else _NO_AREA)
@@ -330,7 +331,7 @@ def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
     row.append(table.train)
 
 
-def write_sums(row: BytesWriter, table: State, see: Eyes, doubled: int) -> None:
+def write_sums(row: BytesWriter, table: State, see: Eyes, doubled: i64) -> None:
     """What each player has bid in each column, and how often each owner counts around each iris."""
     columns = write_zeros(row, len(COLUMNS) * MOST_PLAYERS)
     around = write_zeros(row, len(IRISES) * (MOST_PLAYERS + 1))
@@ -340,7 +341,7 @@ def write_sums(row: BytesWriter, table: State, see: Eyes, doubled: int) -> None:
             if owner < MOST_PLAYERS:
                 column = columns + _COLUMN_OF[space] * MOST_PLAYERS + owner
                 row[column] = min(row[column] + table.bids[space], MAX_AMOUNT)
-            worth = 1 + (doubled >> space & 1)
+            worth = int(1 + (doubled >> space & 1))
             irises = _IRISES_OF[space]
             for place in range(len(irises)):  # compiled, this makes no object a number
                 iris = around + irises[place] + owner

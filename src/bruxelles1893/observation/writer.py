@@ -16,6 +16,10 @@ except ImportError:
             """Add bytes."""
             self += more
 
+        def truncate(self, size: int) -> None:
+            """Forget all but the first bytes."""
+            del self[size:]
+
         def getvalue(self) -> bytes:
             """All that was written."""
             return bytes(self)

@@ -6,7 +6,6 @@ No rule lives here. What is still to happen is data on `stack`; the rule set say
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.core.arguments import Number
@@ -297,7 +296,8 @@ class State:
 
     def then_all(self, steps: tuple[int, ...], seat: int, argument: int = 0) -> None:
         """Let steps of a seat happen next, in the order written."""
-        self.stack.extend(frames(steps, seat, argument))
+        for step in reversed(steps):
+            self.stack.append((step, seat, argument))
 
     def clockwise(self, start: int) -> list[int]:
         """The seats in turn order from `start`."""
@@ -344,12 +344,6 @@ def _told(option: object) -> str:
     if type(option) is int and abs(option) < FAR_BEYOND:
         return str(option)
     return f"a {type(option).__name__}"
-
-
-@cache
-def frames(steps: tuple[int, ...], seat: int, argument: int) -> tuple[Frame, ...]:
-    """Steps of a seat as they lie on the stack, the last one lowest; shared by all games."""
-    return tuple([(step, seat, argument) for step in reversed(steps)])
 
 
 def fields_of(kind: type[State] | type[PlayerState]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.engine.core.events import ArmMoved, HouseBuilt
 from bruxelles1893.engine.core.geometry import SPACES
@@ -39,6 +39,9 @@ from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.rules.art_nouveau import take_free_points
 from bruxelles1893.engine.rules.effects import CUBE_KINDS, gain_points, pay_francs, return_cubes
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 FRANCS_PER_UNIT: Final = 3
 PURE_POINTS: Final = 5
 SECTOR_COUNT: Final = 8
@@ -58,11 +61,13 @@ def packed(counts: tuple[int, ...]) -> int:
     return number
 
 
-def packed_units(player: PlayerState) -> int:
+def packed_units(player: PlayerState) -> i64:
     """What a player can pay with, packed: cubes and units of three francs."""
-    number = min(player.francs // FRANCS_PER_UNIT, 7) << 4 * FRANCS3
+    number: i64 = min(player.francs // FRANCS_PER_UNIT, 7)
+    number <<= 4 * FRANCS3
     for kind, count in enumerate(player.cubes):
-        number |= min(count, 7) << 4 * kind
+        units: i64 = min(count, 7)
+        number |= units << 4 * kind
     return number
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from bruxelles1893.engine.core.events import RoundStarted, SquarePlaced
@@ -14,6 +15,7 @@ from bruxelles1893.engine.core.steps import (
     ROUND,
     Automatic,
     Choice,
+    Frame,
     Step,
 )
 
@@ -23,7 +25,16 @@ class Round(Automatic):
 
     def run(self, state: State, seat: int, argument: int) -> None:
         state.round += 1
-        state.then_all(state.rules.round_steps, state.first)
+        state.stack.extend(round_frames(state.rules.round_steps, state.first))
+
+
+@cache
+def round_frames(steps: tuple[int, ...], first: int) -> tuple[Frame, ...]:
+    """PLAN-01: a round's steps as they lie on the stack, the last one lowest.
+
+    They lie below every question of the round: all games share them.
+    """
+    return tuple([(step, first, 0) for step in reversed(steps)])
 
 
 class RevealBourse(Automatic):
