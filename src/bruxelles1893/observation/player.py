@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Final
 from bruxelles1893.engine import PlayerState, Ruleset
 from bruxelles1893.engine.core.options import BOARD_SIDES, BRUSSELS, NOBLES, ROWS
 from bruxelles1893.engine.queries import PRESTIGE_PLACES
-from bruxelles1893.observation.schema import CHOICE, FLAGS, NUMBERS, Group, mark, within, write_bits
+from bruxelles1893.observation.schema import (
+    CHOICE,
+    FLAGS,
+    NUMBERS,
+    Group,
+    bits,
+    mark,
+    within,
+    write_bits,
+)
 from bruxelles1893.observation.table import (
     ART_NAMES,
     CARDS,
@@ -24,6 +33,8 @@ if TYPE_CHECKING:
 ON_CARD: Final = ("pawn", "traveller")
 HELD: Final = tuple(f"held {place}" for place in range(1, PRESTIGE_PLACES + 1))
 NOTHING_HELD: Final = NO_CARD * len(HELD)
+CARD_BYTES: Final = 2 * len(bits(0, CARDS))
+"""For the cards owned and those of them that are used."""
 _CARD_NAMES: Final = tuple(f"card {card}" for card in range(1, CARDS + 1))
 
 FRANCS: Final = Group("francs", NUMBERS, "money", scale=20, high=255)
@@ -165,7 +176,10 @@ def write_modules(row: BytesWriter, player: PlayerState) -> None:
     row.append(len(player.face_down))
     row.append(int(player.passed))
     row.append(player.manneken)
-    write_bits(row, player.cards, CARDS)
-    write_bits(row, player.cards_used, CARDS)
+    if player.cards or player.cards_used:
+        write_bits(row, player.cards, CARDS)
+        write_bits(row, player.cards_used, CARDS)
+    else:
+        write_zeros(row, CARD_BYTES)
     row.append(within(player.tile_points, TILE_POINTS))
     row.append(player.exhibitions)

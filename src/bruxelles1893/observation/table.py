@@ -318,29 +318,33 @@ def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
     row.write(table.actions)
     row.append(table.square & 255)
     row.write(_AREAS[table.square] if table.square >= 0 else _NO_AREA)
-    pawns, houses = see.pawns, see.houses
+    pawns = len(row)
     for owner in table.pawns:
-        row.append(pawns[owner])
+        row.append(see.pawns[owner])
+    bids = len(row)
     row.write(table.bids)
     for owner in table.houses:
-        row.append(houses[owner])
-    write_sums(row, table, see, doubled)
+        row.append(see.houses[owner])
+    write_sums(row, pawns, bids, doubled)
     write_bits(row, doubled, len(SPACES))
     row.write(table.uses)
     row.write(table.train_pawns)
     row.append(table.train)
 
 
-def write_sums(row: BytesWriter, table: State, see: Eyes, doubled: i64) -> None:
-    """What each player has bid in each column, and how often each owner counts around each iris."""
+def write_sums(row: BytesWriter, pawns: int, bids: int, doubled: i64) -> None:
+    """What each player has bid in each column, and how often each owner counts around each iris.
+
+    Pawns and bids are read where they have just been written.
+    """
     columns = write_zeros(row, len(COLUMNS) * MOST_PLAYERS)
     around = write_zeros(row, len(IRISES) * (MOST_PLAYERS + 1))
-    for space, seat in enumerate(table.pawns):
-        if seat != NOBODY:
-            owner = see.pawns[seat]
+    for space in range(len(SPACES)):
+        owner = int(row[pawns + space])
+        if owner != NO_CHOICE:
             if owner < MOST_PLAYERS:
                 column = columns + _COLUMN_OF[space] * MOST_PLAYERS + owner
-                row[column] = min(row[column] + table.bids[space], MAX_AMOUNT)
+                row[column] = min(int(row[column]) + int(row[bids + space]), MAX_AMOUNT)
             worth = int(1 + (doubled >> space & 1))
             irises = _IRISES_OF[space]
             for place in range(len(irises)):  # compiled, this makes no object a number
@@ -393,7 +397,11 @@ def write_cards(row: BytesWriter, table: State, text: Printed) -> None:
     """The decks, and the cards that lie face up; players mark those in front of them as seen."""
     row.append(text.bourse[table.bourse])
     row.write(text.irises[len(table.players)][table.bourse])
-    write_bits(row, as_set(table.bourse_discard) | as_set((table.bourse,)), BOURSE_CARDS)
+    turned_up = write_zeros(row, BOURSE_BYTES)
+    if table.bourse >= 0:
+        mark(row, turned_up, table.bourse)
+    for card in table.bourse_discard:
+        mark(row, turned_up, card)
     row.append(len(table.bourse_deck))
     for noble in table.noble_row:
         row.append(noble & 255)
@@ -443,7 +451,10 @@ def write_market(row: BytesWriter, table: State) -> None:
     row.append(len(table.drawn))
     row.write(table.supply)
     write_choices(row, table.compass, COMPASS_PLACES)
-    write_counts(row, table.arms, len(SECTOR_NAMES))
+    first, second = table.arms
+    arms = write_zeros(row, len(SECTOR_NAMES))
+    row[arms + first] = 1
+    row[arms + second] = row[arms + second] + 1
 
 
 _SLOTS: Final = tuple(f"slot {slot}" for slot in range(1, PAVILIONS + 1))
@@ -487,6 +498,7 @@ GROUPS: Final = (
 SEEN_AT: Final = first_byte(GROUPS, "prestige.seen")
 """Where in an observation the prestige cards that have been seen are told."""
 SEEN_BYTES: Final = len(bits(0, PRESTIGE_CARDS))
+BOURSE_BYTES: Final = len(bits(0, BOURSE_CARDS))
 
 
 def write_table(row: BytesWriter, table: State, see: Eyes, text: Printed) -> None:
