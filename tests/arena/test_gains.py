@@ -6,8 +6,13 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from bruxelles1893.arena.gains import decisions, gain, gains
+from bruxelles1893.arena.gains import decisions, gain, gains, main
 from bruxelles1893.bots.walks import asked_seat
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bruxelles1893.arena.gains.GAMES", 2)
 
 
 def test_a_bot_is_compared_with_the_network_where_they_differ() -> None:
@@ -18,3 +23,18 @@ def test_a_bot_is_compared_with_the_network_where_they_differ() -> None:
     one, other = gain(states[0], first, last, 0, 2), gain(states[0], last, first, 0, 2)
     assert one == pytest.approx(-other)
     assert asked_seat(states[0]) in (0, 1)
+
+
+def test_two_bots_are_compared_at_all_kinds_of_tables(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = "gains --bot planner --against greedy --everywhere --positions 1 --tries 1 --seed 9"
+    monkeypatch.setattr("sys.argv", asked.split())
+    monkeypatch.setattr("bruxelles1893.arena.gains.RULE_SETS", ("second",))
+    main()
+    title, *tables, every = capsys.readouterr().out.splitlines()
+    assert title.startswith("planner against greedy")
+    assert [told.split(":")[0] for told in tables] == [
+        f"second, {players} players" for players in (2, 3, 4, 5)
+    ]
+    assert "in 4 decisions" in every

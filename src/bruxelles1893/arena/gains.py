@@ -1,8 +1,9 @@
 """What a search is worth a decision, told in seconds of games instead of hours.
 
-Where a bot plays otherwise than the bare network, both choices are played on to the end of the game
-by the network, on the same drawn tables: `python -m bruxelles1893.arena.gains --bot master`.
-Only decisions are looked at in which the network itself is not almost sure.
+Where a bot plays otherwise than another one, by default the bare network, both choices are played
+on to the end of the game by the network, on the same drawn tables: `python -m
+bruxelles1893.arena.gains --bot master`. Only decisions are looked at in which the network itself is
+not almost sure. `--everywhere` goes through all rule sets and numbers of players.
 """
 
 from __future__ import annotations
@@ -15,9 +16,16 @@ from typing import Final
 
 from bruxelles1893.arena.statistics import Estimate, mean
 from bruxelles1893.bots import make_bot
-from bruxelles1893.bots.network import Expectation, NetworkBot, expectations, load
+from bruxelles1893.bots.network import Expectation, expectations, load
 from bruxelles1893.bots.walks import asked_seat, at_the_end, play
-from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    RULE_SETS,
+    State,
+    new_game,
+    ruleset,
+)
 
 SURE: Final = 0.97
 ONE_IN: Final = 5
@@ -73,15 +81,16 @@ def gain(state: State, option: int, instead: int, number: int, tries: int) -> fl
     return worths[0] - worths[1]
 
 
-def gains(bot: str, states: list[State], tries: int) -> list[float]:
-    """What a bot gains at each decision; nothing where it plays as the network does."""
-    network, found = NetworkBot(), []
+def gains(bot: str, states: list[State], tries: int, against: str = "network") -> list[float]:
+    """What a bot gains at each decision; nothing where it plays as the other one does."""
+    found = []
     for number, state in enumerate(states):
         view, legal = state.view(asked_seat(state)), state.legal()
-        usual = network.choose(view, legal, Random(number))
-        option = make_bot(bot).choose(view, legal, Random(number))
-        same = option == usual
-        found.append(0.0 if same else gain(state, option, usual, number, tries))
+        option, instead = (
+            make_bot(each).choose(view, legal, Random(number)) for each in (bot, against)
+        )
+        same = option == instead
+        found.append(0.0 if same else gain(state, option, instead, number, tries))
     return found
 
 
@@ -94,17 +103,33 @@ def main() -> None:
     """Look at decisions and tell what a bot gains."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bot", default="master:simulations=200")
+    parser.add_argument("--against", default="network")
     parser.add_argument("--rules", choices=RULE_SETS, default="second")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--players", type=int, default=FEWEST_PLAYERS)
+    parser.add_argument("--everywhere", action="store_true", help="at all kinds of tables")
     parser.add_argument("--positions", type=int, default=160)
     parser.add_argument("--tries", type=int, default=24, help="games played on from each choice")
     parser.add_argument("--seed", type=int, default=7_000_000)
     wanted = parser.parse_args()
-    states = decisions(wanted.rules, wanted.players, wanted.seed, wanted.positions)
-    found = gains(wanted.bot, states, wanted.tries)
+    tables = [(wanted.rules, wanted.players)]
+    if wanted.everywhere:
+        counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+        tables = [(rules, players) for rules in RULE_SETS for players in counts]
+    print(f"{wanted.bot} against {wanted.against}, hundredths of a victory a decision")
+    every: list[float] = []
+    for rules, players in tables:
+        states = decisions(rules, players, wanted.seed, wanted.positions)
+        found = gains(wanted.bot, states, wanted.tries, wanted.against)
+        every += found
+        print(f"{rules}, {players} players: {row(found)}", flush=True)
+    if wanted.everywhere:
+        print(f"all: {row(every)}")
+
+
+def row(found: list[float]) -> str:
+    """What was gained, and at how many decisions the two differ."""
     otherwise = sum(each != 0 for each in found)
-    print(f"{wanted.bot}: {told(found):+.2f} hundredths of a victory a decision")
-    print(f"{len(found)} decisions, otherwise than the network in {otherwise}")
+    return f"{told(found):+.2f} in {len(found)} decisions, of which {otherwise} are not the same"
 
 
 if __name__ == "__main__":
