@@ -12,7 +12,7 @@ from bruxelles1893.bots.walks import asked_seat
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bruxelles1893.arena.gains.GAMES", 2)
+    monkeypatch.setattr("bruxelles1893.arena.gains.GAMES", 1)
 
 
 def test_a_bot_is_compared_with_the_network_where_they_differ() -> None:
