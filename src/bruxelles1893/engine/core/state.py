@@ -1,6 +1,7 @@
 """The state of a game: small, slotted, explicit to copy, and the machine that runs its frames.
 
 No rule lives here. What is still to happen is data on `stack`; the rule set says what a step does.
+Bytes and tuples are put anew and never changed, so that copies share them (see `values`).
 """
 
 from __future__ import annotations

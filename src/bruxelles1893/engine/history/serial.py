@@ -22,7 +22,7 @@ FIRST_VERSION: Final = 1
 _LARGEST: Final = 1 << 127
 _FIXED: Final = frozenset(
     (
-        *("arms", "bids", "compass", "houses", "market", "noble_row", "pavilions", "pawns"),
+        *("arms", "compass", "houses", "market", "noble_row", "pavilions", "pawns"),
         *("prestige_row", "rows", "tile_pawns", "tiles"),
     )
 )
