@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import Weights, weights_for
 from bruxelles1893.bots.features import NAMES
-from bruxelles1893.bots.planner import margins_after
-from bruxelles1893.bots.rollout import likeliest
+from bruxelles1893.bots.planner import likeliest, margins_after
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.steps import BID
 

@@ -56,21 +56,21 @@ class QuickPlanner:
 
     def choose(self, state: State, rng: Random) -> int:
         """An answer to the open decision, for whoever is asked."""
-        options = likeliest(state, state.legal())
+        options = likeliest(state, state.legal(), CONSIDERED)
         if len(options) == 1:
             return options[0]
         margins = margins_after(state, options, state.stack[-1][1], self._weights, rng)
         return options[margins.index(max(margins))]
 
 
-def likeliest(state: State, options: list[int]) -> list[int]:
-    """The options that instinct likes best, in their order."""
-    if len(options) <= CONSIDERED:
+def likeliest(state: State, options: list[int], count: int) -> list[int]:
+    """So many options that instinct likes best, in their order."""
+    if len(options) <= count:
         return options
     worths = rated(state, options)
-    least = sorted(worths)[-CONSIDERED]
+    least = sorted(worths)[-count]
     chosen = [option for option, worth in zip(options, worths, strict=True) if worth >= least]
-    return chosen[:CONSIDERED]
+    return chosen[:count]
 
 
 class Ranked(NamedTuple):

@@ -7,8 +7,7 @@ from typing import Final
 
 from bruxelles1893.bots.evaluation import Weights, weights_for
 from bruxelles1893.bots.evaluators import softmax
-from bruxelles1893.bots.instinct import rated
-from bruxelles1893.bots.planner import margins_after
+from bruxelles1893.bots.planner import likeliest, margins_after
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.steps import TURN
 
@@ -50,16 +49,6 @@ class Rollout:
             if judged > most:
                 best, most = option, judged
         return best
-
-
-def likeliest(state: State, options: list[int], count: int) -> list[int]:
-    """So many options that instinct likes best, in their order."""
-    if len(options) <= count:
-        return options
-    worths = rated(state, options)
-    least = sorted(worths)[-count]
-    chosen = [option for option, worth in zip(options, worths, strict=True) if worth >= least]
-    return chosen[:count]
 
 
 class PlannerPrior:
