@@ -244,7 +244,7 @@ def changed(value: Any) -> Iterator[Any]:
     elif not value:
         yield from (type(value)([other]) for other in range(6))
     elif isinstance(value[0], tuple):
-        yield [*value[:-1], (*value[-1], 0)]
+        yield type(value)([*value[:-1], (*value[-1], 0)])
     else:
         yield from (type(value)([other, *value[1:]]) for other in range(6) if other != value[0])
         yield type(value)([*value, *value])

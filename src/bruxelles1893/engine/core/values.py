@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+__all__ = ["counted", "fewer", "more", "nothing", "replaced"]
+
 Entry = TypeVar("Entry")
 
 MOST_COUNTED: Final = 255
