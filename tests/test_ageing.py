@@ -23,6 +23,7 @@ from bruxelles1893.engine import (
     stored_rules,
     write_record,
 )
+from bruxelles1893.engine.core.steps import BUILD_PAY
 from bruxelles1893.engine.editions.catalogue import pieces
 from conformance.support import anything
 
@@ -82,7 +83,7 @@ class TestVersions:
             ply
             for ply, move in enumerate(whole.moves)
             if move.kind == "shift-arm"
-            and not whole.at(ply).rules.can_build(whole.at(ply), move.seat)
+            and not whole.at(ply).rules.steps[BUILD_PAY].is_possible(whole.at(ply), move.seat)
         )
         begun = Session(whole.state.rules, 3, whole.seed, whole.names)
         for move in whole.moves[:ply]:

@@ -120,7 +120,7 @@ def is_rare(state: State, option: int) -> bool:
     if decision.kind != "turn":
         return option == ACTION + BUILD or family(option) in {"pavilion", "card"}
     is_build_space = option < SPACE + 25 and state.actions[option - SPACE] == BUILD
-    return is_build_space and state.rules.actions[BUILD].possible(state, decision.player)
+    return is_build_space and state.rules.actions[BUILD].is_possible(state, decision.player)
 
 
 STYLES: Final[tuple[Style, ...]] = (anything, eagerly)

@@ -40,6 +40,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.reasons import SENTENCES
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, PlayerState
+from bruxelles1893.engine.core.steps import BUILD_PAY
 from conformance.support import Table, each_rule_set, eagerly, walk
 from conformance.test_dealt_cards import HANDS, dealt
 from rules.refusals import Position, each_case
@@ -253,7 +254,7 @@ def builds_after(claim: Claim) -> bool:
     target = compass[(place + (-1 if back else 1)) % len(compass)]
     first, second = trial.arms
     trial.arms = (target, second) if SECTOR_NAMES[first] == origin else (first, target)
-    return trial.rules.can_build(trial, claim.seat)
+    return trial.rules.steps[BUILD_PAY].is_possible(trial, claim.seat)
 
 
 PROOFS: Final[dict[str, Proof]] = {
@@ -337,12 +338,12 @@ PROOFS: Final[dict[str, Proof]] = {
     "arm-blocked": lambda c: is_blocked(c, 1),
     "arm-blocked-back": lambda c: is_blocked(c, -1),
     "arm-must-move": lambda c: (
-        not c.state.rules.can_build(c.state, c.seat)
+        not c.state.rules.steps[BUILD_PAY].is_possible(c.state, c.seat)
         and {family(option) for option in c.state.legal()} <= {"arm", "arm back"}
     ),
     "arm-needs-affordable": lambda c: not builds_after(c),
     "arm-direction": lambda c: not any(family(o) == "arm back" for o in c.state.legal()),
-    "action-impossible": lambda c: not c.state.rules.actions[c.place].possible(c.state, c.seat),
+    "action-impossible": lambda c: not c.state.rules.actions[c.place].is_possible(c.state, c.seat),
     "card-has-no-such-bonus": lambda c: (
         c.place not in c.state.rules.prestige[c.argument].bonuses and prestige(c)[0]
     ),

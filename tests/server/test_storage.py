@@ -22,6 +22,7 @@ from bruxelles1893.engine import (
     stored_rules,
     write_record,
 )
+from bruxelles1893.engine.core.steps import BUILD_PAY
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings, from_environment
 from bruxelles1893.server.storage import store as store_module
@@ -190,7 +191,8 @@ def test_a_running_game_goes_on_under_the_rules_it_began_with(plain_server: Serv
     ply = next(
         ply
         for ply, move in enumerate(whole.moves)
-        if move.kind == "shift-arm" and not whole.state.rules.can_build(whole.at(ply), move.seat)
+        if move.kind == "shift-arm"
+        and not whole.state.rules.steps[BUILD_PAY].is_possible(whole.at(ply), move.seat)
     )
     begun = Session(whole.state.rules, 3, whole.seed, whole.names)
     for move in whole.moves[:ply]:

@@ -61,7 +61,7 @@ def rounds_left(state: State) -> int:
 
 def action_worth(state: State, seat: int, action: int) -> float:
     """A rough value of doing one of the five actions now."""
-    if not state.rules.actions[action].possible(state, seat):
+    if not state.rules.actions[action].is_possible(state, seat):
         return 0.0
     player = state.players[seat]
     if action == BUILD:

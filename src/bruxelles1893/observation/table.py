@@ -257,7 +257,7 @@ def possible_actions(table: State, seat: int) -> int:
         return 0
     found = 0
     for number, action in enumerate(table.rules.actions):
-        if action.possible(table, seat):
+        if action.is_possible(table, seat):
             found |= 1 << number
     return found
 

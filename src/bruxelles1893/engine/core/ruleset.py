@@ -24,7 +24,6 @@ Games go on under the version they began with: `editions.catalogue` puts the old
 KeyOf = Callable[[int], int]
 SetUp = Callable[["State"], None]
 Act = Callable[["State", int], None]
-Possible = Callable[["State", int], bool]
 Price = Callable[["State", int, int, int], tuple[int, int]]
 """FB and VP for a kind of art sold as a colour, with the cursor at a place."""
 Payment = tuple[int, int]
@@ -79,11 +78,14 @@ class Prestige:
 
 @dataclass(frozen=True, slots=True)
 class ArtNouveauAction:
-    """One of the five actions: whether it can be done, its steps, and the owner's free one."""
+    """One of the five actions: its steps, and the owner's free one."""
 
-    possible: Possible
     steps: tuple[int, ...]
     free_step: int
+
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-03: whether it could be done now; its first step knows."""
+        return state.rules.steps[self.steps[0]].is_possible(state, seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +138,6 @@ class Ruleset:
     payments: PaymentTable
     first_pass: Act
     first_pass_francs: Callable[[State, int], int]
-    can_build: Possible
     sale_price: Price
     holdings: Callable[[State, int], Holdings]
     score_sheet: Callable[[State, int], ScoreSheet]

@@ -98,6 +98,10 @@ class Step:
         self.changed_by: Final = changed_by
         self.is_choice: Final = is_choice
 
+    def is_possible(self, state: State, seat: int) -> bool:
+        """Whether an action that begins with this step could be done now."""
+        raise NotImplementedError(self.name)
+
     def run(self, state: State, seat: int, argument: int) -> None:
         """Do what happens by itself."""
         raise NotImplementedError(self.name)

@@ -32,7 +32,7 @@ def counted(counts: bytes, place: int, count: int) -> bytes:
     """The counts with one of them changed."""
     if not 0 <= count <= MOST_COUNTED:
         raise ValueError(f"{count} cannot be a count")
-    return counts[:place] + _BYTES[count] + counts[place + 1 :]
+    return b"%b%b%b" % (counts[:place], _BYTES[count], counts[place + 1 :])
 
 
 def more(counts: bytes, place: int, by: int = 1) -> bytes:

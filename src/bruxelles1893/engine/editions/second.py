@@ -117,11 +117,11 @@ PLACEMENT_STEPS: Final = (BID, SPACE_ACTION, FREE_ACTION)
 BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION)
 
 ACTIONS: Final = (
-    ArtNouveauAction(workshop.can_create, (WORKSHOP_ART,), FREE_BLACK_ART),
-    ArtNouveauAction(sale.can_sell, (SALE_ART,), FREE_ART_POINTS),
-    ArtNouveauAction(nobles.can_take_noble, (NOBLE_CHOICE,), FREE_NOBLE),
-    ArtNouveauAction(material.can_take_material, (TAKE_MATERIAL,), FREE_MATERIAL),
-    ArtNouveauAction(building.can_build, (BUILD_PAY,), FREE_HOUSE_POINTS),
+    ArtNouveauAction((WORKSHOP_ART,), FREE_BLACK_ART),
+    ArtNouveauAction((SALE_ART,), FREE_ART_POINTS),
+    ArtNouveauAction((NOBLE_CHOICE,), FREE_NOBLE),
+    ArtNouveauAction((TAKE_MATERIAL,), FREE_MATERIAL),
+    ArtNouveauAction((BUILD_PAY,), FREE_HOUSE_POINTS),
 )
 """The five actions in the order of `options.ACTIONS`."""
 
@@ -179,7 +179,6 @@ def second(printed: Components) -> Ruleset:
         payments=building.payment_table(building.demand(MATERIALS)),
         first_pass=passing.pass_first,
         first_pass_francs=passing.first_pass_francs,
-        can_build=building.can_build,
         sale_price=sale.price,
         holdings=scoring.holdings,
         score_sheet=scoring.score_sheet,

@@ -18,7 +18,7 @@ from bruxelles1893.engine.core.options import (
     SECTOR_NAMES,
     UNITS,
 )
-from bruxelles1893.engine.core.ruleset import ArtNouveauAction, Board, Ruleset
+from bruxelles1893.engine.core.ruleset import Board, Ruleset
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY, Step
 from bruxelles1893.engine.editions.catalogue import printed_values
 from bruxelles1893.engine.rules.building import SECTOR_COUNT
@@ -131,13 +131,17 @@ def _text(rules: Ruleset, field: str, value: object) -> str:
     """The value of a field in words."""
     if field.endswith("_steps"):
         assert isinstance(value, tuple)
-        return ", ".join(rules.steps[number].name for number in value)
+        return _steps_text(rules, value)
     if field in _WRITTEN:
         assert isinstance(value, tuple)
         return ", ".join(_WRITTEN[field](item) for item in value)
     if isinstance(value, tuple):
         return ", ".join(_item_text(item) for item in value)
     return _qualified(value) if callable(value) else str(value)
+
+
+def _steps_text(rules: Ruleset, numbers: tuple[int, ...]) -> str:
+    return ", ".join(rules.steps[number].name for number in numbers)
 
 
 def _item_text(item: object) -> str:
@@ -175,16 +179,11 @@ def _boards(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
 
 
 def _actions(one: Ruleset, other: Ruleset) -> Iterator[Difference]:
-    """The five actions: the steps they begin with, and when they can be done."""
+    """The five actions: the steps they begin with."""
     for name, ours, theirs in zip(ACTIONS, one.actions, other.actions, strict=True):
         if ours != theirs:
-            texts = _action_text(one, ours), _action_text(other, theirs)
+            texts = _steps_text(one, ours.steps), _steps_text(other, theirs.steps)
             yield Difference(DATA, f"action {name}", *texts)
-
-
-def _action_text(rules: Ruleset, action: ArtNouveauAction) -> str:
-    steps = _text(rules, "action_steps", action.steps)
-    return f"{steps}; possible by {_qualified(action.possible)}"
 
 
 def _qualified(function: object) -> str:

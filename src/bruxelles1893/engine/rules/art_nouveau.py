@@ -60,7 +60,7 @@ class SpaceAction(Automatic):
 
     def run(self, state: State, seat: int, space: int) -> None:
         action = state.actions[space]
-        if state.rules.actions[action].possible(state, seat):
+        if state.rules.actions[action].is_possible(state, seat):
             self.begin(state, seat, space)
         elif state.events is not None:
             state.note(ActionImpossible, seat, action)

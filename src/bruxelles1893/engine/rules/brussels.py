@@ -128,7 +128,7 @@ class CopyAction(Choice):
         return [
             ACTION + number
             for number, action in enumerate(state.rules.actions)
-            if action.possible(state, seat)
+            if action.is_possible(state, seat)
         ]
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:

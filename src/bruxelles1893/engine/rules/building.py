@@ -119,6 +119,12 @@ def house_units(state: State, seat: int) -> int:
     return player.board.house_costs[player.built]
 
 
+def has_house(state: State, seat: int) -> bool:
+    """AN-BUILD-1: whether a house is left to be built."""
+    player = state.players[seat]
+    return player.built < len(player.board.house_costs)
+
+
 def accepted(state: State, seat: int, table: PaymentTable) -> tuple[Payment, ...]:
     """The payments of a table that the next house and the compass accept, owned or not."""
     first, second = state.arms
@@ -139,18 +145,16 @@ def can_pay(state: State, seat: int, table: PaymentTable) -> bool:
     return any((held - need) & GUARD == GUARD for _, need in payments)
 
 
-def can_build(state: State, seat: int) -> bool:
-    """AN-BUILD-1, AN-BUILD-5: a house left, a payment for it and a space to put it."""
-    player = state.players[seat]
-    return (
-        player.built < len(player.board.house_costs)
-        and has_site(state)
-        and can_pay(state, seat, state.rules.payments)
-    )
-
-
 class BuildPay(Choice):
     """AN-BUILD-1: how the house is paid."""
+
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-BUILD-1, AN-BUILD-5: a house left, a payment for it and a space to put it."""
+        return (
+            has_house(state, seat)
+            and has_site(state)
+            and can_pay(state, seat, state.rules.payments)
+        )
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""

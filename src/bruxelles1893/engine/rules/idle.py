@@ -40,7 +40,7 @@ def doable_actions(state: State, seat: int, spent: int = 0) -> list[bool]:
     """AN-03: whether each of the five actions could be done after so much money is spent."""
     player = state.players[seat]
     player.francs -= spent
-    doable = [action.possible(state, seat) for action in state.rules.actions]
+    doable = [action.is_possible(state, seat) for action in state.rules.actions]
     player.francs += spent
     return doable
 
@@ -56,14 +56,14 @@ def is_idle(state: State, seat: int, option: int, doable: list[bool]) -> bool:
         player = state.players[seat]
         return not (player.board.crown[player.crown] and unused_nobles(state, seat))
     if space == CINQUANTENAIRE:
-        return not any(action.possible(state, seat) for action in state.rules.actions)
+        return not any(action.is_possible(state, seat) for action in state.rules.actions)
     return space == SAINTE_CATHERINE and not state.supply[JOKER]
 
 
 def useful_bids(state: State, seat: int, action: int, options: list[int]) -> list[int]:
     """AN-03: the bids that leave enough to do the action, or all if none does."""
     player = state.players[seat]
-    francs, possible = player.francs, state.rules.actions[action].possible
+    francs, possible = player.francs, state.rules.actions[action].is_possible
     player.francs = francs - (options[-1] - AMOUNT)
     if possible(state, seat):
         player.francs = francs

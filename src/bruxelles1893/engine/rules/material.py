@@ -35,11 +35,6 @@ PAIR: Final = tuple(
 """The option for two units, by the kind of either."""
 
 
-def can_take_material(state: State, seat: int) -> bool:
-    """AN-MATERIAL-1: some noble cube is in supply."""
-    return materials_in_supply(state) > 0
-
-
 def two_materials(state: State) -> list[int]:
     """Two noble cubes of those in supply, same or different, as options."""
     supply, kinds = state.supply, state.rules.noble_materials
@@ -53,6 +48,10 @@ def two_materials(state: State) -> list[int]:
 
 class TakeMaterial(Choice):
     """AN-MATERIAL-1: which cubes are taken."""
+
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-MATERIAL-1: some noble cube is in supply."""
+        return materials_in_supply(state) > 0
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """AN-MATERIAL-1: two of those in supply, fewer if fewer are left."""

@@ -103,6 +103,10 @@ def lift_noble(state: State, place: int) -> int:
 class NobleChoice(Choice):
     """AN-NOBLE-1: which noble is taken."""
 
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-NOBLE-1: some card can be paid."""
+        return can_take_noble(state, seat)
+
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """AN-NOBLE-1: those that one can pay."""
         return affordable_places(state, seat)

@@ -65,6 +65,10 @@ def of_sale(offered: int, reach: int) -> Subject:
 class SaleArt(Choice):
     """AN-SALE-1: which art is sold."""
 
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-SALE-5: some own art is sellable."""
+        return can_sell(state, seat)
+
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """AN-SALE-1: what lies in the market cannot be sold."""
         return sellable(state, seat)

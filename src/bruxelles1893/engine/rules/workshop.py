@@ -48,6 +48,10 @@ def can_create(state: State, seat: int) -> bool:
 class WorkshopArt(ColouredArt):
     """AN-WORKSHOP-1: which art is made."""
 
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-WORKSHOP-1: some colour but black is in stock."""
+        return can_create(state, seat)
+
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """AN-WORKSHOP-1: take one art tile; some boards give a cube with it."""
         super().take(state, seat, argument, option)

@@ -80,17 +80,16 @@ class ChooseBoard(Choice):
 class RevealTopNoble(Automatic):
     """ASY-HANKAR-2: before choosing, the deck's top card is turned up."""
 
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-NOBLE-1, ASY-HANKAR-2: a card of the row, or one to turn up for free."""
+        if can_take_noble(state, seat):
+            return True
+        has_cards = bool(state.noble_deck) or bool(state.noble_discard)
+        return state.players[seat].board.reveals_noble and has_cards
+
     def run(self, state: State, seat: int, argument: int) -> None:
         if state.players[seat].board.reveals_noble and reveal_noble(state):
             state.note(NobleShown, seat, state.revealed)
-
-
-def can_take_or_reveal(state: State, seat: int) -> bool:
-    """AN-NOBLE-1, ASY-HANKAR-2: a card of the row, or one to turn up for free."""
-    if can_take_noble(state, seat):
-        return True
-    has_cards = bool(state.noble_deck) or bool(state.noble_discard)
-    return state.players[seat].board.reveals_noble and has_cards
 
 
 def shifted(state: State, option: int) -> tuple[int, int] | None:
@@ -121,11 +120,16 @@ def previous_sector(state: State, sector: int) -> int:
     return state.compass[state.compass.index(sector) - 1]
 
 
+def can_build(state: State, seat: int) -> bool:
+    """AN-BUILD-1: whether a house can be built with the arms as they are."""
+    return state.rules.steps[BUILD_PAY].is_possible(state, seat)
+
+
 def can_pay_at(state: State, seat: int, arms: tuple[int, int]) -> bool:
     """ASY-SAINTENOY-2: whether a house could be built with the arms there."""
     before = state.arms
     state.arms = arms
-    possible = state.rules.can_build(state, seat)
+    possible = can_build(state, seat)
     state.arms = before
     return possible
 
@@ -145,6 +149,12 @@ def leaves_build(state: State, seat: int, option: int) -> bool:
 class ShiftArm(Choice):
     """ASY-SAINTENOY-2: whether an arm of the compass moves before paying, and which way."""
 
+    def is_possible(self, state: State, seat: int) -> bool:
+        """ASY-SAINTENOY-2: a house can be built, perhaps only after moving an arm."""
+        if can_build(state, seat):
+            return True
+        return state.players[seat].board.moves_compass and bool(shifts(state, seat))
+
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """ASY-SAINTENOY-2: before paying; AN-03: not at all only if one can build so."""
         if not state.players[seat].board.moves_compass:
@@ -154,7 +164,7 @@ class ShiftArm(Choice):
 
     def may_stay(self, state: State, seat: int) -> bool:
         """ASY-SAINTENOY-2, AN-03: whether a house can be paid with the arms as they are."""
-        return state.rules.can_build(state, seat)
+        return can_build(state, seat)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """ASY-SAINTENOY-2: AN-BUILD-4 still follows."""
@@ -191,13 +201,6 @@ class ShiftArmOfVersion1(ShiftArm):
         return True
 
 
-def can_build_or_shift(state: State, seat: int) -> bool:
-    """ASY-SAINTENOY-2: a house can be built, perhaps only after moving an arm."""
-    if state.rules.can_build(state, seat):
-        return True
-    return state.players[seat].board.moves_compass and bool(shifts(state, seat))
-
-
 STEPS: Final[dict[int, Step]] = {
     CHOOSE_BOARD: ChooseBoard("board", "ASY-SETUP"),
     REVEAL_TOP_NOBLE: RevealTopNoble("reveal-top-noble", "ASY-HANKAR-2"),
@@ -223,12 +226,10 @@ def asymmetric(rules: Ruleset, printed: Components) -> Ruleset:
     actions = list(rules.actions)
     actions[NOBLE] = replace(
         actions[NOBLE],
-        possible=can_take_or_reveal,
         steps=(REVEAL_TOP_NOBLE, NOBLE_CHOICE),
     )
     actions[BUILD] = replace(
         actions[BUILD],
-        possible=can_build_or_shift,
         steps=(SHIFT_ARM, BUILD_PAY),
     )
     return replace(

@@ -7,7 +7,7 @@ from typing import Final
 
 from bruxelles1893.components import Components
 from bruxelles1893.engine.core.errors import RulesetError
-from bruxelles1893.engine.core.options import BUILD, DISCARD, NOBLES, SALE
+from bruxelles1893.engine.core.options import DISCARD, NOBLES
 from bruxelles1893.engine.core.rng import shuffled
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, ON_CARD_TRAVELLER, State
@@ -263,9 +263,6 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
     parts = printed.belle_epoque
     if parts is None:
         raise RulesetError("the components of Belle Époque are not loaded")
-    actions = list(rules.actions)
-    actions[SALE] = replace(actions[SALE], possible=white_art.can_sell)
-    actions[BUILD] = replace(actions[BUILD], possible=pavilions.can_build)
     return replace(
         rules.with_steps(NAME, REPLACED | STEPS),
         name=f"{rules.name}+{NAME}",
@@ -275,12 +272,10 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
         after_action_steps=(AFTER_CARDS,),
         brussels_steps=BRUSSELS_STEPS,
         final_steps=FINAL_STEPS,
-        actions=tuple(actions),
         noble_effects=(*rules.noble_effects, travellers.take_traveller, white_art.privat),
         noble_rules=(*rules.noble_rules, "BE-NAGELMACKERS", "BE-PRIVAT"),
         noble_materials=pavilions.MATERIALS,
         payments=building.payment_table(building.demand(pavilions.MATERIALS)),
-        can_build=pavilions.can_build,
         sale_price=white_art.price,
         holdings=tiles.holdings,
         noble_copies=_with_nobles(

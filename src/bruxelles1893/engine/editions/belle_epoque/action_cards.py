@@ -156,7 +156,7 @@ class DiscardRowMore(DiscardRow):
 def would_build_with_exchange(state: State, seat: int) -> bool:
     """BE-CARD-09: whether a house can be paid with one cube exchanged."""
     state.substitute = True
-    possible = state.rules.actions[BUILD].possible(state, seat)
+    possible = state.rules.actions[BUILD].is_possible(state, seat)
     state.substitute = False
     return possible
 

@@ -85,14 +85,12 @@ def payment_table(state: State) -> PaymentTable:
     return substitutions()[0] if state.substitute else state.rules.payments
 
 
-def can_build(state: State, seat: int) -> bool:
-    """AN-BUILD-1, AN-BUILD-5, BE-PAVILION-1: a house left, and a payment that leaves a place."""
-    player = state.players[seat]
-    return player.built < len(player.board.house_costs) and bool(payments(state, seat))
-
-
 class BuildPay(building.BuildPay):
     """AN-BUILD-1, BE-CARD-09: how a house or pavilion is paid."""
+
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-BUILD-1, AN-BUILD-5, BE-PAVILION-1: a house left, a payment that leaves a place."""
+        return building.has_house(state, seat) and bool(payments(state, seat))
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """AN-BUILD-1, BE-CARD-09: with a card, one cube exchanged."""

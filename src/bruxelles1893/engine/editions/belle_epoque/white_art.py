@@ -74,6 +74,10 @@ def can_sell(state: State, seat: int) -> bool:
 class SaleArt(sale.SaleArt):
     """AN-SALE-1, BE-WHITE-1: which art is sold."""
 
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-SALE-5: some own art is sellable."""
+        return can_sell(state, seat)
+
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """AN-SALE-1, BE-WHITE-1: white art too."""
         return sellable(state, seat)

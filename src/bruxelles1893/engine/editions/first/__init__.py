@@ -148,13 +148,12 @@ def reshuffle(state: State, tiles: tuple[int, ...]) -> None:
     state.reveals += 1
 
 
-def can_draw(state: State, seat: int) -> bool:
-    """ED1-WORKSHOP, ED1-STACK: a coloured tile in the stack, or covered in the market."""
-    return bool(state.art_stack) or any(colour != BLACK for colour in state.covered)
-
-
 class DrawArt(Automatic):
     """ED1-WORKSHOP: one tile, and one more for each own exhibition tile."""
+
+    def is_possible(self, state: State, seat: int) -> bool:
+        """ED1-WORKSHOP, ED1-STACK: a coloured tile in the stack, or covered in the market."""
+        return bool(state.art_stack) or any(colour != BLACK for colour in state.covered)
 
     def run(self, state: State, seat: int, argument: int) -> None:
         for _ in range(1 + state.players[seat].exhibitions):
@@ -209,6 +208,10 @@ class FreeBlackArt(workshop.FreeBlackArt):
 
 class SaleCursor(sale.SaleCursor):
     """ED1-SALE-1: where the cursor goes, before the art is chosen."""
+
+    def is_possible(self, state: State, seat: int) -> bool:
+        """AN-SALE-5: some own art is sellable."""
+        return sale.can_sell(state, seat)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """ED1-SALE-1: first the cursor, then the art."""
@@ -321,7 +324,7 @@ def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
     ED1-FINAL: scoring is the base game's, with pawns still on the boards.
     """
     actions = list(rules.actions)
-    actions[WORKSHOP] = replace(actions[WORKSHOP], possible=can_draw, steps=(DRAW_ART,))
+    actions[WORKSHOP] = replace(actions[WORKSHOP], steps=(DRAW_ART,))
     actions[SALE] = replace(actions[SALE], steps=(SALE_CURSOR,))
     return replace(
         rules.with_steps(NAME, REPLACED | STEPS),
