@@ -28,7 +28,6 @@ MODULES = {
         "instinct",
         "planner",
         "random",
-        "rollout",
         "round_end",
         "search",
         "search_0_1",

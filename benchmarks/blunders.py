@@ -14,7 +14,7 @@ from itertools import count, islice, product
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots import Rollout, Until, expected_scores, play_on, weights_for
+from bruxelles1893.bots import QuickPlanner, Until, expected_scores, play_on, weights_for
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.network import NetworkBot
 from bruxelles1893.engine import RULE_SETS, Session, State, ruleset
@@ -82,7 +82,7 @@ def worth(state: State, option: int, draws: range) -> float:
         rng = Random(draw)
         after = state.determinize(seat, rng)
         after.take(option)
-        play_on(after, Rollout().choose, rng, Until.ROUND)
+        play_on(after, QuickPlanner().choose, rng, Until.ROUND)
         total += margin(expected_scores(after, weights_for(after.rules)), seat)
     return total / len(draws)
 

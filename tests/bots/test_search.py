@@ -9,9 +9,12 @@ from typing import Final
 import pytest
 
 from bruxelles1893.bots import Bot, Outlook, SearchBot, WeighedEvaluator, make_bot
+from bruxelles1893.bots.search import worth_a_try
 from bruxelles1893.engine import State, new_game, notation, ruleset
 from bruxelles1893.engine.core.events import ActionImpossible, Event
+from bruxelles1893.engine.core.options import BRUSSELS_SPACE, SPACE
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.core.values import nothing
 from bruxelles1893.engine.history.playout import Until, play_on
 from bruxelles1893.engine.queries import useful
 
@@ -85,7 +88,7 @@ def test_a_small_choice_costs_less_than_a_turn() -> None:
     bids = state.legal()[:2]
     judge.asked.clear()
     SearchBot(16, evaluator=judge).explain(state.view(view.seat), bids, Random(1))
-    assert len(judge.asked) == 6
+    assert len(judge.asked) == 10
 
 
 def test_what_is_known_of_a_turn_is_used_in_its_next_decision() -> None:
@@ -138,10 +141,22 @@ def test_options_tried_more_than_once_have_an_error_and_a_turn() -> None:
     assert not best.turn or best.turn[0] in after.legal()
 
 
+def test_a_pawn_that_only_bids_is_worth_a_try_and_an_idle_one_in_brussels_is_not() -> None:
+    state = at_turn()
+    state.supply = nothing(len(state.supply))
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    idle = set(legal) - set(useful(state))
+    tried = worth_a_try(view, legal, Random(1))
+    left_out = set(legal) - set(tried)
+    assert idle & set(range(SPACE, BRUSSELS_SPACE))
+    assert left_out == {option for option in idle if option >= BRUSSELS_SPACE}
+    assert left_out
+
+
 @pytest.mark.parametrize("rules", ["second", "first"])
-def test_no_pawn_is_placed_for_nothing(rules: str) -> None:
+def test_master_places_no_pawn_for_nothing(rules: str) -> None:
     state, rng = new_game(ruleset(rules), 2, 5), Random(5)
-    bot = SearchBot(1)
+    bot = make_bot("master:simulations=1")
     events: list[Event] = []
     state.events = events
     while not state.is_over:

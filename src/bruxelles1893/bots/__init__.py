@@ -7,10 +7,9 @@ from bruxelles1893.bots.evaluation import expected_scores, weights_for
 from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEvaluator
 from bruxelles1893.bots.greedy import GreedyBot
 from bruxelles1893.bots.outside import made_outside
-from bruxelles1893.bots.planner import PlannerBot, Ranked
+from bruxelles1893.bots.planner import PlannerBot, PlannerPrior, QuickPlanner, Ranked
 from bruxelles1893.bots.player import Adviser, Bot, BotError
 from bruxelles1893.bots.random import RandomBot
-from bruxelles1893.bots.rollout import PlannerPrior, Rollout
 from bruxelles1893.bots.round_end import RoundEndBot
 from bruxelles1893.bots.search import SearchBot, Settings
 from bruxelles1893.bots.search_0_1 import FirstSearchBot
@@ -29,9 +28,9 @@ __all__ = [
     "PlannerPrior",
     "Policy",
     "Prior",
+    "QuickPlanner",
     "RandomBot",
     "Ranked",
-    "Rollout",
     "RoundEndBot",
     "SearchBot",
     "Settings",

@@ -16,7 +16,7 @@ from bruxelles1893.bots.contest import Contest
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.network import SHIPPED, Expectation, Oracle, expectations, load
 from bruxelles1893.bots.planner import Ranked
-from bruxelles1893.bots.search import worth_a_try
+from bruxelles1893.bots.search import that_act
 from bruxelles1893.bots.walks import (
     Node,
     Prospect,
@@ -69,7 +69,7 @@ class MasterBot:
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
         """Search, and pick the best of the options that were tried to the last."""
-        options = worth_a_try(view, legal, rng)
+        options = that_act(view, legal, rng)
         if len(options) == 1:
             return options[0]
         contest = self._search(view, options, rng, self._settings)
@@ -79,7 +79,7 @@ class MasterBot:
 
     def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
         """All options, the one tried most first."""
-        options = worth_a_try(view, legal, rng)
+        options = that_act(view, legal, rng)
         settings = self._settings._replace(unlikely=UNLIKELY_IN_HINTS)
         contest = self._search(view, options, rng, settings)
         root = contest.root

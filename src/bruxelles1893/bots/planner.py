@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
+from bruxelles1893.bots.evaluators import softmax
 from bruxelles1893.bots.instinct import instinct, rated
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.steps import TURN
@@ -51,7 +52,7 @@ def margins_after(
 class QuickPlanner:
     """A policy for play-outs: the planner's choice among the few options that look best."""
 
-    def __init__(self, by_round: Weights) -> None:
+    def __init__(self, by_round: Weights | None = None) -> None:
         self._weights: Final = by_round
 
     def choose(self, state: State, rng: Random) -> int:
@@ -59,7 +60,8 @@ class QuickPlanner:
         options = likeliest(state, state.legal(), CONSIDERED)
         if len(options) == 1:
             return options[0]
-        margins = margins_after(state, options, state.stack[-1][1], self._weights, rng)
+        by_round = self._weights or weights_for(state.rules)
+        margins = margins_after(state, options, state.stack[-1][1], by_round, rng)
         return options[margins.index(max(margins))]
 
 
@@ -71,6 +73,20 @@ def likeliest(state: State, options: list[int], count: int) -> list[int]:
     least = sorted(worths)[-count]
     chosen = [option for option, worth in zip(options, worths, strict=True) if worth >= least]
     return chosen[:count]
+
+
+class PlannerPrior:
+    """The planner's opinion: options by the margin after a turn that they begin."""
+
+    def __init__(self, points: float, by_round: Weights | None = None) -> None:
+        self._points: Final = points
+        self._weights: Final = by_round
+
+    def likelihoods(self, state: State, options: list[int]) -> list[float]:
+        """How likely each option is the best."""
+        by_round = self._weights or weights_for(state.rules)
+        margins = margins_after(state, options, state.stack[-1][1], by_round, Random(0))
+        return softmax(margins, self._points)
 
 
 class Ranked(NamedTuple):

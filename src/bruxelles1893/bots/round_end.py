@@ -11,8 +11,7 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots.evaluation import expected_scores, margin, weights_for
-from bruxelles1893.bots.planner import QuickPlanner
-from bruxelles1893.bots.rollout import PlannerPrior
+from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner
 from bruxelles1893.bots.tree import Node
 from bruxelles1893.engine import View
 from bruxelles1893.engine.history.playout import play_rounds

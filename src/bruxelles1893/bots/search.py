@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEvaluator
-from bruxelles1893.bots.planner import Ranked
-from bruxelles1893.bots.rollout import PlannerPrior, Rollout
+from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner, Ranked
 from bruxelles1893.bots.tree import Node, is_decided, turn_after
 from bruxelles1893.engine import State, View
+from bruxelles1893.engine.core.options import BRUSSELS_SPACE, SPACE
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import Policy, play_rounds
 from bruxelles1893.engine.queries import useful
@@ -48,10 +48,10 @@ class Settings(NamedTuple):
     """How much of an outcome's worth is its lead in points; the rest is the chance to win."""
     lead_points: float = 25.0
     """Points of lead that count as much."""
-    full_choice: int = 5
+    full_choice: int = 3
     """Options of a decision within a turn that deserve the whole budget."""
     well_tried: float = 0.5
-    """Tries, beside those of the option tried most, that an option needs to be chosen."""
+    """Tries, beside those of the option tried most, that an option needs for a number."""
 
 
 class SearchBot:
@@ -69,20 +69,20 @@ class SearchBot:
         self._simulations: Final = simulations
         self._milliseconds: Final = milliseconds
         self._evaluator: Final[Evaluator] = evaluator or WeighedEvaluator()
-        self._policy: Final[Policy] = policy or Rollout().choose
+        self._policy: Final[Policy] = policy or QuickPlanner().choose
         self._settings: Final = settings or Settings()
         self._prior: Final[Prior] = prior or PlannerPrior(self._settings.prior_points)
         self._kept: tuple[bytes, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
-        """Search, and pick the best of the options tried well."""
+        """Search, and pick the option tried most."""
         options = worth_a_try(view, legal, rng)
         if len(options) == 1:
             root = self._root(view)
             choice = options[0]
         else:
             root = self._search(view, options, rng, stops_early=True)
-            choice = ranked(root, legal, self._settings.well_tried)[0].option
+            choice = root.most_tried(options)
         self._keep(view, root, choice, rng)
         return choice
 
@@ -220,7 +220,17 @@ class SearchBot:
 
 
 def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:
-    """The legal options without those that would waste a pawn."""
+    """The legal options that do something, and every space of the Art Nouveau board.
+
+    A pawn there whose action cannot be done still bids for its column and counts around irises;
+    search without such placements lost a third of its games (`docs/bots.md`).
+    """
+    acting = that_act(view, legal, rng)
+    return [option for option in legal if option in acting or SPACE <= option < BRUSSELS_SPACE]
+
+
+def that_act(view: View, legal: list[int], rng: Random) -> list[int]:
+    """The legal options without those that place a pawn and let no action be done."""
     if len(legal) == 1:
         return legal
     sensible = useful(view.determinize(rng))
@@ -236,7 +246,7 @@ def ranked(root: Node, legal: list[int], well_tried: float) -> list[Ranked]:
 
 
 def standing(ranked: Ranked) -> tuple[bool, float, int]:
-    """The place of an option in a list: the first is the one to choose."""
+    """The place of an option in a list: what promises the largest lead comes first."""
     return ranked.margin is None, -(ranked.margin or 0.0), -ranked.visits
 
 
