@@ -8,8 +8,9 @@ from typing import Final
 
 import pytest
 
-from bruxelles1893.bots import Bot, Outlook, SearchBot, WeighedEvaluator, make_bot
-from bruxelles1893.bots.search import worth_a_try
+from bruxelles1893.bots import Bot, Outlook, SearchBot, Settings, WeighedEvaluator, make_bot
+from bruxelles1893.bots.search import most_promising, worth_a_try
+from bruxelles1893.bots.tree import Node
 from bruxelles1893.engine import State, new_game, notation, ruleset
 from bruxelles1893.engine.core.events import ActionImpossible, Event
 from bruxelles1893.engine.core.options import BRUSSELS_SPACE, SPACE
@@ -139,6 +140,30 @@ def test_options_tried_more_than_once_have_an_error_and_a_turn() -> None:
     after = state.copy()
     after.apply(best.option)
     assert not best.turn or best.turn[0] in after.legal()
+
+
+def tried(leads: dict[int, list[float]], priors: dict[int, float]) -> Node:
+    """A decision whose options brought these leads."""
+    root = Node(TURN, 0, priors)
+    for option, brought in leads.items():
+        for lead in brought:
+            root.add(option, 0.5, lead)
+    return root
+
+
+def test_one_lucky_try_does_not_make_an_option_the_best_and_many_do() -> None:
+    priors = {1: 0.9, 2: 0.1}
+    usual = [1.0, -1.0] * 4
+    for lucky, best in ((1, 1), (8, 2)):
+        root = tried({1: usual, 2: [12.0] * lucky}, priors)
+        assert most_promising(root, [1, 2], Settings()) == best
+
+
+def test_an_untried_option_is_chosen_by_opinion_alone() -> None:
+    root = tried({1: [3.0, 2.0]}, {1: 0.5, 2: 0.4, 3: 0.1})
+    assert most_promising(root, [1, 2, 3], Settings()) == 1
+    root = tried({1: [3.0], 2: [-9.0] * 8}, {1: 0.1, 2: 0.1, 3: 0.8})
+    assert most_promising(root, [1, 2, 3], Settings()) == 3
 
 
 def test_a_pawn_that_only_bids_is_worth_a_try_and_an_idle_one_in_brussels_is_not() -> None:

@@ -9,7 +9,7 @@ about a turn is kept for its next decision, if that looks exactly as it should.
 from __future__ import annotations
 
 import time
-from math import exp
+from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
 
@@ -25,6 +25,7 @@ from bruxelles1893.engine.queries import useful
 from bruxelles1893.observation import encode
 
 MOST_TRIES: Final = 1_000_000
+LEAST_PRIOR: Final = 1e-6
 
 
 class Settings(NamedTuple):
@@ -42,6 +43,8 @@ class Settings(NamedTuple):
     """Tables on which the options are judged before the first try."""
     prior_points: float = 4.0
     """Points of margin that make an option e times as likely the best beforehand."""
+    prior_tries: int = 4
+    """Tries that this opinion counts as when one is chosen."""
     even: float = 0.1
     """How much of the opinion of the options at hand is the same for all of them."""
     lead_share: float = 0.3
@@ -75,14 +78,14 @@ class SearchBot:
         self._kept: tuple[bytes, Node] | None = None
 
     def choose(self, view: View, legal: list[int], rng: Random) -> int:
-        """Search, and pick the option tried most."""
+        """Search, and pick the option that promises most."""
         options = worth_a_try(view, legal, rng)
         if len(options) == 1:
             root = self._root(view)
             choice = options[0]
         else:
             root = self._search(view, options, rng, stops_early=True)
-            choice = root.most_tried(options)
+            choice = most_promising(root, options, self._settings)
         self._keep(view, root, choice, rng)
         return choice
 
@@ -223,7 +226,7 @@ def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:
     """The legal options that do something, and every space of the Art Nouveau board.
 
     A pawn there whose action cannot be done still bids for its column and counts around irises;
-    search without such placements lost a third of its games (`docs/bots.md`).
+    search without such placements lost a third of its games.
     """
     acting = that_act(view, legal, rng)
     return [option for option in legal if option in acting or SPACE <= option < BRUSSELS_SPACE]
@@ -236,6 +239,32 @@ def that_act(view: View, legal: list[int], rng: Random) -> list[int]:
     sensible = useful(view.determinize(rng))
     kept = [option for option in legal if option in sensible]
     return kept or legal
+
+
+def most_promising(root: Node, options: list[int], settings: Settings) -> int:
+    """The option with the largest lead, where the opinion beforehand counts as some tries.
+
+    Few tries alone would make the luckiest option the best one.
+    """
+    opinions = [
+        settings.prior_points * log(max(LEAST_PRIOR, root.priors[option])) for option in options
+    ]
+    beyond, visits = 0.0, 0
+    for option, opinion in zip(options, opinions, strict=True):
+        tally = root.tallies.get(option)
+        if tally is not None:
+            beyond += tally.lead - tally.visits * opinion
+            visits += tally.visits
+    usual = beyond / visits
+    best, most = options[0], -1.0e9
+    for option, opinion in zip(options, opinions, strict=True):
+        tally = root.tallies.get(option)
+        lead, tries = settings.prior_tries * (usual + opinion), settings.prior_tries
+        if tally is not None:
+            lead, tries = lead + tally.lead, tries + tally.visits
+        if tries and lead / tries > most:
+            best, most = option, lead / tries
+    return best
 
 
 def ranked(root: Node, legal: list[int], well_tried: float) -> list[Ranked]:

@@ -132,14 +132,6 @@ class Node(Decision):
         tally = self.tallies.get(option)
         return tally.visits if tally is not None else 0
 
-    def most_tried(self, options: list[int]) -> int:
-        """The option tried most, of several the best so far."""
-        return max(options, key=self._standing)
-
-    def _standing(self, option: int) -> tuple[int, float]:
-        tally = self.tallies.get(option)
-        return (tally.visits, tally.worth) if tally is not None else (0, 0.0)
-
     def add(self, option: int, worth: float, lead: float) -> None:
         """Remember what an option brought."""
         tally = self.tallies.get(option)
