@@ -21,6 +21,7 @@ from bruxelles1893.bots import (
     make_bot,
 )
 from bruxelles1893.bots.human import HumanBot
+from bruxelles1893.bots.varying import VaryingBot
 from bruxelles1893.engine import new_game, ruleset
 
 
@@ -34,7 +35,8 @@ from bruxelles1893.engine import new_game, ruleset
         ("search:simulations=200", SearchBot),
         ("search:milliseconds=500", SearchBot),
         ("search-0.1:simulations=50", FirstSearchBot),
-        ("level:easy", HumanBot),
+        ("level:first-game", HumanBot),
+        ("level:easy", VaryingBot),
         ("arena.own_bots:LastOption", LastOption),
         ("arena.own_bots:LastOption:skip=3", LastOption),
     ],

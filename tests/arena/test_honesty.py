@@ -14,7 +14,7 @@ from conformance.support import deal_hidden_anew, walk
 
 BOTS: Final = (
     *("random", "greedy", "planner", "search:simulations=6", "search-0.1:simulations=6"),
-    *("round-end:simulations=6", "network", "master:simulations=6"),
+    *("round-end:simulations=6", "network", "master:simulations=6", "level:easy"),
 )
 TABLES: Final = (("second", 2), ("second+belle-epoque+asymmetric", 4), ("first", 3))
 EVERY_NTH_DECISION: Final = 30

@@ -75,7 +75,7 @@ def test_levels_are_known_by_name_and_described() -> None:
     names = [each.name for each in LEVELS]
     assert (len(names), names[0], names[-1]) == (8, "first-game", "master")
     assert {"beginner", "easy", "medium", "hard"} < set(names), "stored games name these"
-    assert level(USUAL_LEVEL).make is PlannerBot, "quick, and no match for who has played often"
+    assert level(USUAL_LEVEL).usual is PlannerBot, "quick, and no match for who has played often"
     assert all(each.text and each.title for each in LEVELS)
     with pytest.raises(BotError, match="expected first-game, beginner, easy, casual, medium"):
         level("godlike")
@@ -114,7 +114,7 @@ def test_weights_of_another_length_are_refused() -> None:
 
 @pytest.mark.parametrize(("stronger", "weaker"), [("easy", "first-game"), ("casual", "beginner")])
 def test_a_level_beats_a_weaker_one(stronger: str, weaker: str) -> None:
-    assert wins("second", level(stronger).make(), level(weaker).make(), 3) >= 4
+    assert wins("second", level(stronger).usual(), level(weaker).usual(), 3) >= 4
 
 
 def test_human_habits_show() -> None:

@@ -10,6 +10,7 @@ from bruxelles1893.bots.human import Habits, HumanBot
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.player import Bot, BotError
 from bruxelles1893.bots.search import SearchBot
+from bruxelles1893.bots.varying import VaryingBot
 from bruxelles1893.optional_packages import MissingExtra
 
 MASTER_MILLISECONDS: Final = 900
@@ -17,16 +18,26 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Level(NamedTuple):
-    """A strength of play: its name, how people see it, a line about it, how to make its bot.
+    """A strength of play: its name, how people see it, a line about it, and how it usually plays.
 
-    `seconds` is about how long it thinks.
+    `seconds` is about how long it thinks. `good_day` is how it plays at its best, where that is
+    not how the next level usually plays.
     """
 
     name: str
     title: str
     text: str
-    make: Callable[[], Bot]
+    usual: Callable[[], Bot]
     seconds: float = 0.01
+    good_day: Callable[[], Bot] | None = None
+
+    def make(self) -> Bot:
+        """A new bot; all but the weakest and the strongest have good and bad days."""
+        if self in (LEVELS[0], LEVELS[-1]):
+            return self.usual()
+        number = LEVELS.index(self)
+        bad_day, good_day = LEVELS[number - 1].usual, self.good_day or LEVELS[number + 1].usual
+        return VaryingBot(self.name, (bad_day, self.usual, self.usual, good_day))
 
 
 def with_network(make: Callable[[], Bot], instead: Callable[[], Bot]) -> Bot:
@@ -87,7 +98,8 @@ LEVELS: Final = (
         "hard",
         "has seen many games, and thinks ahead a little",
         lambda: with_network(lambda: _ahead(simulations=16), lambda: SearchBot(simulations=30)),
-        0.02,
+        0.05,
+        lambda: with_network(lambda: _ahead(simulations=400), lambda: SearchBot(simulations=50)),
     ),
     Level(
         "master",

@@ -76,6 +76,7 @@ def levels(language: Language = words.SOURCE) -> None:
         for each in LEVELS:
             table.add_row(each.name, words.LEVEL_TEXTS[each.name])
         console().print(table)
+        typer.echo(words.LEVEL_TEXTS["days"])
 
 
 @app.command()

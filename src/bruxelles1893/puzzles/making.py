@@ -168,13 +168,13 @@ def _kind(state: State) -> str:
 
 
 def votes(state: State) -> Votes:
-    """What bots of each level choose, each asked several times."""
+    """What bots of each level usually choose, each asked several times."""
     seat = seat_asked(state)
     view, legal = state.view(seat), state.legal()
     return {
         level.name: dict(
             Counter(
-                level.make().choose(view, legal, Random(f"{level.name}/{number}"))
+                level.usual().choose(view, legal, Random(f"{level.name}/{number}"))
                 for number in range(TRIES)
             ).most_common()
         )

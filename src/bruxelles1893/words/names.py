@@ -305,7 +305,14 @@ RULE_SET_NAMES: Final = Table(
 
 LEVEL_NAMES: Final = Table("level", {level.name: level.title for level in LEVELS})
 
-LEVEL_TEXTS: Final = Table("level-text", {level.name: level.text for level in LEVELS})
+LEVEL_TEXTS: Final = Table(
+    "level-text",
+    {
+        **{level.name: level.text for level in LEVELS},
+        "days": "All but the first and the last have good and bad days: one game in four they play "
+        "like the next stronger level, one in four like the next weaker one.",
+    },
+)
 """How the bots of a level play."""
 
 CARDS: Final = Table(
