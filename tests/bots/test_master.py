@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Container
 from copy import deepcopy
 from random import Random
 
@@ -90,6 +91,20 @@ def test_the_same_seed_makes_the_same_choice_and_time_may_be_the_budget() -> Non
     choices = [make_bot("master:simulations=16").choose(view, legal, Random(4)) for _ in range(2)]
     assert choices[0] == choices[1]
     assert make_bot("master:milliseconds=5").choose(view, legal, Random(4)) in legal
+
+
+@pytest.mark.parametrize(
+    ("budget", "tried"),
+    [
+        ("simulations=24:milliseconds=600000", {24}),
+        ("simulations=9999:milliseconds=1", range(9999)),
+    ],
+)
+def test_of_two_budgets_the_first_to_be_spent_ends_it(budget: str, tried: Container[int]) -> None:
+    state = opening()
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    ranked = make_adviser(f"master:{budget}").explain(view, legal, Random(4))
+    assert sum(entry.visits for entry in ranked) in tried
 
 
 def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:

@@ -54,7 +54,7 @@ def _network_bot() -> Bot:
     return NetworkBot()
 
 
-def _master_bot(simulations: int = 400, milliseconds: int | None = None) -> Bot:
+def _master_bot(simulations: int | None = None, milliseconds: int | None = None) -> Bot:
     """Numpy is needed by who asks for this bot only."""
     from bruxelles1893.bots.master import MasterBot
 

@@ -55,7 +55,7 @@ def _learned(heat: float, considers: int) -> Bot:
     return NetworkBot(heat=heat, considers=considers)
 
 
-def _ahead(simulations: int = 0, milliseconds: int | None = None) -> Bot:
+def _ahead(simulations: int | None = None, milliseconds: int | None = None) -> Bot:
     from bruxelles1893.bots.master import MasterBot
 
     return MasterBot(simulations, milliseconds)
@@ -99,7 +99,10 @@ LEVELS: Final = (
         "has seen many games, and thinks ahead a little",
         lambda: with_network(lambda: _ahead(simulations=16), lambda: SearchBot(simulations=30)),
         0.05,
-        lambda: with_network(lambda: _ahead(simulations=400), lambda: SearchBot(simulations=50)),
+        lambda: with_network(
+            lambda: _ahead(simulations=400, milliseconds=MASTER_MILLISECONDS),
+            lambda: SearchBot(simulations=50),
+        ),
     ),
     Level(
         "master",

@@ -46,22 +46,26 @@ USUAL: Final = Settings(
 )
 UNLIKELY_IN_HINTS: Final = 1e-9
 """Who asks for a hint wants to hear of more than one option."""
+USUAL_TRIES: Final = 400
 MOST_TRIES: Final = 1_000_000
 KEPT_COUNTS: Final = 0.75
 """Of a budget of tries at most this part may be what is kept from the decision before."""
 
 
 class MasterBot:
-    """Searches with a budget of simulations, or of milliseconds for play against people."""
+    """Searches with a budget of simulations, of milliseconds, or until the first of both is spent.
+
+    For play against people there are milliseconds.
+    """
 
     def __init__(
         self,
-        simulations: int = 400,
+        simulations: int | None = None,
         milliseconds: int | None = None,
         path: Path = SHIPPED,
         settings: Settings = USUAL,
     ) -> None:
-        self._simulations: Final = simulations
+        self._simulations: Final = simulations or (MOST_TRIES if milliseconds else USUAL_TRIES)
         self._milliseconds: Final = milliseconds
         self._network: Final = load(path)
         self._settings: Final = settings
@@ -107,7 +111,7 @@ class MasterBot:
     def _search(self, view: View, options: list[int], rng: Random, settings: Settings) -> Contest:
         root = self._root(view, options)
         contest = Contest(root, options, settings, {})
-        tries = MOST_TRIES if self._milliseconds else self._simulations
+        tries = self._simulations
         tries -= min(root.visits - 1, int(KEPT_COUNTS * tries))
         started, done = time.monotonic(), 0
         while contest.is_open and (spent := self._spent(done, tries, started)) < 1:
@@ -119,9 +123,10 @@ class MasterBot:
 
     def _spent(self, done: int, tries: int, started: float) -> float:
         """How much of the budget is spent, from 0 to 1."""
-        if not self._milliseconds:
-            return done / tries
-        return (time.monotonic() - started) * 1000 / self._milliseconds if done else 0.0
+        tried = done / tries
+        if not self._milliseconds or not done:
+            return tried
+        return max(tried, (time.monotonic() - started) * 1000 / self._milliseconds)
 
     def _root(self, view: View, options: list[int]) -> Node:
         if self._kept is not None and self._kept[0] == encode(view.table, view.seat):
