@@ -100,7 +100,7 @@ LEVELS: Final = (
         lambda: with_network(lambda: _ahead(simulations=16), lambda: SearchBot(simulations=30)),
         0.05,
         lambda: with_network(
-            lambda: _ahead(simulations=400, milliseconds=MASTER_MILLISECONDS),
+            lambda: _ahead(simulations=1000, milliseconds=MASTER_MILLISECONDS),
             lambda: SearchBot(simulations=50),
         ),
     ),
