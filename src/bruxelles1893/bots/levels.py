@@ -118,7 +118,7 @@ LEVELS: Final = (
 """Neighbours are to be about 75 to 25: `python -m bruxelles1893.arena.ladder` tells whether."""
 
 USUAL_LEVEL: Final = "casual"
-NETWORK_BEATS_CASUAL: Final = 0.98
+NETWORK_BEATS_CASUAL: Final = 0.99
 """Two-player games that the bare network won, the mean of the rule sets in `docs/bots.md`."""
 
 
