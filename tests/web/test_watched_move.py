@@ -14,6 +14,7 @@ from sqlalchemy import event
 from bruxelles1893.engine import notation
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
+from bruxelles1893.server.tables.game import SERVER
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
@@ -141,3 +142,13 @@ def alone(position: Position, who: Identity) -> str:
     """The page of a person, drawn of what their own seat sees, as if nobody else looked."""
     recent = Reader(position)._recent_moves(who)
     return table_page(Draft(position.view(who, 0)), recent, who.id).drawn.part.html
+
+
+def test_a_move_that_was_forced_is_nobodys_own(tmp_path: Path) -> None:
+    game, forced = Game(tmp_path, "second"), 0
+    for who, _, position in game.moves(120):
+        assert [position.is_moved_by(person) for person in PEOPLE] == [
+            person == who for person in PEOPLE
+        ]
+        forced += position.moves[-1].played_by == SERVER
+    assert forced, "the last pawns are placed, so that passing is forced"

@@ -10,7 +10,7 @@ from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import GameRow, Head, MoveRow, SeatRow
 from bruxelles1893.server.tables import disclosure
 from bruxelles1893.server.tables.disclosure import seats_of
-from bruxelles1893.server.tables.game import Game
+from bruxelles1893.server.tables.game import BY_PLAYER, SERVER, Game
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.permissions import may_play, seat_to_show
 from bruxelles1893.server.tables.summaries import Entry, TableView
@@ -48,8 +48,11 @@ class Position:
         return None if self.asked_view is None else self.asked_view.seat
 
     def is_moved_by(self, who: Identity) -> bool:
-        """Whether the last move is one of this person's own."""
-        return self.mover is not None and self.mover in seats_of(who, self.seats)
+        """Whether the last move that was not forced is one that this person made."""
+        chosen = next((row for row in reversed(self.moves) if row.played_by != SERVER), None)
+        if chosen is None or chosen.played_by != BY_PLAYER:
+            return False
+        return chosen.seat in seats_of(who, self.seats)
 
     def seen_from(self, seat: int) -> View:
         """What a seat sees: all who are not asked see the same."""
