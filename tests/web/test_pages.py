@@ -163,6 +163,17 @@ def test_typed_notation_chooses_several_steps(browser: Browsers) -> None:
     assert person.field("draft").startswith(f"{space} 2")
 
 
+def test_a_typed_turn_takes_the_place_of_one_that_waits_to_be_confirmed(browser: Browsers) -> None:
+    person = browser()
+    path, number, spaces = at_a_bid(person)
+    person.get(path, number=number, draft="pass", typed=f"{spaces[1]} 2")
+    assert person.field("draft").startswith(f"{spaces[1]} 2")
+    person.get(path, number=number, draft=f"{spaces[0]} 1", typed="pass")
+    assert person.field("draft") == "pass"
+    person.part(path, number=number, draft="pass", typed="Z9")
+    assert "neither an option nor a number" in person.html
+
+
 @pytest.mark.parametrize("typed", ["nonsense", "z9", "-1", "<script>", "C3'"])
 def test_typed_nonsense_is_refused_in_words(browser: Browsers, typed: str) -> None:
     person = browser()

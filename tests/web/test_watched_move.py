@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 from sqlalchemy import event
 
 from bruxelles1893.engine import notation
+from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
 from bruxelles1893.server.tables.game import SERVER
@@ -152,3 +154,16 @@ def test_a_move_that_was_forced_is_nobodys_own(tmp_path: Path) -> None:
         ]
         forced += position.moves[-1].played_by == SERVER
     assert forced, "the last pawns are placed, so that passing is forced"
+
+
+def test_who_has_a_whole_turn_can_pass_only_instead_of_it(tmp_path: Path) -> None:
+    game, offered = Game(tmp_path, "second"), Counter[bool]()
+    for number, (_, _, position) in enumerate(game.moves(100)):
+        who = next(each for each in PEOPLE if position.view(each, 0).options)
+        with game.opened(who) as table:
+            options = position.view(who, 0).options
+            draft = with_choice(table, table.number, [], notation(options[number % len(options)]))
+        if draft.is_final:
+            assert draft.can_pass == (PASS in options)
+            offered[draft.can_pass] += PASS in draft.shown.options
+    assert offered[False], "some choices come just before one's own turn"

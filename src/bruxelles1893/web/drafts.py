@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bruxelles1893.engine import NotationError, State, View, notation, parse, why_not
+from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
@@ -77,6 +78,11 @@ class Draft:
         """What could be chosen instead of a choice."""
         return frozenset(option for answer in self.answers for option in answer.instead)
 
+    @property
+    def can_pass(self) -> bool:
+        """Whether one could pass now or instead of a choice; what follows a whole turn is later."""
+        return PASS in self.instead or (not self.is_final and PASS in self.shown.options)
+
 
 def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
     """The draft of choices, at an open table of which the person knows the present."""
@@ -123,6 +129,19 @@ def with_choice(table: OpenTable, number: int, words: Sequence[str], word: str) 
     if len(draft.answers) > len(words):
         return draft
     return _changed(table, number, draft, word) or draft
+
+
+def with_words(table: OpenTable, number: int, words: Sequence[str], more: Sequence[str]) -> Draft:
+    """A draft with more choices; one that waits only to be confirmed makes room for them."""
+    draft = drafted(table, number, words)
+    if not more:
+        return draft
+    if draft.is_final:
+        changed = _changed(table, number, draft, more[0]) if len(more) == 1 else None
+        return changed or drafted(table, number, more)
+    if len(more) == 1:
+        return with_choice(table, number, words, more[0])
+    return drafted(table, number, [*words, *more])
 
 
 def with_bid(table: OpenTable, number: int, words: Sequence[str], word: str) -> Draft:

@@ -24,11 +24,11 @@ from bruxelles1893.web.advice import advice
 from bruxelles1893.web.drafts import (
     Draft,
     NotAChoice,
-    drafted,
     meant,
     play_draft,
     with_bid,
     with_choice,
+    with_words,
     without_last,
 )
 from bruxelles1893.web.explanations import (
@@ -135,7 +135,7 @@ class Wish(NamedTuple):
             return with_bid(game, number, words, self.bid)
         if self.option:
             return with_choice(game, number, words, self.option)
-        return drafted(game, number, [*words, *self.typed])
+        return with_words(game, number, words, self.typed)
 
 
 def _look(

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from bruxelles1893.engine import Move, State, View, notation
 from bruxelles1893.engine.core.geometry import SIDE
-from bruxelles1893.engine.core.options import PASS, SPACE, family
+from bruxelles1893.engine.core.options import SPACE, family
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.server.tables.summaries import Entry, Summary
@@ -195,7 +195,7 @@ def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> Turn:
         undo_to=draft.shown.undo_to,
         stake=_stake(draft),
         is_idle=draft.is_idle,
-        can_pass=PASS in draft.shown.options or PASS in draft.instead,
+        can_pass=draft.can_pass,
         is_shared=_is_shared(draft.shown.table),
         is_private=draft.shown.view is not None and draft.shown.view.has_secrets,
     )
