@@ -154,6 +154,23 @@ def test_a_whole_turn_is_given_up_for_a_pass(browser: Browsers) -> None:
     assert person.can_confirm()
 
 
+def asked_heads(person: Browser) -> list[str]:
+    """The heads of the players who are marked as those to play."""
+    heads = (each.attributes for each in person.page.with_attribute("id") if each.tag == "header")
+    return [head["id"] for head in heads if "asked" in head.get("class", "").split()]
+
+
+def test_whose_turn_it_is_stays_until_it_is_confirmed(browser: Browsers) -> None:
+    person = browser()
+    path, number, _ = at_a_bid(person)
+    person.get(path)
+    asked = asked_heads(person)
+    person.get(path, number=number, draft="pass")
+    assert person.can_confirm()
+    assert asked_heads(person) == asked
+    assert len(asked) == 1
+
+
 def test_typed_notation_chooses_several_steps(browser: Browsers) -> None:
     person = browser()
     path = begun(person)

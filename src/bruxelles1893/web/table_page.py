@@ -22,6 +22,7 @@ from bruxelles1893.web.puzzle_card import first_asked, puzzle_card
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.acts import Act, acts
 from bruxelles1893.web.scene.log import Log, last_placed, log
+from bruxelles1893.web.scene.players import on_turn
 from bruxelles1893.web.scene.round_forecast import Resolution
 from bruxelles1893.web.scene.since import Since, since_last_turn
 from bruxelles1893.web.seat_actions import SeatActions, seat_actions
@@ -115,6 +116,8 @@ def table_page(
         instead=draft.instead,
         watched=watched,
     )
+    if draft.is_final and shown.seat is not None:
+        seen = replace(seen, players=on_turn(seen.players, shown.seat))
     context: dict[str, Any] = {
         "scene": seen,
         "log": recent.log,

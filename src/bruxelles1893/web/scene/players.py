@@ -172,6 +172,11 @@ def players(
     )
 
 
+def on_turn(players: tuple[Player, ...], seat: int) -> tuple[Player, ...]:
+    """All players while one of them has a whole turn that is not confirmed yet."""
+    return same(tuple(same(each._replace(is_asked=each.piece.seat == seat)) for each in players))
+
+
 def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]:
     """All players by their seats, as one of them sees them: the own one first, then clockwise."""
     if me is None:

@@ -153,10 +153,14 @@ const acts = (() => {
   }
 
   // --- A single move: what it touched is lit until the next, and a line beside it says what it was -----
-  function tell(update, isAtOnce) {
+  function hush() {
     dim();
     const said = find("#said");
     if (said) said.hidden = true;
+    return said;
+  }
+  function tell(update, isAtOnce) {
+    const said = hush();
     if (isAtOnce || settles(update) || !update.acts?.length) return;
     const act = update.acts.at(-1);
     const [lit] = light(act);
@@ -180,5 +184,5 @@ const acts = (() => {
     Object.assign(said.style, { left: `${left}px`, top: `${above > 50 ? above : Math.min(at.bottom + 10, innerHeight - box.height - 8)}px` });
   }
 
-  return { playOut, isToPlayOut, tell, isOn, wish, light };
+  return { playOut, isToPlayOut, tell, hush, isOn, wish, light };
 })();

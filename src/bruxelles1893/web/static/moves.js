@@ -117,6 +117,7 @@ const moves = (() => {
 
   // What one's own move brings is shown without a wait; the end of a round is played out first.
   function take(update) {
+    acts.hush();
     if (!acts.isToPlayOut(update, isAtOnce())) { page.show(update); return; }
     queue.splice(0, queue.length, { ...update, isOwn: true });
     play();
