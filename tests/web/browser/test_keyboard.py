@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from web.browser.conftest import Visit
-from web.browser.moments import SPACE, ending
+from web.browser.moments import SPACE, early, ending
 from web.browser.visitor import Shown, Visitor
 from web.drawn_games import played
 
@@ -129,3 +129,34 @@ def test_a_number_after_another_key_is_one_of_the_list_again(visit: Visit) -> No
     person.page.keyboard.press("ArrowDown")
     person.page.keyboard.press("1")
     person.find(".confirm").wait_for()
+
+
+OPTIONS = """() => Object.fromEntries([...document.querySelectorAll(".choices .choice:has(kbd)")]
+  .map((each) => [each.querySelector("kbd").textContent, each.value]))"""
+
+
+def test_two_digits_are_one_number(visit: Visit) -> None:
+    person = visit()
+    person.upload(early())
+    person.asked()
+    options = person.page.evaluate(OPTIONS)
+    person.page.keyboard.type("12")
+    person.page.wait_for_function("() => document.querySelector('#choose [name=draft]').value")
+    draft = person.find("#choose [name=draft]").input_value()
+    assert draft.split()[0] == options["12"]
+
+
+def test_after_a_confirmed_choice_the_focus_is_not_on_pass(visit: Visit) -> None:
+    person = visit()
+    person.upload(played("second", 2, 0))
+    confirmed = 0
+    while confirmed < 4:
+        shown = person.asked()
+        if not shown.is_final:
+            person.choose(shown.choices[0])
+            continue
+        person.find("#deed-confirm").focus()
+        person.page.keyboard.press("Enter")
+        person.page.wait_for_function("() => document.activeElement.id !== 'deed-confirm'")
+        assert focused(person.page) != "deed-pass"
+        confirmed += 1

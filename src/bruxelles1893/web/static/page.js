@@ -143,6 +143,7 @@
   // Spaces by their names, a letter and a number; a number alone is a line of the list.
   const ROWS_WAIT = 900;
   let column = "";
+  let digits = "";
   let waiting = 0;
 
   function beginSpace(letter) {
@@ -156,9 +157,21 @@
     clearTimeout(waiting);
     const named = column;
     column = "";
-    if (named && /[1-5]/.test(digit)) find(`#space-${named}${digit}`)?.click();
-    else all(".choices .choice").find((each) => find("kbd", each)?.textContent === digit)?.click();
+    if (named && /[1-5]/.test(digit)) { find(`#space-${named}${digit}`)?.click(); return; }
+    digits += digit;
+    const isLonger = numbered((number) => number.startsWith(digits) && number !== digits);
+    if (isLonger) waiting = setTimeout(chooseDigits, ROWS_WAIT);
+    else chooseDigits();
   }
+
+  const numbered = (fits) => all(".choices .choice").find((each) => fits(find("kbd", each)?.textContent ?? ""));
+  function chooseDigits() {
+    clearTimeout(waiting);
+    const wanted = digits;
+    digits = "";
+    numbered((number) => number === wanted)?.click();
+  }
+  document.addEventListener("table:shown", () => { digits = ""; });
 
   function dismiss() {
     hush();
@@ -169,6 +182,8 @@
 
   document.addEventListener("keydown", (event) => {
     if (!/^[a-eA-E1-9]$/.test(event.key)) column = "";
+    if (digits && event.key === "Enter") { chooseDigits(); event.preventDefault(); return; }
+    if (!/^[0-9]$/.test(event.key)) digits = "";
     if (event.key === "Escape") { dismiss(); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const area = event.target.closest?.("[data-roving]");
@@ -178,7 +193,7 @@
     } else if (event.key === "/") { find("#typed")?.focus(); event.preventDefault(); }
     else if (event.key === "?" && told?.dataset.rule) find("a", tip)?.click();
     else if (/^[a-eA-E]$/.test(event.key)) beginSpace(event.key);
-    else if (/^[1-9]$/.test(event.key)) chooseNumber(event.key);
+    else if (/^[1-9]$/.test(event.key) || (digits && event.key === "0")) chooseNumber(event.key);
     else if (event.key !== "Enter" || !event.target.closest?.("button, a, summary")) {
       const deed = all("[data-key]:not(:disabled)").find((each) => each.dataset.key === event.key);
       if (deed) { deed.click(); event.preventDefault(); }
