@@ -6,14 +6,16 @@ import hashlib
 import json
 import re
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from benchmarks.blunders import is_found, plantings
 
+from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
-from bruxelles1893.engine import RULE_SETS, Session, new_game, read_record, replay, ruleset
+from bruxelles1893.engine import NOBODY, RULE_SETS, Session, new_game, read_record, replay, ruleset
 from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
 from bruxelles1893.review.choices import Choice, Line
 from bruxelles1893.review.deep import Task
@@ -21,6 +23,7 @@ from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
 from bruxelles1893.review.reviewing import SHOWN, costliest
+from bruxelles1893.review.slant import Glance, slant
 from bruxelles1893.review.wording import opinion, turn_words
 from bruxelles1893.words import percent
 
@@ -131,6 +134,56 @@ def test_a_review_without_numpy_has_the_same_parts() -> None:
     assert told.judge == "evaluation"
     assert all(player.balance.result in (0, 0.5, 1) for player in told.players)
     assert any(player.moments for player in told.players)
+
+
+# --- Nobody is favoured for being asked ----------------------------------------------------------
+def planned(players: int, seed: int) -> Session:
+    session = Session(ruleset("second"), players, seed)
+    planners, rng = [make_bot("planner") for _ in range(players)], Random(seed)
+    while not session.state.is_over:
+        seat = session.state.stack[-1][1]
+        view, legal = session.state.view(seat), session.state.legal()
+        session.play(planners[seat].choose(view, legal, rng))
+    return session
+
+
+@cache
+def reviewed_planners() -> Review:
+    return review(planned(3, 41), best_mind())
+
+
+def test_a_chance_does_not_sink_because_the_next_seat_is_asked() -> None:
+    curve = [point for point in reviewed_planners().curve if point.round]
+    changes = [
+        after.chances[before.seat] - before.chances[before.seat]
+        for before, after in pairwise(curve)
+        if before.round == after.round and before.seat != after.seat != NOBODY
+    ]
+    assert len(changes) > 50
+    assert sum(changes) / len(changes) == pytest.approx(0, abs=0.002)
+
+
+def test_own_choices_and_those_of_others_are_told_in_numbers_to_believe() -> None:
+    for player in reviewed_planners().players:
+        assert abs(player.balance.own) < 1.5
+        assert abs(player.balance.others) < 1.5
+
+
+def slanted(true: list[float], slant: float) -> list[Glance]:
+    return [Glance(turn % 3, Glance(turn % 3, true).levelled(-slant)) for turn in range(12)]
+
+
+@pytest.mark.parametrize("by", [-0.5, 0.0, 0.4, 1.2])
+def test_a_slant_is_found_and_taken_away(by: float) -> None:
+    true = [0.2, 0.5, 0.3]
+    glances = slanted(true, by)
+    assert slant(glances) == pytest.approx(by, abs=1e-4)
+    for each in glances:
+        assert each.levelled(slant(glances)) == pytest.approx(true, abs=1e-4)
+
+
+def test_a_few_glances_tell_of_no_slant() -> None:
+    assert slant(slanted([0.2, 0.5, 0.3], 0.5)[:4]) == 0
 
 
 def test_a_lost_lead_counts_where_the_chance_cannot_sink() -> None:

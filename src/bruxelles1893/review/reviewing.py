@@ -9,6 +9,7 @@ from bruxelles1893.review.choices import Choice, judged, questions
 from bruxelles1893.review.ledger import Ledger, ledgers
 from bruxelles1893.review.minds import Mind
 from bruxelles1893.review.plain import from_plain, to_plain
+from bruxelles1893.review.slant import slants
 from bruxelles1893.review.timeline import Point, Swing, plies_of, points, swings
 
 SHOWN: Final = 3
@@ -76,8 +77,10 @@ def review(session: Session, mind: Mind) -> Review:
         raise Unfinished("the game is not over; a review is for finished games")
     plies = plies_of(session)
     states = [session.at(ply) for ply in plies]
-    curve = points(plies, states, mind.chances)
-    changes = swings(session, curve, states, mind.chances)
+    outlooks = mind.chances.outlooks(states)
+    known = slants(states, outlooks)
+    curve = points(plies, states, outlooks, known)
+    changes = swings(session, curve, states, mind.chances, known)
     choices = judged(questions(session, plies[:-1], states[:-1], mind), mind)
     books = ledgers(session)
     players = [

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.chances import WinChances
 from bruxelles1893.bots.evaluators import Outlook
 from bruxelles1893.engine import NOBODY, Session, State
+from bruxelles1893.review.slant import Slants, level
 
 REDRAWN: Final = 12
 """How often what a choice revealed is drawn anew, to tell the choice from the cards."""
@@ -46,11 +47,13 @@ def plies_of(session: Session) -> list[int]:
     return [ply for ply in range(last) if len(session.at(ply).legal()) > 1] + [last]
 
 
-def points(plies: Sequence[int], states: list[State], chances: WinChances) -> list[Point]:
-    """The curves."""
+def points(
+    plies: Sequence[int], states: list[State], outlooks: list[Outlook], known: Slants
+) -> list[Point]:
+    """The curves, without the slants of who is asked."""
     return [
         Point(ply, state.round, seat_asked(state), outlook.chances, outlook.scores)
-        for ply, state, outlook in zip(plies, states, chances.outlooks(states), strict=True)
+        for ply, state, outlook in zip(plies, states, level(states, outlooks, known), strict=True)
     ]
 
 
@@ -60,7 +63,11 @@ def seat_asked(state: State) -> int:
 
 
 def swings(
-    session: Session, curve: list[Point], states: list[State], chances: WinChances
+    session: Session,
+    curve: list[Point],
+    states: list[State],
+    chances: WinChances,
+    known: Slants,
 ) -> list[Swing]:
     """What changed the chances from each moment to the next.
 
@@ -76,7 +83,7 @@ def swings(
         for number in revealing
         for draw in range(REDRAWN)
     ]
-    told = chances.outlooks(drawn)
+    told = level(drawn, chances.outlooks(drawn), known)
     means = {
         number: mean_chances(told[place * REDRAWN : (place + 1) * REDRAWN])
         for place, number in enumerate(revealing)
