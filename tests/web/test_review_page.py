@@ -18,8 +18,9 @@ from bruxelles1893.engine import write_record
 from bruxelles1893.review import Review, best_mind, review
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.background.reviews import Kept, Reviews, Shelf
+from bruxelles1893.web.plots import Curves, Mark, curves
 from bruxelles1893.web.review_view import review_file
-from bruxelles1893.words import LANGUAGES, language
+from bruxelles1893.words import LANGUAGES, language, percent
 from patience import SECONDS
 from server.support import Served
 from web.browser.moments import finished
@@ -85,6 +86,14 @@ def test_what_a_plot_shows_stands_in_a_table(browser: Opened, table: str) -> Non
     tables = [each.text for each in page.elements if each.tag == "table"]
     for total in totals:
         assert sum(total in text for text in tables) >= 2
+
+
+def test_no_curve_is_drawn_over_a_word() -> None:
+    marks = [Mark(0, "Round 1"), Mark(2, "Round 2")]
+    values = [[0.5, 0.5], [0.0, 1.0], [0.25, 0.75]]
+    drawn = curves(Curves([0, 1, 2], values, marks, percent, ["", "", ""], 1.0), lambda _: "")
+    assert drawn.rindex("<path") < drawn.index("<text")
+    assert all(word in drawn for word in ("Round 1", "Round 2", "25%", "50%", "75%"))
 
 
 def test_a_running_game_has_none(browser: Opened) -> None:

@@ -78,9 +78,10 @@ def curves(drawn: Curves, link: Link) -> Markup:
     """Curves over a game, one a player; every moment leads to its table."""
     return _plot(
         [
-            *_lines_across(drawn.highest, drawn.tell),
-            *_marks(drawn),
+            *(_line_across(value, drawn.highest) for value in _scale(drawn.highest)),
+            *(_line_down(drawn.across(mark.place)) for mark in drawn.marks),
             Markup(STRETCHED).format(WIDE, Markup("").join(_paths(drawn))),
+            *_words(drawn),
             *_links(drawn, link),
             *_pins(drawn, link),
         ],
@@ -100,28 +101,37 @@ def height(value: float, highest: float) -> float:
     return FLOOR - (FLOOR - HEADROOM) * value / highest
 
 
-def _lines_across(highest: float, tell: Callable[[float], str]) -> list[Markup]:
+def _scale(highest: float) -> list[float]:
     step = next((step for step in STEPS if highest / step <= LINES), STEPS[-1])
-    count = int(highest / step)
-    return [_line_across(number * step, highest, tell) for number in range(count + 1)]
+    return [number * step for number in range(int(highest / step) + 1)]
 
 
-def _line_across(value: float, highest: float, tell: Callable[[float], str]) -> Markup:
+def _line_across(value: float, highest: float) -> Markup:
     y = f"{height(value, highest):.1f}%"
-    return Markup(
-        '<line class="across" x1="0" x2="100%" y1="{0}" y2="{0}"/>'
-        '<text class="scale" x="2" y="{0}" dy="-3">{1}</text>'
-    ).format(y, tell(value))
+    return Markup('<line class="across" x1="0" x2="100%" y1="{0}" y2="{0}"/>').format(y)
 
 
-def _marks(drawn: Curves) -> list[Markup]:
-    return [
-        Markup(
-            '<line class="down" x1="{0}%" x2="{0}%" y1="0" y2="{1}%"/>'
-            '<text x="{0}%" y="100%" dx="3" dy="-4">{2}</text>'
-        ).format(f"{drawn.across(mark.place):.2f}", FLOOR, mark.text)
+def _line_down(across: float) -> Markup:
+    return Markup('<line class="down" x1="{0}%" x2="{0}%" y1="0" y2="{1}%"/>').format(
+        f"{across:.2f}", FLOOR
+    )
+
+
+def _words(drawn: Curves) -> list[Markup]:
+    """The scale and the marks; over the curves, so that these do not cross them out."""
+    scale = [
+        Markup('<text class="scale" x="2" y="{}%" dy="-3">{}</text>').format(
+            f"{height(value, drawn.highest):.1f}", drawn.tell(value)
+        )
+        for value in _scale(drawn.highest)
+    ]
+    marks = [
+        Markup('<text x="{}%" y="100%" dx="3" dy="-4">{}</text>').format(
+            f"{drawn.across(mark.place):.2f}", mark.text
+        )
         for mark in drawn.marks
     ]
+    return [*scale, *marks]
 
 
 def _paths(drawn: Curves) -> list[Markup]:
