@@ -29,7 +29,7 @@ from bruxelles1893.puzzles.judging import ERRORS, MARGIN, compared
 from bruxelles1893.puzzles.making import MOST_FOUND, is_plain
 from bruxelles1893.puzzles.wording import told, told_answers, told_levels
 from bruxelles1893.review import best_mind, deep
-from bruxelles1893.words import language
+from bruxelles1893.words import LANGUAGES, decimal, language
 
 FEW = (6,)
 """Games with which a test checks a puzzle again; the command plays more."""
@@ -123,6 +123,18 @@ def test_what_is_told_of_a_choice_goes_with_what_it_costs() -> None:
     assert not right.cost
     assert right.best == wrong.best
     assert "instead of" in wrong.cost
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_chances_that_look_alike_are_not_compared(spoken: str) -> None:
+    lost = next(
+        each for each in shipped() if each.best.line.chance == each.answers[-1].line.chance == 0
+    )
+    with language(spoken):
+        cost = told(lost, lost.answers[-1].option).cost
+        leads = [decimal(each.line.lead, 0) for each in (lost.best, lost.answers[-1])]
+    assert "%" not in cost
+    assert all(lead in cost for lead in leads)
 
 
 # --- As text ------------------------------------------------------------------------------------

@@ -7,11 +7,9 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import Session
 from bruxelles1893.puzzles.puzzle import Answer, Puzzle
 from bruxelles1893.review import Choice
-from bruxelles1893.review.wording import advantages, because, turn_words
+from bruxelles1893.review.wording import advantages, because, cost_words, turn_words
 from bruxelles1893.words import (
     LEVEL_NAMES,
-    REVIEW_TEXTS,
-    decimal,
     label,
     listed,
     percent,
@@ -69,13 +67,7 @@ def told(puzzle: Puzzle, option: int) -> Told:
     if answer is None:
         return words
     beside = _beside(puzzle, puzzle.answers[1] if answer is puzzle.best else answer)
-    figures = {
-        "played": percent(beside.played.chance),
-        "best": percent(beside.best.chance),
-        "played_lead": decimal(beside.played.lead, 0),
-        "best_lead": decimal(beside.best.lead, 0),
-    }
-    cost = "" if answer is puzzle.best else REVIEW_TEXTS["cost"].format(**figures)
+    cost = "" if answer is puzzle.best else cost_words(beside.played, beside.best)
     return words._replace(cost=cost, because=because(session, beside))
 
 

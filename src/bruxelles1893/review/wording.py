@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import Session, State, notation
-from bruxelles1893.review.choices import Choice, drawn
+from bruxelles1893.review.choices import Choice, Line, drawn
 from bruxelles1893.review.ledger import SOURCES, Account
 from bruxelles1893.review.reviewing import WORTH_TELLING, Balance, Player, Review
 from bruxelles1893.review.timeline import Point, seat_asked
@@ -183,12 +183,6 @@ def told_moments(
 def moment_words(session: Session, names: Sequence[str], choice: Choice) -> ToldMoment:
     """A choice beside the best one in words."""
     played, best = choice.played, choice.best
-    figures = {
-        "played": percent(played.chance),
-        "best": percent(best.chance),
-        "played_lead": decimal(played.lead, 0),
-        "best_lead": decimal(best.lead, 0),
-    }
     return ToldMoment(
         ply=choice.ply,
         title=choose(REVIEW_TEXTS, ["round" if choice.round else "begin"], {"round": choice.round}),
@@ -196,13 +190,29 @@ def moment_words(session: Session, names: Sequence[str], choice: Choice) -> Told
         better=turn_words(session, names, choice.ply, best.options),
         line=" ".join(map(notation, best.options)),
         because=because(session, choice),
-        cost=REVIEW_TEXTS["cost"].format(**figures),
+        cost=cost_words(played, best),
         chance=played.chance,
         best_chance=best.chance,
         is_searched=choice.is_searched,
         is_same=best.options[0] == played.options[0],
         matters=choice.cost >= WORTH_TELLING,
     )
+
+
+def cost_words(played: Line, best: Line) -> str:
+    """What a turn cost beside the best one: only what differs as it is told."""
+    figures = {
+        "played": percent(played.chance),
+        "best": percent(best.chance),
+        "played_lead": decimal(played.lead, 0),
+        "best_lead": decimal(best.lead, 0),
+    }
+    is_same_chance = figures["played"] == figures["best"]
+    is_same_lead = figures["played_lead"] == figures["best_lead"]
+    if is_same_chance and is_same_lead:
+        return REVIEW_TEXTS["no-matter"]
+    key = "cost-lead" if is_same_chance else "cost-chance" if is_same_lead else "cost"
+    return REVIEW_TEXTS[key].format(**figures)
 
 
 class Step(NamedTuple):

@@ -67,9 +67,10 @@ REVIEW_TEXTS: Final = Table(
         "percent": "{value}%",
         "player": "Player",
         "balance": "Luck and choice",
-        "balance-note": "How each chance went from even to the result; every line adds up. What a "
-        "choice revealed is drawn anew many times: the mean is what the choice did, the rest is "
-        "luck.",
+        "balance-note": "How each chance went from even to the result; every line adds up. "
+        "Choices are measured by how this table plays; they are sums of many small changes, so "
+        "read them roughly. What a choice revealed is drawn anew many times: the mean is what the "
+        "choice did, the rest is luck.",
         "even": "Even",
         "deal": "Seat and first deal",
         "own": "Own choices",
@@ -82,6 +83,9 @@ REVIEW_TEXTS: Final = Table(
         "because": "It would have brought more, in points: {reasons}.",
         "cost": "After this turn: a chance to win of {played} instead of {best}, and a lead of "
         "{played_lead} instead of {best_lead} points at the end.",
+        "cost-chance": "After this turn: a chance to win of {played} instead of {best}.",
+        "cost-lead": "After this turn: a lead of {played_lead} instead of {best_lead} points at "
+        "the end.",
         "costly": "a moment that cost much",
         "no-moments": "The bot would have done hardly anything much better.",
         "searching": "Searching at the costly moments",

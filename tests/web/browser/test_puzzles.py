@@ -59,3 +59,28 @@ def test_a_puzzle_is_missed_tried_again_and_solved(visit: Visit) -> None:
     expect(person.find("tr.best.yours")).to_have_count(1)
     person.open("/puzzles")
     expect(person.find(".puzzle-list .solved")).to_have_count(1)
+
+
+def lost() -> int:
+    """The first puzzle of a game that is lost and ends before another turn."""
+    return next(
+        number
+        for number, each in enumerate(shipped(), 1)
+        if all(answer.line.chance == 0 for answer in each.answers) and each.round == 5
+    )
+
+
+def test_no_card_lies_over_what_is_said_of_an_answer(visit: Visit) -> None:
+    number = lost()
+    asked = shipped()[number - 1]
+    person = visit(reduced_motion="no-preference", finale="played", pace="brisk")
+    person.open(f"/puzzles/{number}")
+    person.find("form button.go").click()
+    play(person, asked, asked.answers[-1])
+    person.find("#question.over").wait_for()
+    person.page.wait_for_function("() => !document.querySelector('.settling, .confirm')")
+    person.page.wait_for_load_state("networkidle")
+    expect(person.find("#puzzle .verdict")).to_be_visible()
+    expect(person.find("#finale[open]")).to_have_count(0)
+    person.find("[data-watch]").last.click()
+    expect(person.find("#finale[open]")).to_have_count(1)

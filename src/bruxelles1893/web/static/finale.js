@@ -49,9 +49,11 @@
     const which = detail.page && ended(detail);
     if (which) coming = { which, answer: told(which, false).catch(() => null) };
   });
+  // At a puzzle nothing lies over what is said of the answer.
+  const isAnswered = () => Boolean(find("#puzzle .verdict"));
   document.addEventListener("table:shown", async ({ detail }) => {
     const which = ended(detail);
-    if (!which || acts.wish() === "nothing" || document.hidden) return;
+    if (!which || isAnswered() || acts.wish() === "nothing" || document.hidden) return;
     const answer = await (coming?.which === which ? coming.answer : told(which, false).catch(() => null));
     coming = null;
     if (!answer) return;
