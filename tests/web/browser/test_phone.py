@@ -1,4 +1,4 @@
-"""A few turns with a thumb, on a screen of 390 by 844."""
+"""A few turns with a thumb, on a screen of 390 by 844, and on one turned sideways."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from bruxelles1893.words import LANGUAGES
 from web.browser.conftest import Visit
-from web.browser.moments import early
+from web.browser.layout import not_whole, too_small
+from web.browser.moments import EVERYTHING, SPACE, early, late
 from web.browser.visitor import Visitor
 from web.drawn_games import played
 
@@ -24,6 +26,30 @@ SMALL = f"""() => [...document.querySelectorAll("#question :is(.choice, .deed, #
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < {SMALLEST})
   .map((each) => each.outerHTML.slice(0, 80))"""
 WIDTH = "() => document.documentElement.scrollWidth"
+SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
+SMALLER_SIDEWAYS = PHONE | {"viewport": {"width": 667, "height": 375}}
+LEAST_GAP = 8
+PARTS = """() => {
+  const box = (each) => each.getBoundingClientRect().toJSON();
+  const found = [...document.querySelectorAll("#sides, #question, #mentor, #jump, #status")];
+  return Object.fromEntries(found.map((each) => [each.id, box(each)]));
+}"""
+WHOLE_ROWS = """() => {
+  const room = document.querySelector("#sides").getBoundingClientRect();
+  const panes = [..."12345"].map((row) => document.querySelector(`#space-A${row}`));
+  return panes.map((each) => each.getBoundingClientRect())
+    .filter((box) => box.top >= room.top && box.bottom <= room.bottom).length;
+}"""
+UNREACHED = """() => [...document.querySelectorAll(
+  "#question .choice, #question .deed, #mentor button")]
+  .filter((each) => each.checkVisibility()).filter((each) => {
+    each.scrollIntoView({ block: "center" });
+    const box = each.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.left < 0 || box.right > innerWidth || !each.contains(hit);
+  }).map((each) => each.textContent)"""
+BIDS = """() => [...document.querySelectorAll("#stake button")]
+  .map((each) => each.getBoundingClientRect().toJSON())"""
 
 
 @pytest.mark.matrix
@@ -87,6 +113,77 @@ def press_long(person: Visitor, thing: Locator) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     person.find("#tip:visible").wait_for()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def choose_a_space(person: Visitor) -> None:
+    person.choose(next(each for each in person.asked().lit if SPACE.fullmatch(each)))
+
+
+@pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_bid_is_large_enough_for_a_thumb(visit: Visit, screen: dict[str, Any]) -> None:
+    person = visit(**screen)
+    person.upload(early())
+    choose_a_space(person)
+    less, more, confirm = person.page.evaluate(BIDS)
+    for each in (less, more, confirm):
+        assert min(each["width"], each["height"]) >= SMALLEST
+        assert each["left"] >= 0
+        assert each["right"] <= screen["viewport"]["width"]
+    assert confirm["top"] - max(less["bottom"], more["bottom"]) >= LEAST_GAP
+
+
+def beside_each_other(parts: dict[str, dict[str, float]]) -> bool:
+    """Whether no part of the page lies over another."""
+    boxes = list(parts.values())
+    return all(
+        one["right"] <= other["left"] + 1
+        or other["right"] <= one["left"] + 1
+        or one["bottom"] <= other["top"] + 1
+        or other["bottom"] <= one["top"] + 1
+        for index, one in enumerate(boxes)
+        for other in boxes[index + 1 :]
+    )
+
+
+@pytest.mark.matrix("language")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", [SIDEWAYS, SMALLER_SIDEWAYS], ids=["844x390", "667x375"])
+def test_turned_sideways_board_and_question_stand_side_by_side(
+    visit: Visit, screen: dict[str, Any], language: str
+) -> None:
+    person = visit(locale=language, **screen)
+    person.upload(late(EVERYTHING, 5))
+    person.asked()
+    stands_side_by_side(person, screen)
+    choose_a_space(person)
+    stands_side_by_side(person, screen)
+
+
+def stands_side_by_side(person: Visitor, screen: dict[str, Any]) -> None:
+    parts = person.page.evaluate(PARTS)
+    assert beside_each_other(parts)
+    assert parts["question"]["left"] >= parts["sides"]["right"] - 1
+    assert parts["question"]["bottom"] <= screen["viewport"]["height"] + 1
+    assert person.page.evaluate(WHOLE_ROWS) >= 4
+    assert person.page.evaluate(UNREACHED) == []
+    assert person.page.evaluate(WIDTH) <= screen["viewport"]["width"]
+    assert not_whole(person.page, may_scroll=True) == []
+    assert too_small(person.page) == []
+
+
+@pytest.mark.parametrize("screen", [SIDEWAYS, SMALLER_SIDEWAYS], ids=["844x390", "667x375"])
+def test_turned_sideways_the_mentor_covers_nothing(visit: Visit, screen: dict[str, Any]) -> None:
+    person = visit(**screen)
+    person.open()
+    person.find(".learn .go").tap()
+    person.asked()
+    expect(person.find("#mentor .next")).to_be_visible()
+    while True:
+        assert beside_each_other(person.page.evaluate(PARTS))
+        assert person.page.evaluate(UNREACHED) == []
+        if not person.find("#mentor .next").is_visible():
+            break
+        person.find("#mentor .next").tap()
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@
   });
 
   // --- On a phone: the area that a new question is about comes into view --------------------------
-  const isPhone = matchMedia("(max-width: 819px)");
+  const isPhone = matchMedia("(max-width: 819px), (max-width: 1023px) and (max-height: 480px)");
   let asked = "";
 
   function turnToTheQuestion() {
