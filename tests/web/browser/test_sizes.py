@@ -15,7 +15,7 @@ from web.browser.conftest import Visit
 from web.browser.layout import not_whole, too_small, wordless
 from web.browser.moments import EVERYTHING, crowded, finished, late
 from web.browser.visitor import Visitor
-from web.drawn_games import page
+from web.drawn_games import page, played
 
 SIZES = ((390, 844), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080))
 WHOLE_FROM = 1320
@@ -27,6 +27,12 @@ SHORTENED = """() => [...document.querySelectorAll("#outlook :is(h2, th, td)")]
 SLIVERS = """() => [...document.querySelectorAll(".notable .portrait")]
   .map((each) => each.getBoundingClientRect()).filter((box) => box.width < 50 || box.height < 45)
   .map((box) => `${box.width} x ${box.height}`)"""
+BELOW_THE_EDGE = """() => {
+  const room = document.querySelector("#choices").getBoundingClientRect();
+  return [...document.querySelectorAll("#choices .choice")]
+    .filter((each) => each.getBoundingClientRect().bottom > room.bottom + 3)
+    .map((each) => each.textContent.trim());
+}"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -78,6 +84,17 @@ def test_a_crowded_table_of_five_is_whole(
     assert too_small(person.page) == []
     assert not_whole(person.page) == []
     assert person.page.evaluate(SLIVERS) == [], "posters of nobles are pictures"
+
+
+@pytest.mark.matrix("kind")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "moves"), [("board", 0), ("noble", 160), ("turn", 184)])
+def test_options_stand_beside_each_other_on_a_low_screen(
+    visit: Visit, kind: str, moves: int, language: str
+) -> None:
+    person = at_size(visit, (1366, 768))
+    open_drawn(person, played(EVERYTHING, 4, moves, kind=kind), language)
+    assert person.page.evaluate(BELOW_THE_EDGE) == []
 
 
 @pytest.mark.matrix
