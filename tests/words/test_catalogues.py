@@ -126,3 +126,8 @@ def test_compiled_catalogues_are_in_step(language: str) -> None:
 def _messages(translations: GNUTranslations) -> dict[object, str]:
     messages: dict[object, str] = vars(translations)["_catalog"]
     return {key: text for key, text in messages.items() if key != ""}
+
+
+def test_no_french_line_begins_with_a_colon() -> None:
+    said = [text for message in translated("fr") if message.id for text in forms(message.string)]
+    assert [text for text in said if " :" in text] == []
