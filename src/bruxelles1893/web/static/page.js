@@ -171,7 +171,6 @@
     digits = "";
     numbered((number) => number === wanted)?.click();
   }
-  document.addEventListener("table:shown", () => { digits = ""; });
 
   function dismiss() {
     hush();
