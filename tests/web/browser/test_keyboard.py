@@ -140,10 +140,11 @@ def test_two_digits_are_one_number(visit: Visit) -> None:
     person.upload(early())
     person.asked()
     options = person.page.evaluate(OPTIONS)
-    person.page.keyboard.type("12")
+    number = next(each for each in options if len(each) > 1)
+    person.page.keyboard.type(number)
     person.page.wait_for_function("() => document.querySelector('#choose [name=draft]').value")
     draft = person.find("#choose [name=draft]").input_value()
-    assert draft.split()[0] == options["12"]
+    assert draft.split()[0] == options[number]
 
 
 def test_after_a_confirmed_choice_the_focus_is_not_on_pass(visit: Visit) -> None:
