@@ -21,18 +21,21 @@ from bruxelles1893.words import UNIT_NAMES
 
 RADIUS: Final = 64.0
 HUB: Final = 17.0
-WORDS: Final = 45.0
+INLAY: Final = 36.5
+RING: Final = 47.5, 57.0
+"""Between which radii the names stand, along the rim."""
 PICTURES: Final = {FRANCS3: "coin", ANY: "material", EMPTY: ""}
 """What is drawn in sectors that do not ask for a cube of one kind."""
 
 
 class Sector(NamedTuple):
-    """A sector of the compass with its outline, and the middle of its picture and its text."""
+    """A sector of the compass: its outline, the middle of its picture, and its name's base line."""
 
     key: str
     name: str
     outline: str
-    words: tuple[float, float]
+    middle: tuple[float, float]
+    base_line: str
     picture: str
     has_arm: bool
     forward: Target
@@ -79,7 +82,8 @@ def _sector(
         key=SECTOR_NAMES[kind],
         name=UNIT_NAMES[SECTOR_NAMES[kind]],
         outline=_outline(middle, half),
-        words=_point(middle, WORDS),
+        middle=_point(middle, INLAY),
+        base_line=_base_line(middle, half),
         picture=PICTURES.get(kind, f"cube-{SECTOR_NAMES[kind]}"),
         has_arm=kind in arms,
         forward=forward[SECTORS.index(kind)],
@@ -97,3 +101,12 @@ def _outline(middle: float, half: float) -> str:
     (ax, ay), (bx, by) = _point(middle - half, HUB), _point(middle - half, RADIUS)
     (cx, cy), (dx, dy) = _point(middle + half, RADIUS), _point(middle + half, HUB)
     return f"M{ax} {ay}L{bx} {by}A{RADIUS:g} {RADIUS:g} 0 0 1 {cx} {cy}L{dx} {dy}Z"
+
+
+def _base_line(middle: float, half: float) -> str:
+    """The arc that the name stands on, to be read without turning one's head at the bottom too."""
+    inner, outer = RING
+    is_below = cos(middle) < -0.3
+    radius, end = (outer, -half) if is_below else (inner, half)
+    (ax, ay), (bx, by) = _point(middle - end, radius), _point(middle + end, radius)
+    return f"M{ax} {ay}A{radius:g} {radius:g} 0 0 {0 if is_below else 1} {bx} {by}"
