@@ -115,6 +115,16 @@ def press_long(person: Visitor, thing: Locator) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+def test_the_page_stays_where_a_choice_was_made(visit: Visit) -> None:
+    """A turn that nothing on the table can continue is confirmed in view of what was chosen."""
+    person = visit(**PHONE)
+    person.upload(early())
+    person.asked()
+    person.find(".jump a[href='#brussels']").tap()
+    assert person.choose("bourse").is_final
+    expect(person.find("#place-bourse")).to_be_in_viewport()
+
+
 def choose_a_space(person: Visitor) -> None:
     person.choose(next(each for each in person.asked().lit if SPACE.fullmatch(each)))
 

@@ -205,12 +205,15 @@
 
   function turnToTheQuestion() {
     if (!game()) return;
-    const question = game().dataset.number + (find("#choose [name=draft]")?.value ?? "");
+    const draft = find("#choose [name=draft]")?.value ?? "";
+    const question = game().dataset.number + draft;
     if (!isPhone.matches || question === asked) return;
     asked = question;
-    const side = [".centre", ".west", ".east"].map((each) => find(each)).find((each) => find(".lit", each)) ?? find(".centre");
-    find("#sides")?.scrollTo({ left: side?.offsetLeft ?? 0, behavior: "instant" });
-    if (side) find(".lit", side)?.closest("section")?.scrollIntoView({ block: "start", inline: "nearest" });
+    const lit = [".centre", ".west", ".east"].map((each) => find(each)).find((each) => find(".lit", each));
+    const side = lit ?? (draft ? null : find(".centre"));
+    if (!side) return;
+    find("#sides")?.scrollTo({ left: side.offsetLeft, behavior: "instant" });
+    find(".lit", side)?.closest("section")?.scrollIntoView({ block: "start", inline: "nearest" });
   }
 
   // --- After each update ------------------------------------------------------------------------
