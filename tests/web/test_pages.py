@@ -55,7 +55,7 @@ def test_two_people_play_a_whole_game_with_forms_alone(browser: Browsers, rules:
         assert person.page.problems == []
     assert "Total" in person.page.by_id("question").text
     person.get(f"{path}/replay", ply=12)
-    assert "Before move 12" in person.page.by_id("question").text
+    assert "After move 12" in person.page.by_id("question").text
     assert "game is over" not in person.page.by_id("news").text
     record = person.http.get(f"{path}/record").text
     person.get("/")
@@ -437,7 +437,7 @@ def test_the_whole_log_leads_to_every_move(browser: Browsers) -> None:
     moves = [link for link in links if "/replay?ply=" in link]
     assert "Round 1 begins" in person.html
     person.get(moves[-1])
-    assert "Before move" in person.page.by_id("question").text
+    assert "After move" in person.page.by_id("question").text
 
 
 def test_rules_are_found_in_the_readers_language(browser: Browsers) -> None:

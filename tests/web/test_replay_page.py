@@ -278,7 +278,7 @@ def test_a_moment_has_a_short_code(server: Served, browser: Opened, table: str) 
     for typed in (code, code.lower().replace("-", " "), code.replace("O", "0").replace("I", "1")):
         ben.get("/at", code=typed)
         assert ben.path == f"{table}/replay"
-        assert "Before move 33 of" in ben.html
+        assert "After move 33 of" in ben.html
     ben.get(f"{table}/go-on?ply=33")
     assert ben.post(f"{table}/code", ply=33).by_id("moment-code").text == code
     ben.get(f"{table}/go-on?ply=34")

@@ -27,19 +27,19 @@ def test_an_uploaded_game_is_replayed_and_a_move_is_shared(visit: Visit, name: s
     anna, ben = visit(), visit()
     anna.upload_by_hand(played)
     title = anna.find("#question-title")
-    expect(title).to_have_text(f"Before move 0 of {last}")
+    expect(title).to_have_text("Before the first move")
     anna.find("#ply").fill("25")
-    expect(title).to_have_text(f"Before move 25 of {last}")
+    expect(title).to_have_text(f"After move 25 of {last}")
     anna.page.wait_for_url("**/replay?ply=25")
     news = anna.text("#news")
 
     ben.page.goto(anna.page.url)
-    expect(ben.find("#question-title")).to_have_text(f"Before move 25 of {last}")
+    expect(ben.find("#question-title")).to_have_text(f"After move 25 of {last}")
     assert ben.text("#news") == news
     assert ben.text("#board") == anna.text("#board")
 
     anna.find("[data-key=ArrowRight]").click()
-    expect(title).to_have_text(f"Before move 26 of {last}")
+    expect(title).to_have_text(f"After move 26 of {last}")
     anna.find("#ply").fill(str(last))
     anna.find(".sheet").wait_for()
     totals = anna.find(".sheet tbody td:last-child").all_inner_texts()
@@ -61,7 +61,7 @@ def test_a_game_runs_by_itself_and_goes_on_on_a_phone(visit: Visit) -> None:
     anna.find("#film").click()
     expect(anna.find("#film")).to_have_text("Play")
     stopped = anna.page.url
-    assert anna.text("#question-title") == f"Before move {ply_of(stopped)} of {len(played.moves)}"
+    assert anna.text("#question-title") == f"After move {ply_of(stopped)} of {len(played.moves)}"
 
     # Any point of a curve leads to its moment, and the figures run along.
     strip = anna.find("#curves .strip").bounding_box()

@@ -41,4 +41,4 @@ def test_a_review_is_read(visit: Visit, players: int, rules: str) -> None:
     assert not is_wider_than_the_window(anna.page)
     assert too_small(anna.page) == []
     anna.find(".moment a").first.click()
-    expect(anna.find("#question-title")).to_contain_text("Before move")
+    expect(anna.find("#question-title")).to_contain_text("After move")
