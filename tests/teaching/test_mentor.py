@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from random import Random
 
 import pytest
@@ -73,6 +74,20 @@ def test_each_thing_is_explained_once_and_never_more_than_two_at_a_time() -> Non
         told += [text for text in topics if text in once]
     assert len(told) == len(set(told))
     assert len(told) > 15
+
+
+def test_nobody_is_sent_to_brussels_before_it_is_explained() -> None:
+    sent = 0
+    for seed in range(8):
+        is_explained = False
+        led = takewhile(lambda each: each[0].state.round <= mentor.LEADS, played(follow, seed))
+        for _, lines in led:
+            is_explained |= any(line.text == MENTOR_TOPICS["brussels"] for line in lines)
+            advice = [parse(line.option) for line in lines if line.sort == ADVICE]
+            if any(family(option) == "brussels" for option in advice):
+                assert is_explained
+                sent += 1
+    assert sent
 
 
 def test_what_was_said_follows_from_the_record() -> None:

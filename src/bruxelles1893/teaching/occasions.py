@@ -30,7 +30,7 @@ from bruxelles1893.engine.core.options import (
     family,
 )
 from bruxelles1893.engine.queries import column_bids, highest_bidders, if_round_ended, useful
-from bruxelles1893.teaching.advice import Sort, can_build_more
+from bruxelles1893.teaching.advice import Sort, best, can_build_more
 from bruxelles1893.teaching.moments import CONFIRM, TURN, Moment
 
 LED_ROUNDS: Final = 1
@@ -78,6 +78,11 @@ def first_choice(moment: Moment) -> bool:
 def later_turn(moment: Moment) -> bool:
     """A turn that is not the first of the game."""
     return turn(moment) and moment.seat in moment.table.pawns
+
+
+def brussels_matters(moment: Moment) -> bool:
+    """A later turn, or one in which the mentor would go to Brussels."""
+    return later_turn(moment) or (turn(moment) and family(best(moment.view)) == "brussels")
 
 
 def somebody_in_brussels(moment: Moment) -> bool:
