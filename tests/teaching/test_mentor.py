@@ -19,7 +19,7 @@ from bruxelles1893.teaching import mentor
 from bruxelles1893.teaching.advice import advised
 from bruxelles1893.teaching.first_game import LEVEL, RULES, SEED
 from bruxelles1893.teaching.mentor import ADVICE, END, NEWS, TOPIC, WARNING, speech
-from bruxelles1893.teaching.moments import lived
+from bruxelles1893.teaching.moments import CONFIRM, OVER, lived
 from bruxelles1893.teaching.topics import TOPICS, due
 from bruxelles1893.words import LANGUAGES, LOSSES, MENTOR_TOPICS, label, language
 from table import ask, in_turns, point_arms, set_action
@@ -27,6 +27,7 @@ from teaching.guided_games import (
     LEARNER,
     NAMES,
     Choose,
+    asked,
     at_random,
     follow,
     followed,
@@ -228,6 +229,26 @@ def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:
         for option in drafted:
             session.play(option)
         confirmed += 1
+
+
+def test_advice_that_is_followed_is_seen_through() -> None:
+    """In the second round too, where nothing else is advised than how to begin a turn."""
+    seen_through = 0
+    for session in asked(SEED, Random(SEED)):
+        drafted, is_followed = list[int](), True
+        while (moment := lived(session, LEARNER, drafted)[-1]).kind not in (CONFIRM, OVER):
+            lines = speech(session, LEARNER, NAMES, drafted)
+            advice = [parse(line.option) for line in lines if line.sort == ADVICE]
+            if moment.table.round == mentor.SUGGESTS and drafted and moment.is_stop and is_followed:
+                assert advice, moment.kind
+                seen_through += 1
+            is_followed = bool(advice) and (is_followed or not drafted)
+            drafted.append(advice[0] if advice else moment.view.legal()[0])
+        for option in drafted:
+            session.play(option)
+        if session.state.round > mentor.SUGGESTS:
+            break
+    assert seen_through
 
 
 def test_nothing_counts_as_said_at_a_move_that_is_played_by_itself() -> None:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bruxelles1893.bots import Ranked
-from bruxelles1893.engine import State, View, notation, parse
+from bruxelles1893.engine import View, notation, parse
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.teaching.lessons import Lesson, lesson
 from bruxelles1893.web.advice import advice, grounds_for, played_on
@@ -40,7 +41,7 @@ def ranked(*leads: tuple[str, float]) -> list[Ranked]:
 def test_the_order_of_advice_fits_the_leads_told() -> None:
     view = view_of("sell-for-six-and-four")
     told = advice(view, NAMES, ranked(("bourse", 1.0), ("C3", 3.5), ("pass", 2.0), ("B5", -9.0)))
-    assert [each.lead for each in told] == ["+3.5", "+2.0", "+1.0"]
+    assert [each.lead for each in told] == ["+4", "+2", "+1"]
 
 
 def test_what_does_nothing_is_not_advised() -> None:
@@ -48,9 +49,8 @@ def test_what_does_nothing_is_not_advised() -> None:
     idle = next(each for each in view.legal() if each not in useful(view.table, view.legal()))
     told = advice(view, NAMES, [Ranked(idle, 50.0, 9), *ranked(("pass", 0.0))])
     assert [each.choices for each in told] == ["pass"]
-    assert [each.choices for each in advice(view, NAMES, [Ranked(idle, 5.0, 9)])] == [
-        notation(idle)
-    ]
+    (alone,) = advice(view, NAMES, [Ranked(idle, 5.0, 9)])
+    assert alone.choices.split()[0] == notation(idle)
 
 
 def test_advice_says_what_for_and_what_against() -> None:
@@ -62,11 +62,21 @@ def test_advice_says_what_for_and_what_against() -> None:
     assert any("cubes are spent" in each for each in told.grounds.cons)
 
 
+def test_advice_goes_through_to_the_end_of_a_turn() -> None:
+    """What a bot has not looked at is chosen too, since the reasons are those of a whole turn."""
+    view = view_of("build-without-jokers")
+    (told,) = advice(view, NAMES, [Ranked(parse("C4"), 4.0, 9, 0.2)])
+    turn = [parse(word) for word in told.choices.split()]
+    assert [family(option) for option in turn] == ["space", "amount", "units", "arm", "space"]
+    assert len(told.then) == len(turn) - 1
+    assert (told.lead, told.error) == ("+4", "")
+
+
 def test_what_is_advised_can_be_tried() -> None:
     """The choices go through as they stand, with what is forced between them."""
     view = view_of("build-without-jokers")
     turn = tuple(parse(word) for word in ("1", "wood+stone", "wood>", "E1"))
-    after: State = played_on(view, parse("C4"), turn)
+    after = played_on(view, parse("C4"), turn).after
     assert after.players[view.seat].built == view.table.players[view.seat].built + 1
 
 
@@ -108,7 +118,7 @@ def test_what_is_no_thing_explains_nothing(thing: str, rule: str) -> None:
 def test_what_a_turn_gives_to_others_speaks_against_it() -> None:
     view = played("second", 3, 30, kind="turn").state.view(2)
     against = {
-        option: grounds_for(view, NAMES, played_on(view, parse(option))).cons
+        option: grounds_for(view, NAMES, played_on(view, parse(option)).after).cons
         for option in ("C4", "bourse", "pass")
     }
     assert "Bert would gain 1 VP more at iris 3-2" in against["C4"]

@@ -131,4 +131,4 @@ def test_a_newcomer_is_offered_the_weakest_bots(browser: Browsers) -> None:
         each for each in page.elements if each.tag == "option" and "selected" in each.attributes
     ]
     assert {each.attributes["value"] for each in chosen} == {"first-game"}
-    assert "Proposed for a first game: “first game”." in page.by_id("main").text
+    assert "Proposed to begin with: “first game”." in page.by_id("main").text

@@ -100,6 +100,12 @@ def test_who_only_watches_solves_nothing(browser: NewBrowser) -> None:
     assert "0 lessons solved" in other.get("/lessons").by_id("main").text
 
 
+def test_nothing_else_is_asked_where_one_is_to_count(browser: NewBrowser) -> None:
+    person = browser()
+    begin(person, next(each for each in lessons() if each.questions))
+    assert 'class="choice ' not in person.html
+
+
 def test_what_is_counted_by_hand_is_checked_and_kept_if_right(browser: NewBrowser) -> None:
     person = browser()
     learnt = next(each for each in lessons() if each.questions)

@@ -10,6 +10,7 @@ from bruxelles1893.review import Choice
 from bruxelles1893.review.wording import advantages, because, cost_words, turn_words
 from bruxelles1893.words import (
     LEVEL_NAMES,
+    REVIEW_TEXTS,
     label,
     listed,
     percent,
@@ -66,9 +67,19 @@ def told(puzzle: Puzzle, option: int) -> Told:
     words = Told(_label(session, option), tuple(_turn(session, puzzle.best)), "", "")
     if answer is None:
         return words
-    beside = _beside(puzzle, puzzle.answers[1] if answer is puzzle.best else answer)
-    cost = "" if answer is puzzle.best else cost_words(beside.played, beside.best)
+    if answer is puzzle.best:
+        return words._replace(because=_because_found(session, puzzle))
+    beside = _beside(puzzle, answer)
+    cost = cost_words(beside.played, beside.best)
     return words._replace(cost=cost, because=because(session, beside))
+
+
+def _because_found(session: Session, puzzle: Puzzle) -> str:
+    """What the best choice brings more than the one that comes next."""
+    following = puzzle.answers[1]
+    more = advantages(session, _beside(puzzle, following))[:REASONS]
+    words = {"next": _label(session, following.option), "reasons": listed(more)}
+    return REVIEW_TEXTS["because-found"].format(**words) if more else ""
 
 
 def told_answers(puzzle: Puzzle) -> list[ToldAnswer]:

@@ -326,6 +326,12 @@ def _is_without_jokers(view: View, option: int) -> bool:
     return not MULTISETS[option - CUBES][JOKER]
 
 
+def _of_arm(view: View, option: int) -> Reason:
+    moved = view.determinize(Random(SEED))
+    moved.apply(option)
+    return "arm", compass_words(moved)
+
+
 def _of_house(view: View, option: int) -> Reason:
     if family(option) != "space":
         return "choose", {}
@@ -363,6 +369,7 @@ REASONS: Final[dict[str, Callable[[View, int], Reason]]] = {
     "material": _of_material,
     "free-material": _of_material,
     "build-pay": _of_payment,
+    "build-arm": _of_arm,
     "build-place": _of_house,
     "noble-keep": _of_keeping,
     "prestige": _of_prestige,

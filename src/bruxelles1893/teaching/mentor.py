@@ -16,7 +16,7 @@ from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnT
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import AMOUNT, PASS
 from bruxelles1893.engine.queries import column_bids, useful
-from bruxelles1893.teaching.advice import Advice, advised, better
+from bruxelles1893.teaching.advice import Advice, advised, best, better
 from bruxelles1893.teaching.closing import farewell
 from bruxelles1893.teaching.moments import (
     CONFIRM,
@@ -144,7 +144,7 @@ def _standing(now: Moment) -> str:
 
 def _advice(past: list[Moment], now: Moment, names: tuple[str, ...], is_called: bool) -> list[Line]:
     """What the mentor would do, where it is due."""
-    if not is_called and not _is_due(now):
+    if not is_called and not _is_due(past, now):
         return []
     bid = _bid_advice(past, now, names)
     if bid is not None:
@@ -154,10 +154,25 @@ def _advice(past: list[Moment], now: Moment, names: tuple[str, ...], is_called: 
     return [_told(advised(now.view, names))]
 
 
-def _is_due(now: Moment) -> bool:
+def _is_due(past: list[Moment], now: Moment) -> bool:
     if now.table.round <= LEADS:
         return True
-    return now.table.round <= SUGGESTS and now.kind in SUGGESTED_AT
+    if now.table.round > SUGGESTS:
+        return False
+    return now.kind in SUGGESTED_AT or _is_followed(past, now)
+
+
+def _is_followed(past: list[Moment], now: Moment) -> bool:
+    """Whether the turn in the making began as the mentor advised, who then sees it through."""
+    start = _start(past)
+    if start is None or start.kind != TURN or not now.chosen:
+        return False
+    return best(start.view) == now.chosen[0]
+
+
+def _start(past: list[Moment]) -> Moment | None:
+    """The last moment at which nothing was chosen yet."""
+    return next((each for each in reversed(past) if not each.chosen), None)
 
 
 def _told(advice: Advice) -> Line:
@@ -195,7 +210,7 @@ def _bidding(past: list[Moment], now: Moment) -> Bidding | None:
 
 def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterator[Line]:
     """What a turn that waits to be confirmed would miss."""
-    start = next((each for each in reversed(past) if not each.chosen), None)
+    start = _start(past)
     if now.kind != CONFIRM or start is None or start.kind != TURN:
         return
     option, view = now.chosen[0], start.view

@@ -198,6 +198,7 @@ TOPICS: Final = (
     Topic("start-art", if_asked("start-art"), on("market")),
     Topic("square", if_asked("square"), on("irises")),
     # What is asked
+    Topic("build-arm", arm_moves, on("compass")),
     Topic("bid", if_asked("bid"), _bid_places),
     Topic("workshop", if_asked("workshop"), on("stock")),
     Topic("sale-art", if_asked("sale-art"), on("market")),
@@ -225,7 +226,6 @@ TOPICS: Final = (
     Topic("in-court", happened(PawnToCourt), on("court")),
     Topic("nothing-done", happened(ActionImpossible)),
     Topic("house-built", first_house, on("houses")),
-    Topic("build-arm", arm_moves, on("compass")),
     Topic("jokers", meets_jokers, on("stock")),
     Topic("track-architect", happened(TrackAdvanced, track=2), on("track-architect")),
     Topic("track-iris", happened(TrackAdvanced, track=0), on("track-iris")),

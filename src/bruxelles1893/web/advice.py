@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from bruxelles1893.bots import Ranked
-from bruxelles1893.bots.planner import finish_turn
+from bruxelles1893.bots import PlannerBot, Ranked
+from bruxelles1893.bots.planner import LONGEST_TURN
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import State, View, notation
+from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.queries import is_ahead, useful
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast, new_gains, resolution_now
-from bruxelles1893.words import Grounds, decimal, given_text, grounds, label, unsigned
+from bruxelles1893.words import Grounds, decimal, given_text, grounds, label
 
 SEED: Final = 1893
 MOST: Final = 3
@@ -21,14 +22,15 @@ NOTHING: Final = Grounds((), ())
 FREE: Final = "free-"
 """How the questions about free actions begin."""
 FREE_ACTION: Final = "free"
+PLANNER: Final = PlannerBot()
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """An option with the lead that the bot expects of it at the end, and what it changes now.
 
-    `then` is how the bot would go on in the same turn, and `choices` all of that in notation, to be
-    tried on the table; a lead has its standard error beside it.
+    `then` is how the turn would go on, and `choices` all of that in notation, to be tried on the
+    table; a lead has its standard error beside it, in whole points like itself.
     """
 
     text: str
@@ -54,47 +56,60 @@ def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[
 
 def _advice(view: View, names: Sequence[str], ranked: Ranked) -> Advice:
     assert ranked.margin is not None
-    after = played_on(view, ranked.option, ranked.turn)
+    turn = played_on(view, ranked.option, ranked.turn)
+    error = round(ranked.error or 0)
     return Advice(
         text=label(view, ranked.option, names),
-        then=tuple(_rest_of_turn(view, ranked, names)),
-        choices=" ".join(notation(option) for option in (ranked.option, *ranked.turn)),
-        lead=decimal(ranked.margin),
-        error="" if ranked.error is None else unsigned(ranked.error),
-        grounds=grounds_for(view, names, after),
-        forecast=_after(view, names, after),
+        then=tuple(label(each.view, each.option, names) for each in turn.rest),
+        choices=" ".join(map(notation, (ranked.option, *(each.option for each in turn.rest)))),
+        lead=decimal(ranked.margin, 0),
+        error=str(error) if error else "",
+        grounds=grounds_for(view, names, turn.after),
+        forecast=_after(view, names, turn.after),
     )
 
 
-def _rest_of_turn(view: View, ranked: Ranked, names: Sequence[str]) -> Iterator[str]:
-    """The further choices of a turn in words; those without a choice go without saying."""
-    state = view.determinize(Random(SEED))
-    state.apply(ranked.option)
-    for option in ranked.turn:
-        _play_forced(state)
-        if option not in state.legal():
-            return
-        yield label(state.view(view.seat), option, names)
-        state.apply(option)
+class Further(NamedTuple):
+    """A further choice of a turn, with what was seen before it."""
+
+    view: View
+    option: int
 
 
-def played_on(view: View, option: int, turn: Iterable[int] = ()) -> State:
-    """The table after an option, the choices named and what a bot would choose after them."""
-    rng = Random(SEED)
+class PlayedOn(NamedTuple):
+    """A turn on a drawn table: its further choices up to where cards come to light, and its end.
+
+    Where there was no choice, that goes without saying.
+    """
+
+    rest: list[Further]
+    after: State
+
+
+def played_on(view: View, option: int, turn: Iterable[int] = ()) -> PlayedOn:
+    """The turn that an option begins, with the choices named and then those of a bot."""
+    rng, wanted = Random(SEED), list(turn)
     state = view.determinize(rng)
+    reveals, rest = state.reveals, list[Further]()
     state.apply(option)
-    for choice in turn:
-        _play_forced(state)
-        if choice not in state.legal():
+    for _ in range(LONGEST_TURN):
+        if not _goes_on(state, view.seat):
             break
-        state.apply(choice)
-    finish_turn(state, view.seat, rng)
-    return state
+        seen, legal = state.view(view.seat), state.legal()
+        known = wanted.pop(0) if wanted and len(legal) > 1 else None
+        chosen = known if known in legal else PLANNER.choose(seen, legal, rng)
+        if len(legal) > 1 and state.reveals == reveals:
+            rest.append(Further(seen, chosen))
+        state.apply(chosen)
+    return PlayedOn(rest, state)
 
 
-def _play_forced(state: State) -> None:
-    while len(state.legal()) == 1:
-        state.apply(state.legal()[0])
+def _goes_on(state: State, seat: int) -> bool:
+    """Whether a seat is asked something more in its turn."""
+    if state.is_over:
+        return False
+    step, asked, _ = state.stack[-1]
+    return asked == seat and step != TURN
 
 
 def grounds_for(view: View, names: Sequence[str], after: State) -> Grounds:

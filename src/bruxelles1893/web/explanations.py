@@ -49,7 +49,7 @@ class Explanation:
 
 def explained_option(view: View, names: Sequence[str], option: int) -> Explanation:
     """What an option does by itself, and what it would mean for the seat that is asked."""
-    after = played_on(view, option)
+    after = played_on(view, option).after
     return Explanation(
         title=label(view, option, names),
         lines=tuple(_at_once(view, names, option)),

@@ -25,7 +25,7 @@ def proposal(tables: Iterable[Summary]) -> Proposed:
     level, last, sort = proposed(list(_results(latest)))
     names = {"level": LEVEL_NAMES[level], "last": LEVEL_NAMES[last]}
     if sort == FIRST:
-        why = gettext("Proposed for a first game: “%(level)s”.")
+        why = gettext("Proposed to begin with: “%(level)s”.")
     elif sort == STRONGER:
         why = gettext("Proposed: “%(level)s”, as you have won against “%(last)s”.")
     elif sort == SAME:

@@ -106,11 +106,12 @@ def table_page(
 ) -> TablePage:
     """Draw a table, for the person whose token it is."""
     shown = draft.shown
+    lesson = lesson_card(shown, recent.moves, recent.first, csrf)
     seen = scene(
         shown.view or View(shown.state, 0),
         seat_names(shown.names),
         is_watching=shown.view is None,
-        is_asked=bool(shown.options) and not draft.is_final,
+        is_asked=bool(shown.options) and not draft.is_final and not (lesson and lesson.questions),
         before=before,
         newest=recent.newest,
         instead=draft.instead,
@@ -127,7 +128,7 @@ def table_page(
         "rule_set_name": RULE_SET_NAMES[shown.table.rules],
         "replay": replay,
         "seat_actions": seat_actions(shown.table, time()),
-        "lesson": lesson_card(shown, recent.moves, recent.first, csrf),
+        "lesson": lesson,
         "puzzle": puzzle_card(shown, recent.moves, recent.first, csrf),
     }
     return TablePage(_drawn(draft, context), context)

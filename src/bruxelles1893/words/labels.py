@@ -102,10 +102,10 @@ LABELS: Final = Table(
         "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
         "white art": "{colour}",
         "cursor": "cursor {way} to francs {at_francs}, points {at_points}",
-        "sale-cursor/cursor": "{way} francs {at_francs}, points {at_points}: {colour} sells for "
-        "{francs} FB and {points} VP",
-        "sale-cursor/cursor.stay": "stay on francs {at_francs}, points {at_points}: {colour} "
-        "sells for {francs} FB and {points} VP",
+        "sale-cursor/cursor": "{francs} FB and {points} VP: {way} francs {at_francs}, "
+        "points {at_points}",
+        "sale-cursor/cursor.stay": "{francs} FB and {points} VP: stay on francs {at_francs}, "
+        "points {at_points}",
         "sale-cursor/cursor@first": "{way} francs {at_francs}, points {at_points}: {prices}",
         "sale-cursor/cursor.stay@first": "stay on francs {at_francs}, points {at_points}: {prices}",
         "slot": "return the {colour} tile",
@@ -271,7 +271,7 @@ def _cursor(table: State, seat: int, option: int) -> Arguments:
     if art == NONE:
         return details | {"prices": _prices_at(table, seat, cursor)}
     francs, points = price_for(table, seat, art, table.subject.sold_as, cursor)
-    return details | {"colour": art_name(art), "francs": francs, "points": points}
+    return details | {"francs": francs, "points": points}
 
 
 def _prices_at(table: State, seat: int, cursor: int) -> str:

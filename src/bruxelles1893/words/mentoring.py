@@ -121,8 +121,8 @@ MENTOR_TOPICS: Final = Table(
         "stays there until something brings it back.",
         "nothing-done": "That pawn stands there now, but its action could not be done. Before you "
         "confirm, the page warns you in red.",
-        "pay-noble": "You cannot pay all your nobles. Pay the ones that bring most; each one left "
-        "unpaid costs you 5 points.",
+        "pay-noble": "You cannot pay all your nobles. At the end only their number counts, and "
+        "each one left unpaid costs you 5 points: so pay the cheapest first.",
         "last-round": "The last round! Francs count only in sets of four now, and only through "
         "your row; jokers count nothing, other materials 1 point each. Spend what you have.",
         "nobles-cost": "Your nobles cost {cost} francs at the end. Keep that much: each noble "
@@ -196,8 +196,8 @@ MENTOR_ADVICE: Final = Table(
         "left does anything for you.",
         "pass.against": "I would pass now: it brings {francs} FB. What is left is worse, even "
         "“{rival}”: {loss}.",
-        "pass-first": "I would pass first: it brings {francs} FB, a card face down and two "
-        "Manneken-Pis.",
+        "pass-first": "I would pass first: it brings {francs} FB, a card face down, and the better "
+        "prospect of beginning the next round.",
         "leads": "With a bid of {bid} you are ahead in column {column} too.",
         "bid": "I would bid {bid}: then you lead column {column}.",
         "bid.tie": "I would bid {bid}: then you tie in column {column}, and each of you gets the "
@@ -209,6 +209,7 @@ MENTOR_ADVICE: Final = Table(
         "new-colour": "I would take {colour}: a colour that you do not have yet.",
         "compass": "I would take {option}: the compass asks for it.",
         "pure": "I would pay with {option}: without jokers you gain 5 points.",
+        "arm": "I would choose: {option}. The next house is then paid with {first} and {second}.",
         "house-place": "I would put it on {space} ({action}). When others work there, you get: "
         "{gift}.",
         "keep": "I would keep {noble}: it works again in later rounds. It costs {cost} FB at the "

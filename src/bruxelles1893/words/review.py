@@ -87,6 +87,7 @@ REVIEW_TEXTS: Final = Table(
         "cost-lead": "After this turn: a lead of {played_lead} instead of {best_lead} points at "
         "the end.",
         "costly": "a moment that cost much",
+        "because-found": "It brings more than “{next}”, in points: {reasons}.",
         "no-moments": "The bot would have done hardly anything much better.",
         "searching": "Searching at the costly moments",
         "searched": "confirmed by a search",
