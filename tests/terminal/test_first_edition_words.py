@@ -126,6 +126,16 @@ def test_the_square_goes_on_shields() -> None:
     assert all(re.match(r"shield \d-\d: ", text) for text in labels(state).values())
 
 
+def test_a_pawn_back_with_nobody_in_court_says_that_nothing_happens() -> None:
+    state = ed1_turns()
+    lay(state, "C", "C/P", 1)
+    put(state, "C3", 1)
+    to_resolution(state)
+    for court, said in ((2, "(2 in court now)"), (0, "(none in court: nothing happens)")):
+        state.players[1].court = court
+        assert labels(state)["pawn"].endswith(said)
+
+
 def test_the_words_of_bonus_cards() -> None:
     state = ed1_turns()
     card = lay(state, "C", "I/C", 1)

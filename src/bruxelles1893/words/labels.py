@@ -136,9 +136,11 @@ LABELS: Final = Table(
         "prestige/bonus": "use it: {bonus} (level {level} now)",
         "prestige/bonus.highest": "use it: {bonus} (level {level}, the highest already)",
         "prestige/bonus.pawn": "use it: {bonus} ({court} in court now)",
+        "prestige/bonus.no-pawn": "use it: {bonus} (none in court: nothing happens)",
         "tied-bonus/bonus": "{bonus} (level {level} now)",
         "tied-bonus/bonus.highest": "{bonus} (level {level}, the highest already)",
         "tied-bonus/bonus.pawn": "{bonus} ({court} in court now)",
+        "tied-bonus/bonus.no-pawn": "{bonus} (none in court: nothing happens)",
         "row": "tuck into the {row} row: {before} → {after} VP each",
         "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
         "column": "column {column}: {card}",
@@ -348,7 +350,8 @@ def _bonus(table: State, seat: int, option: int) -> Arguments:
     name = spoken(table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
     details: Arguments = {"bonus": name}
     if bonus == PAWN:
-        return details | {"court": table.players[seat].court, "variant": "pawn"}
+        court = table.players[seat].court
+        return details | {"court": court, "variant": "pawn" if court else "no-pawn"}
     variant = "highest" if _is_at_the_end(table.players[seat], bonus) else ""
     return details | {"level": levels(table, seat)[bonus], "variant": variant}
 
