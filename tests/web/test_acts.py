@@ -11,11 +11,14 @@ from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
     IrisScored,
+    PawnFreed,
     PawnPlaced,
     PointsGained,
+    PrestigeUsed,
+    TrackAdvanced,
 )
 from bruxelles1893.engine.core.geometry import SPACES
-from bruxelles1893.engine.core.options import SPACE, iris_name
+from bruxelles1893.engine.core.options import PAWN, SPACE, iris_name
 from bruxelles1893.server.storage.event_text import PUBLIC
 from bruxelles1893.web.scene.acts import LIGHTS, SETTLING, Act, acts
 from bruxelles1893.web.scene.log import log
@@ -98,6 +101,18 @@ def test_the_end_of_a_round_goes_from_left_to_right_and_adds_up(rules: str) -> N
         assert sum(len(share.irises) for share in card.shares) == len(irises)
         assert sum(share.is_first for share in card.shares) == 1
         assert card.is_last == (number == session.state.rules.rounds)
+
+
+def test_the_bonus_taken_of_a_choice_is_told() -> None:
+    state = whole("second").at(0)
+    card = next(n for n, each in enumerate(state.rules.prestige) if each.is_choice)
+    bonus = state.rules.prestige[card].bonuses[0]
+    took = PawnFreed(0) if bonus == PAWN else TrackAdvanced(0, bonus, 1)
+    for happened, shown in (([took], 1), ([], 2)):
+        events = [ColumnWon(0, 2, card), PrestigeUsed(0, card), *happened]
+        (prize,) = round_card(1, events, state, ("Anna", "Bert")).shares[0].prizes
+        assert len(prize.card.bonuses) == shown
+        assert bool(prize.card.second) == (shown == 2)
 
 
 def test_a_round_that_is_not_over_has_no_end() -> None:

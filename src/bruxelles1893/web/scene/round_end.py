@@ -6,24 +6,27 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Event, Move, State
+from bruxelles1893.engine import Event, Move, Ruleset, State
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
     FirstPlayer,
     IrisScored,
     PavilionVisited,
+    PawnFreed,
     PawnToCourt,
     PointsGained,
     PrestigeTucked,
     PrestigeUsed,
     RoundEnded,
+    TrackAdvanced,
 )
-from bruxelles1893.engine.core.options import ROWS, iris_name
+from bruxelles1893.engine.core.options import BONUSES, PAWN, ROWS, iris_name
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.web.scene.acts import SETTLING
 from bruxelles1893.web.scene.columns import Card, prestige_card
 from bruxelles1893.web.scene.pieces import Piece, piece_of
-from bruxelles1893.words import ROW_NAMES
+from bruxelles1893.words import BONUS_SHORT, ROW_NAMES, spoken
 
 OF_THE_END: Final = frozenset(
     ("CubesReturned", "TileScored", "NoblePaid", "NobleUnpaid", "GameEnded")
@@ -171,7 +174,8 @@ def _prizes(seat: int, events: Sequence[Event], table: State) -> Iterable[Prize]
     """Cards in the order of their columns; one that was swapped in has no column of its own."""
     columns: dict[int, tuple[str, bool]] = {}
     rows: dict[int, str] = {}
-    for event in events:
+    taken: dict[int, int] = {}
+    for place, event in enumerate(events):
         if isinstance(event, ColumnWon) and event.seat == seat:
             columns[event.card] = ("ABCDE"[event.column], False)
         elif isinstance(event, ColumnTied) and seat in event.seats:
@@ -180,8 +184,30 @@ def _prizes(seat: int, events: Sequence[Event], table: State) -> Iterable[Prize]
             rows[event.card] = ROW_NAMES[ROWS[event.row]]
         elif isinstance(event, PrestigeUsed) and event.seat == seat:
             rows[event.card] = ""
+            taken[event.card] = _bonus_taken(seat, events[place + 1 :])
     for card, row in rows.items():
         column, is_tied = columns.get(card, ("", False))
-        drawn = prestige_card(table.rules, card)
-        assert drawn is not None
-        yield Prize(column, drawn, is_tied, row)
+        yield Prize(column, _as_used(table.rules, card, taken.get(card, NONE)), is_tied, row)
+
+
+def _as_used(rules: Ruleset, number: int, taken: int) -> Card:
+    """A card with the bonus that was taken of it, where it gave a choice."""
+    card = prestige_card(rules, number)
+    assert card is not None
+    if taken == NONE or not rules.prestige[number].is_choice:
+        return card
+    bonus = BONUSES[taken]
+    words = spoken(rules, BONUS_SHORT, [bonus], {})
+    return card._replace(first=words, second="", bonuses=(bonus,))
+
+
+def _bonus_taken(seat: int, after: Iterable[Event]) -> int:
+    """Which bonus a player has taken of a card, by what happened next to them, if anything did."""
+    for event in after:
+        if isinstance(event, PrestigeUsed | PrestigeTucked) and event.seat == seat:
+            break
+        if isinstance(event, TrackAdvanced) and event.seat == seat:
+            return event.track
+        if isinstance(event, PawnFreed) and event.seat == seat:
+            return PAWN
+    return NONE
