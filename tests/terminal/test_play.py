@@ -65,6 +65,14 @@ def test_numbers_notation_and_several_answers_at_once(run: Run) -> None:
     assert "Anna bids 1 FB on A1 (Workshop). Anna takes a green artwork." in output
 
 
+def test_a_bot_is_asked_for_advice_in_the_middle_of_a_game(run: Run) -> None:
+    output = run("play", *SEED, typed=told("blue", "hint")).output
+    advised = output.partition("expected margin")[2]
+    assert "The margin is what the final score may exceed" in advised
+    assert " 5 │" in advised
+    assert " 6 │" not in advised
+
+
 def test_what_would_do_nothing_is_marked_in_the_list(run: Run) -> None:
     listed = run("play", *SEED, typed=told("blue")).output
     assert "Construction (does nothing)" in listed

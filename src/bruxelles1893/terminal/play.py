@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893 import rulebook
+from bruxelles1893.arena.hints import hint, show_hint
 from bruxelles1893.bots import Bot
 from bruxelles1893.bots.levels import Level
 from bruxelles1893.engine import (
@@ -59,6 +60,8 @@ with suppress(ImportError):
     import readline  # noqa: F401  (line editing and history for input)
 
 SHOW_TABLE_FOR: Final = ("board", "start-art", "square", "neutral", "turn", "prestige", "pay-noble")
+ADVISER: Final = "search:milliseconds=800"
+MOST_ADVISED: Final = 5
 SHORT_NEWS: Final = 8
 """So many lines fit between the table and the question; longer news come before the table."""
 
@@ -93,6 +96,7 @@ class Play:
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "undo": self._undo,
             "why": self._why,
+            "hint": self._hint,
             "rule": self._rule,
             "rules": self._rule,
             "log": self._log,
@@ -289,6 +293,11 @@ class Play:
             self._explain(words[0])
         else:
             self._warn(said("why-what"))
+
+    def _hint(self, words: list[str]) -> None:
+        found = hint(self._session, ADVISER, seed=self._session.seed)
+        best = found._replace(options=found.options[:MOST_ADVISED])
+        show_hint(self._console, self._session, best)
 
     def _rule(self, words: list[str]) -> None:
         wanted = " ".join(words)
