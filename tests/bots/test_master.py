@@ -82,7 +82,18 @@ def test_a_search_tries_as_often_as_it_may_and_says_so() -> None:
     assert sorted(entry.option for entry in ranked) == sorted(legal)
     assert ranked[0].visits == max(entry.visits for entry in ranked)
     assert all((entry.margin is None) == (entry.visits < TRIED) for entry in ranked)
-    assert ranked[0].error is not None
+
+
+def test_a_lead_is_told_only_of_what_was_tried_much() -> None:
+    state = opening(players=3, decisions=48)
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    best, *others = make_adviser("master:simulations=200").explain(view, legal, Random(1))
+    assert best.margin is not None
+    assert best.error
+    tried = [each for each in others if each.visits >= TRIED]
+    told = [each for each in tried if each.margin is not None]
+    assert all(each.visits >= best.visits / 4 for each in told)
+    assert len(told) < len(tried)
 
 
 def test_the_same_seed_makes_the_same_choice_and_time_may_be_the_budget() -> None:

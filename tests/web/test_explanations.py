@@ -44,6 +44,13 @@ def test_the_order_of_advice_fits_the_leads_told() -> None:
     assert [each.lead for each in told] == ["+4", "+2", "+1"]
 
 
+def test_without_time_to_look_closely_the_favourite_is_told_without_a_lead() -> None:
+    view = view_of("sell-for-six-and-four")
+    order = [Ranked(parse(word), None, 3) for word in ("C3", "bourse")]
+    (told,) = advice(view, NAMES, order)
+    assert (told.choices.split()[0], told.lead, told.error) == ("C3", "", "")
+
+
 def test_what_does_nothing_is_not_advised() -> None:
     view = view_of("sell-for-six-and-four")
     idle = next(each for each in view.legal() if each not in useful(view.table, view.legal()))

@@ -90,7 +90,8 @@ class MasterBot:
         order = sorted(
             legal, key=lambda option: (root.tries(option), contest.promise(option)), reverse=True
         )
-        return [ranked(root, option) for option in order]
+        most = root.tries(order[0])
+        return [ranked(root, option, most) for option in order]
 
     def __deepcopy__(self, memo: object) -> MasterBot:
         new = MasterBot.__new__(MasterBot)

@@ -17,8 +17,9 @@ from bruxelles1893.engine.core.steps import TURN
 
 CLOSE: Final = 30.0
 """Points of a lead that count for much, as in `learning.losses`."""
-TRIED: Final = 4
-"""Tries that an option needs before a number is told of it."""
+TRIED: Final = 12
+WELL_TRIED: Final = 0.25
+"""Tries that an option needs before a number is told of it: so many, and so much of the most."""
 
 
 class Settings(NamedTuple):
@@ -195,10 +196,13 @@ def back(way: Way, prospect: Prospect) -> None:
         node.worth += worth
 
 
-def ranked(root: Node, option: int) -> Ranked:
-    """An option with the lead that it promises; one that was hardly tried has none."""
+def ranked(root: Node, option: int, most: int) -> Ranked:
+    """An option with the lead that it promises; one that was hardly tried has none.
+
+    Few tries stop where the same seat is asked on, and there the network thinks too well of it.
+    """
     known = root.options.get(option)
-    if known is None or known.visits < TRIED:
+    if known is None or known.visits < max(TRIED, most * WELL_TRIED):
         return Ranked(option, None, root.tries(option))
     lead = known.lead / known.visits
     spread = max(0.0, known.squared_lead / known.visits - lead * lead)

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893 import rulebook
-from bruxelles1893.arena.hints import hint, show_hint
+from bruxelles1893.arena.hints import Hint, hint, show_hint
 from bruxelles1893.bots import Bot
 from bruxelles1893.bots.levels import Level
 from bruxelles1893.engine import (
@@ -32,6 +32,7 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.queries import useful
+from bruxelles1893.optional_packages import MissingExtra
 from bruxelles1893.terminal.board import if_round_ended_now, show_table
 from bruxelles1893.terminal.files import new_name, with_suffix
 from bruxelles1893.terminal.log import rendered, round_start, tell
@@ -60,10 +61,20 @@ with suppress(ImportError):
     import readline  # noqa: F401  (line editing and history for input)
 
 SHOW_TABLE_FOR: Final = ("board", "start-art", "square", "neutral", "turn", "prestige", "pay-noble")
-ADVISER: Final = "search:milliseconds=800"
+ADVISERS: Final = ("master:milliseconds=1000", "search:milliseconds=2000")
+"""Who is asked for advice, and who without the network."""
 MOST_ADVISED: Final = 5
 SHORT_NEWS: Final = 8
 """So many lines fit between the table and the question; longer news come before the table."""
+
+
+def advice(session: Session) -> Hint:
+    """What a strong bot would choose; without the network the search is asked."""
+    learned, plain = ADVISERS
+    try:
+        return hint(session, learned, seed=session.seed)
+    except MissingExtra:
+        return hint(session, plain, seed=session.seed)
 
 
 class Quit(Exception):
@@ -295,7 +306,7 @@ class Play:
             self._warn(said("why-what"))
 
     def _hint(self, words: list[str]) -> None:
-        found = hint(self._session, ADVISER, seed=self._session.seed)
+        found = advice(self._session)
         best = found._replace(options=found.options[:MOST_ADVISED])
         show_hint(self._console, self._session, best)
 

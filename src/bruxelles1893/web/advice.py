@@ -45,9 +45,11 @@ class Advice:
 def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[Advice, ...]:
     """The options that a bot looked at closely, in words, in the order of the leads told.
 
-    What would do nothing is not advised, unless there is nothing else.
+    Where there was no time to look closely, its favourite goes without a lead. What would do
+    nothing is not advised, unless there is nothing else.
     """
-    looked = [each for each in ranked if each.margin is not None]
+    order = list(ranked)
+    looked = [each for each in order if each.margin is not None] or order[:1]
     doing = set(useful(view.table, [each.option for each in looked]))
     wanted = [each for each in looked if each.option in doing] or looked
     wanted.sort(key=lambda each: -(each.margin or 0))
@@ -55,14 +57,13 @@ def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[
 
 
 def _advice(view: View, names: Sequence[str], ranked: Ranked) -> Advice:
-    assert ranked.margin is not None
     turn = played_on(view, ranked.option, ranked.turn)
     error = round(ranked.error or 0)
     return Advice(
         text=label(view, ranked.option, names),
         then=tuple(label(each.view, each.option, names) for each in turn.rest),
         choices=" ".join(map(notation, (ranked.option, *(each.option for each in turn.rest)))),
-        lead=decimal(ranked.margin, 0),
+        lead="" if ranked.margin is None else decimal(ranked.margin, 0),
         error=str(error) if error else "",
         grounds=grounds_for(view, names, turn.after),
         forecast=_after(view, names, turn.after),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Event, Move, Ruleset, State
+from bruxelles1893.engine import NONE, Event, Move, Ruleset, State
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
@@ -22,7 +22,6 @@ from bruxelles1893.engine.core.events import (
     TrackAdvanced,
 )
 from bruxelles1893.engine.core.options import BONUSES, PAWN, ROWS, iris_name
-from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.web.scene.acts import SETTLING
 from bruxelles1893.web.scene.columns import Card, prestige_card
 from bruxelles1893.web.scene.pieces import Piece, piece_of
