@@ -155,8 +155,8 @@ def find(word: str) -> tuple[Rule, ...]:
     """Return the rules for an id, else those of a group of ids, else those with all the words.
 
     A group is the beginning of ids up to a hyphen: `AN` or `AN-SALE`. A word matches where a word
-    of the id or of the text begins with it, or of what players call the rules. Letter case never
-    matters.
+    of the id or of the text begins with it, or of what players call the rules. Neither letter case
+    nor the kind of an apostrophe ever matters.
     """
     wanted = word.strip().upper()
     exact = tuple(rule for rule in rules() if rule.id == wanted)
@@ -185,6 +185,7 @@ def parse(text: str) -> tuple[Chapter, ...]:
 
 def _has_words(text: str, words: str) -> bool:
     before = "" if current_language() in WITHOUT_BLANKS else r"(?<!\w)"
+    text, words = (each.replace("’", "'") for each in (text, words))
     return all(
         re.search(f"{before}{re.escape(word)}", text, re.IGNORECASE) for word in words.split()
     )

@@ -68,4 +68,4 @@ def test_what_speaks_for_and_against_is_told_with_its_points() -> None:
         ("it costs money (−1.0)",),
     )
     with language("fr"):
-        assert grounds(changes).cons == ("cela coûte de l'argent (−1,0)",)
+        assert grounds(changes).cons == ("cela coûte de l’argent (−1,0)",)

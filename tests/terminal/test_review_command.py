@@ -27,7 +27,7 @@ def record(tmp_path: Path) -> Path:
 
 def test_a_review_is_told_in_a_chosen_language(run: Run, record: Path) -> None:
     told = run("review", str(record), "--language", "de").output
-    assert "Wie das Spiel gewonnen wurde" in told
+    assert "Wie die Partie gewonnen wurde" in told
     assert "Meinung eines Bots" in told
     assert "Player 1" in told
 

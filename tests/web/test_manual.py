@@ -105,6 +105,8 @@ def test_the_aid_has_two_pages(browser: NewBrowser, spoken: str) -> None:
         ("en", "worker placement", "AN-01"),
         ("en", "start player", "RES-FIRST-1"),
         ("fr", "ouvrier", "AN-01"),
+        ("fr", "placement d'ouvriers", "AN-01"),
+        ("fr", "placement d’ouvriers", "AN-01"),
         ("de", "Gefängnis", "RES-BRX-1"),
         ("es", "cárcel", "RES-BRX-1"),
         ("ru", "тюрьма", "RES-BRX-1"),
