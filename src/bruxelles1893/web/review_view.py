@@ -187,9 +187,7 @@ def running_curves(session: Session, review: Review, link: Link) -> RunningCurve
     names = seat_names(session.names)
     last = len(session.moves)
     chances, scores = (
-        curves(
-            drawn_curves(session, review, names, key)._replace(span=last, floor=LOW_FLOOR), link
-        )
+        curves(drawn_curves(session, review, names, key)._replace(span=last, floor=LOW_FLOOR), link)
         for key in ("chances", "scores")
     )
     points = [
