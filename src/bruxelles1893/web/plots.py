@@ -14,6 +14,8 @@ from markupsafe import Markup
 
 FLOOR: Final = 88.0
 """Where the ground of a plot lies, in percent from above; below are the words."""
+LOW_FLOOR: Final = 74.0
+"""The same in a plot that is only a strip, whose words need more of its height."""
 HEADROOM: Final = 6.0
 WIDE: Final = 1000
 LINKS: Final = 120
@@ -30,10 +32,11 @@ Link = Callable[[int], str]
 
 
 class Mark(NamedTuple):
-    """A place on the ground of a curve, with a word."""
+    """A place on the ground of a curve, with a word, and a short one for narrow plots."""
 
     place: int
     text: str
+    short: str = ""
 
 
 class Pin(NamedTuple):
@@ -48,6 +51,7 @@ class Curves(NamedTuple):
     """Curves over moments: values by moment and player, words for them, the moves before them.
 
     With a `span`, the number of all moves, moments lie where a slider over the moves has them.
+    The words lie below the `floor`.
     """
 
     plies: Sequence[int]
@@ -58,12 +62,17 @@ class Curves(NamedTuple):
     highest: float
     pins: Sequence[Pin] = ()
     span: int | None = None
+    floor: float = FLOOR
 
     def across(self, place: int) -> float:
         """How far to the right a moment lies, in percent."""
         if self.span is not None:
             return 100 * self.plies[place] / max(1, self.span)
         return 100 * place / max(1, len(self.plies) - 1)
+
+    def down(self, value: float) -> float:
+        """How far from above a value lies, in percent."""
+        return height(value, self.highest, self.floor)
 
 
 class Stack(NamedTuple):
@@ -78,8 +87,8 @@ def curves(drawn: Curves, link: Link) -> Markup:
     """Curves over a game, one a player; every moment leads to its table."""
     return _plot(
         [
-            *(_line_across(value, drawn.highest) for value in _scale(drawn.highest)),
-            *(_line_down(drawn.across(mark.place)) for mark in drawn.marks),
+            *(_line_across(drawn.down(value)) for value in _scale(drawn.highest)),
+            *(_line_down(drawn.across(mark.place), drawn.floor) for mark in drawn.marks),
             Markup(STRETCHED).format(WIDE, Markup("").join(_paths(drawn))),
             *_words(drawn),
             *_links(drawn, link),
@@ -96,9 +105,9 @@ def _plot(parts: Iterable[Markup], kind: str) -> Markup:
     )
 
 
-def height(value: float, highest: float) -> float:
+def height(value: float, highest: float, floor: float = FLOOR) -> float:
     """How far from above a value lies, in percent."""
-    return FLOOR - (FLOOR - HEADROOM) * value / highest
+    return floor - (floor - HEADROOM) * value / highest
 
 
 def _scale(highest: float) -> list[float]:
@@ -106,14 +115,14 @@ def _scale(highest: float) -> list[float]:
     return [number * step for number in range(int(highest / step) + 1)]
 
 
-def _line_across(value: float, highest: float) -> Markup:
-    y = f"{height(value, highest):.1f}%"
+def _line_across(down: float) -> Markup:
+    y = f"{down:.1f}%"
     return Markup('<line class="across" x1="0" x2="100%" y1="{0}" y2="{0}"/>').format(y)
 
 
-def _line_down(across: float) -> Markup:
+def _line_down(across: float, floor: float) -> Markup:
     return Markup('<line class="down" x1="{0}%" x2="{0}%" y1="0" y2="{1}%"/>').format(
-        f"{across:.2f}", FLOOR
+        f"{across:.2f}", floor
     )
 
 
@@ -121,15 +130,17 @@ def _words(drawn: Curves) -> list[Markup]:
     """The scale and the marks; over the curves, so that these do not cross them out."""
     scale = [
         Markup('<text class="scale" x="2" y="{}%" dy="-3">{}</text>').format(
-            f"{height(value, drawn.highest):.1f}", drawn.tell(value)
+            f"{drawn.down(value):.1f}", drawn.tell(value)
         )
         for value in _scale(drawn.highest)
     ]
     marks = [
-        Markup('<text x="{}%" y="100%" dx="3" dy="-4">{}</text>').format(
-            f"{drawn.across(mark.place):.2f}", mark.text
+        Markup('<text class="{}" x="{}%" y="100%" dx="3" dy="-4">{}</text>').format(
+            kind, f"{drawn.across(mark.place):.2f}", text
         )
         for mark in drawn.marks
+        for kind, text in (("long", mark.text), ("short", mark.short))
+        if text
     ]
     return [*scale, *marks]
 
@@ -140,7 +151,7 @@ def _paths(drawn: Curves) -> list[Markup]:
         Markup('<path class="s{}" d="M{}" vector-effect="non-scaling-stroke"/>').format(
             seat,
             "L".join(
-                f"{drawn.across(place) * WIDE / 100:.0f} {height(row[seat], drawn.highest):.1f}"
+                f"{drawn.across(place) * WIDE / 100:.0f} {drawn.down(row[seat]):.1f}"
                 for place, row in enumerate(drawn.values)
             ),
         )
@@ -159,7 +170,7 @@ def _links(drawn: Curves, link: Link) -> list[Markup]:
             Markup('<rect class="hit" x="{}%" y="0" width="{}%" height="{}%"/>').format(
                 f"{drawn.across(place):.2f}",
                 f"{drawn.across(after) - drawn.across(place):.2f}",
-                FLOOR,
+                drawn.floor,
             ),
             drawn.titles[place],
         )
@@ -175,7 +186,7 @@ def _pins(drawn: Curves, link: Link) -> list[Markup]:
             Markup('<circle class="pin s{}" cx="{}%" cy="{}%" r="5"/>').format(
                 pin.seat,
                 f"{drawn.across(pin.place):.2f}",
-                f"{height(drawn.values[pin.place][pin.seat], drawn.highest):.1f}",
+                f"{drawn.down(drawn.values[pin.place][pin.seat]):.1f}",
             ),
             pin.text,
         )

@@ -26,7 +26,7 @@ from bruxelles1893.review.wording import (
 )
 from bruxelles1893.web.assets import content
 from bruxelles1893.web.drafts import NEW_TURN
-from bruxelles1893.web.plots import Curves, Link, Mark, Pin, Stack, curves, stacks
+from bruxelles1893.web.plots import LOW_FLOOR, Curves, Link, Mark, Pin, Stack, curves, stacks
 from bruxelles1893.web.standalone import title_font
 from bruxelles1893.web.templating import render
 from bruxelles1893.words import (
@@ -152,7 +152,11 @@ def _marks(curve: list[Point]) -> list[Mark]:
     """The first moment of each round."""
     rounds = [point for point in milestones(curve) if point is not curve[-1]]
     return [
-        Mark(curve.index(point), REVIEW_TEXTS["round"].format(round=point.round))
+        Mark(
+            curve.index(point),
+            REVIEW_TEXTS["round"].format(round=point.round),
+            str(point.round),
+        )
         for point in rounds
     ]
 
@@ -183,7 +187,7 @@ def running_curves(session: Session, review: Review, link: Link) -> RunningCurve
     names = seat_names(session.names)
     last = len(session.moves)
     chances, scores = (
-        curves(drawn_curves(session, review, names, key)._replace(span=last), link)
+        curves(drawn_curves(session, review, names, key)._replace(span=last, floor=LOW_FLOOR), link)
         for key in ("chances", "scores")
     )
     points = [

@@ -42,7 +42,7 @@ FIND = """([scrollers, rolling]) => {
       found.add(`cut off by a drawing: “${each.textContent}”`);
     }
     if (!isShown || each.closest("svg svg, svg *")) continue;
-    if (each.matches("svg.i:not(.glass, .plan, .bonus *), svg.pawn, svg.house, svg.mark")) {
+    if (each.matches("svg.i:not(.glass, .bonus *), svg.pawn, svg.house, svg.mark")) {
       const what = `drawing ${each.getAttribute("class")}`;
       check(what, each.getBoundingClientRect(), each.parentElement);
     }

@@ -48,8 +48,9 @@ UNREACHED = """() => [...document.querySelectorAll(
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return box.left < 0 || box.right > innerWidth || !each.contains(hit);
   }).map((each) => each.textContent)"""
-BIDS = """() => [...document.querySelectorAll("#stake button")]
-  .map((each) => each.getBoundingClientRect().toJSON())"""
+BIDS = """() => [...document.querySelectorAll("#stake button, #deed-confirm")]
+  .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().toJSON())"""
+"""Less, more, and the one Confirm: on a phone it does not stand over the board as well."""
 
 
 @pytest.mark.matrix
@@ -139,7 +140,10 @@ def test_a_bid_is_large_enough_for_a_thumb(visit: Visit, screen: dict[str, Any])
         assert min(each["width"], each["height"]) >= SMALLEST
         assert each["left"] >= 0
         assert each["right"] <= screen["viewport"]["width"]
-    assert confirm["top"] - max(less["bottom"], more["bottom"]) >= LEAST_GAP
+        assert each["bottom"] <= screen["viewport"]["height"]
+    below = confirm["top"] - max(less["bottom"], more["bottom"])
+    beside = confirm["left"] - max(less["right"], more["right"])
+    assert max(below, beside) >= LEAST_GAP
 
 
 def beside_each_other(parts: dict[str, dict[str, float]]) -> bool:
