@@ -33,8 +33,8 @@ from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
 from bruxelles1893.review.reviewing import SHOWN, costliest, lesson
 from bruxelles1893.review.slant import Glance, slant
-from bruxelles1893.review.wording import opinion, turn_words
-from bruxelles1893.words import percent
+from bruxelles1893.review.wording import also_words, opinion, price_words, turn_words
+from bruxelles1893.words import REVIEW_TEXTS, percent
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 BOOKS = Path(__file__).with_name("books.json")
@@ -259,6 +259,46 @@ def test_moments_of_a_game_do_not_repeat_a_move_within_a_round(name: str) -> Non
     for player in reviewed(name).players:
         lessons = [lesson(choice) for choice in player.moments]
         assert len(set(lessons)) == len(lessons)
+
+
+# --- Words ---------------------------------------------------------------------------------------
+ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop here", "leave it out")
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_choices_of_a_turn_stand_for_themselves(name: str) -> None:
+    session = played(name)
+    for ply, move in enumerate(session.moves):
+        told = turn_words(session, session.names, ply, [move.option])
+        for text in told:
+            assert text not in ANSWERS
+            assert not text.startswith(("no,", "none,", "use it", "do it"))
+
+
+def test_a_noble_that_is_kept_is_named() -> None:
+    session = played("next/second-2.bxl")
+    kept = [ply for ply, move in enumerate(session.moves) if move.kind == "noble-keep"]
+    words = [turn_words(session, session.names, ply, [parse("keep")]) for ply in kept]
+    assert words
+    assert all(re.fullmatch("keep [A-Z].+", text) for texts in words for text in texts)
+
+
+def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() -> None:
+    lost = moment(3, 4, 12.0, 0.01)
+    assert price_words(lost) == "It cost about 12 points against the best of the others."
+    best = Line([1], 0.45, 60.0, 8.0)
+    even = Choice(3, 2, 0, best._replace(chance=0.3, lead=-1.0), best)
+    assert "9 points" in price_words(even)
+    assert "30% instead of 45%" in price_words(even)
+    assert price_words(even._replace(played=best)) == REVIEW_TEXTS["no-matter"]
+    assert price_words(even._replace(played=best._replace(chance=0.3))).startswith("It cost a ch")
+
+
+def test_a_moment_tells_when_else_the_move_was_better() -> None:
+    choice = moment(3, 4, 12.0, 0.01)
+    assert also_words(choice) == ""
+    assert also_words(choice._replace(also=(12,))) == "Also after move 12."
+    assert also_words(choice._replace(also=(12, 20))) == "Also after moves 12 and 20."
 
 
 # --- Deep ---------------------------------------------------------------------------------------
