@@ -21,6 +21,7 @@ from bruxelles1893.words import (
     listed,
     percent,
     point_source,
+    told,
     turn_step,
     use_name,
 )
@@ -56,7 +57,7 @@ class Grid(NamedTuple):
 class ToldMoment(NamedTuple):
     """A costly moment: what was played, and choice by choice what would have been better.
 
-    `line` is the better turn in notation, `also` tells when else it would have been better.
+    `line` is the better turn in notation.
     """
 
     ply: int
@@ -66,7 +67,6 @@ class ToldMoment(NamedTuple):
     line: str
     because: str
     cost: str
-    also: str
     chance: float
     best_chance: float
     is_searched: bool
@@ -76,8 +76,8 @@ class ToldMoment(NamedTuple):
 
 def opinion(review: Review) -> str:
     """Whose opinion it is, and how good that is."""
-    told = REVIEW_TEXTS[f"opinion.{review.judge}"].format(share=percent(NETWORK_BEATS_CASUAL))
-    return told if review.is_fitted else f"{told} {REVIEW_TEXTS['unfitted']}"
+    text = REVIEW_TEXTS[f"opinion.{review.judge}"].format(share=percent(NETWORK_BEATS_CASUAL))
+    return text if review.is_fitted else told([text, REVIEW_TEXTS["unfitted"]])
 
 
 def moment_name(point: Point, last: int) -> str:
@@ -191,8 +191,7 @@ def moment_words(session: Session, names: Sequence[str], choice: Choice) -> Told
         better=turn_words(session, names, choice.ply, best.options),
         line=" ".join(map(notation, best.options)),
         because=because(session, choice),
-        cost=price_words(choice),
-        also=also_words(choice),
+        cost=told([*filter(None, (price_words(choice), also_words(choice)))]),
         chance=played.chance,
         best_chance=best.chance,
         is_searched=choice.is_searched,

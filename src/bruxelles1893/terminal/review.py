@@ -64,5 +64,5 @@ def _show_moments(console: Console, session: Session, review: Review) -> None:
             console.print(Text(f"{moment.title} (--to {moment.ply}{searched})"))
             console.print(Text(f"  {REVIEW_TEXTS['played']}: {moment.played}"))
             console.print(Text(f"  {REVIEW_TEXTS['better']}: {'; '.join(moment.better)}"))
-            for line in filter(None, (moment.because, moment.cost, moment.also)):
+            for line in filter(None, (moment.because, moment.cost)):
                 console.print(Text(f"  {line}"))
