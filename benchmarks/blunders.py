@@ -100,7 +100,7 @@ def plantings(seed: int) -> Iterator[Planted]:
 def is_found(game: Planted) -> bool:
     """Whether a review tells the bad choice among its player's costly moments."""
     told = review(game.session, best_mind())
-    return game.ply in [choice.ply for choice in told.players[game.seat].moments]
+    return any(game.ply in (each.ply, *each.also) for each in told.players[game.seat].moments)
 
 
 def main() -> None:

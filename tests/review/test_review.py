@@ -15,17 +15,26 @@ from benchmarks.blunders import is_found, plantings
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
-from bruxelles1893.engine import NOBODY, RULE_SETS, Session, new_game, read_record, replay, ruleset
+from bruxelles1893.engine import (
+    NOBODY,
+    RULE_SETS,
+    Session,
+    new_game,
+    parse,
+    read_record,
+    replay,
+    ruleset,
+)
 from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
-from bruxelles1893.review.choices import Choice, Line
+from bruxelles1893.review.choices import Choice, Line, best_of
 from bruxelles1893.review.deep import Task
 from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
-from bruxelles1893.review.reviewing import SHOWN, costliest
+from bruxelles1893.review.reviewing import SHOWN, costliest, lesson
 from bruxelles1893.review.slant import Glance, slant
-from bruxelles1893.review.wording import opinion, turn_words
-from bruxelles1893.words import percent
+from bruxelles1893.review.wording import also_words, opinion, price_words, turn_words
+from bruxelles1893.words import REVIEW_TEXTS, percent
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 BOOKS = Path(__file__).with_name("books.json")
@@ -191,6 +200,105 @@ def test_a_lost_lead_counts_where_the_chance_cannot_sink() -> None:
     choice = Choice(3, 2, 0, worse, lost)
     assert costliest([choice], 0) == [choice]
     assert costliest([choice], 1) == []
+
+
+# --- Moments of the whole game -------------------------------------------------------------------
+def moment(ply: int, number: int, lost: float, chance: float, better: str = "pass") -> Choice:
+    """A choice of seat 0 that cost so many points in a game with such a chance."""
+    best = Line([parse(word) for word in better.split()], chance, 60.0, -70.0)
+    return Choice(ply, number, 0, best._replace(options=[-1], lead=-70.0 - lost), best)
+
+
+def test_points_count_where_the_game_is_as_good_as_lost_or_won() -> None:
+    for chance in (0.01, 0.99):
+        choice = moment(3, 4, 12.0, chance)
+        assert choice.is_flat
+        assert choice.points == 12
+        assert costliest([choice], 0) == [choice]
+    assert not moment(3, 4, 12.0, 0.4).is_flat
+
+
+def test_among_turns_that_lose_anyway_the_one_that_leads_most_is_best() -> None:
+    lines = [Line([1], 0.02, 50.0, -30.0), Line([2], 0.01, 50.0, -20.0)]
+    assert best_of(lines) is lines[1]
+    assert best_of([*lines, Line([3], 0.3, 50.0, -25.0)]).chance == 0.3
+
+
+def test_the_same_better_move_is_told_once_a_round() -> None:
+    choices = [
+        moment(12, 1, 5.0, 0.01, "B4 2"),
+        moment(8, 1, 9.0, 0.01, "B4 3"),
+        moment(20, 1, 4.0, 0.01, "B4 0"),
+        moment(40, 2, 4.0, 0.01, "B4 2"),
+        moment(41, 2, 3.0, 0.01, "2"),
+        moment(45, 2, 3.0, 0.01, "2"),
+    ]
+    told = costliest(choices, 0)
+    assert {each.ply: each.also for each in told} == {8: (12, 20), 40: (), 41: (), 45: ()}
+
+
+def test_every_round_can_teach() -> None:
+    choices = [moment(10 * ply, 1, 20.0 - ply, 0.01, f"{ply}") for ply in range(8)]
+    later = [moment(100 * number, number, 6.5, 0.01) for number in (2, 3, 4)]
+    told = costliest([*choices, *later], 0)
+    assert [each.round for each in told] == [1, 1, 2, 3, 4]
+    assert [each.ply for each in told][:2] == [0, 10]
+
+
+def test_a_review_of_an_older_format_can_be_read() -> None:
+    data = reviewed(REVIEWED[0]).to_json()
+    for player in data["players"]:
+        for choice in player["moments"] + player["suspects"]:
+            del choice["also"]
+    read = review_from(data)
+    assert all(each.also == () for player in read.players for each in player.moments)
+
+
+@pytest.mark.parametrize("name", REVIEWED)
+def test_moments_of_a_game_do_not_repeat_a_move_within_a_round(name: str) -> None:
+    for player in reviewed(name).players:
+        lessons = [lesson(choice) for choice in player.moments]
+        assert len(set(lessons)) == len(lessons)
+
+
+# --- Words ---------------------------------------------------------------------------------------
+ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop here", "leave it out")
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_choices_of_a_turn_stand_for_themselves(name: str) -> None:
+    session = played(name)
+    for ply, move in enumerate(session.moves):
+        told = turn_words(session, session.names, ply, [move.option])
+        for text in told:
+            assert text not in ANSWERS
+            assert not text.startswith(("no,", "none,", "use it", "do it"))
+
+
+def test_a_noble_that_is_kept_is_named() -> None:
+    session = played("next/second-2.bxl")
+    kept = [ply for ply, move in enumerate(session.moves) if move.kind == "noble-keep"]
+    words = [turn_words(session, session.names, ply, [parse("keep")]) for ply in kept]
+    assert words
+    assert all(re.fullmatch("keep [A-Z].+", text) for texts in words for text in texts)
+
+
+def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() -> None:
+    lost = moment(3, 4, 12.0, 0.01)
+    assert price_words(lost) == "It cost about 12 points against the best of the others."
+    best = Line([1], 0.45, 60.0, 8.0)
+    even = Choice(3, 2, 0, best._replace(chance=0.3, lead=-1.0), best)
+    assert "9 points" in price_words(even)
+    assert "30% instead of 45%" in price_words(even)
+    assert price_words(even._replace(played=best)) == REVIEW_TEXTS["no-matter"]
+    assert price_words(even._replace(played=best._replace(chance=0.3))).startswith("It cost a ch")
+
+
+def test_a_moment_tells_when_else_the_move_was_better() -> None:
+    choice = moment(3, 4, 12.0, 0.01)
+    assert also_words(choice) == ""
+    assert also_words(choice._replace(also=(12,))) == "Also after move 12."
+    assert also_words(choice._replace(also=(12, 20))) == "Also after moves 12 and 20."
 
 
 # --- Deep ---------------------------------------------------------------------------------------

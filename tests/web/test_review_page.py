@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any, TypeVar, cast
 from xml.etree import ElementTree
@@ -15,11 +16,15 @@ from xml.etree import ElementTree
 import pytest
 
 from bruxelles1893.engine import write_record
-from bruxelles1893.review import Review, best_mind, review
+from bruxelles1893.review import Reader, Review, best_mind, review
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.background.reviews import Kept, Reviews, Shelf
+from bruxelles1893.server.storage.rows import BOT
+from bruxelles1893.server.tables.identity import COOKIE
+from bruxelles1893.server.tables.orders import ME, SeatOrder
+from bruxelles1893.server.tables.uploads import read_upload
 from bruxelles1893.web.plots import Curves, Mark, curves
-from bruxelles1893.web.review_view import review_file
+from bruxelles1893.web.review_view import review_file, review_view
 from bruxelles1893.words import LANGUAGES, language, percent
 from patience import SECONDS
 from server.support import Served
@@ -28,6 +33,7 @@ from web.support import Browser, Page, read
 
 Opened = Callable[..., Browser]
 T = TypeVar("T")
+YOU = re.compile(r"\b[Yy]ou\b")
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +92,52 @@ def test_what_a_plot_shows_stands_in_a_table(browser: Opened, table: str) -> Non
     tables = [each.text for each in page.elements if each.tag == "table"]
     for total in totals:
         assert sum(total in text for text in tables) >= 2
+
+
+def test_the_page_begins_with_what_decided_the_game(browser: Opened, table: str) -> None:
+    reviewed(browser(), f"{table}/review")
+    anna = browser()
+    anna.get(f"{table}/review")
+    assert "What decided the game" in anna.html
+    assert anna.html.index("What decided the game") < anna.html.index("the opinion of a bot")
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_the_moments_of_the_reader_come_first(seat: int) -> None:
+    session, told = finished("second+belle-epoque", 3), told_of("second+belle-epoque", 3)
+    shown = review_view(session, told, lambda _: "", Reader(seat, is_you=True))
+    others = [other for other in range(3) if other != seat]
+    assert [player.seat for player in shown.players] == [seat, *others]
+    own, *rest = [[moment.ply for moment in player.moments] for player in shown.players]
+    assert own == [choice.ply for choice in told.players[seat].moments]
+    assert all(len(each) <= 3 for each in rest)
+    assert YOU.search(shown.deciding)
+
+
+def test_who_sat_at_the_table_is_spoken_to(server: Served, browser: Opened) -> None:
+    anna = browser()
+    anna.get("/")
+    who = server.services.identities.read(anna.http.cookies[COOKIE])
+    assert who is not None
+    upload = read_upload(write_record(finished("second", 2)))
+    orders = [SeatOrder(ME), SeatOrder(BOT)]
+    table = server.services.tables.lobby.from_record(who, upload, orders).id
+    address = f"/table/{table}/review"
+    assert YOU.search(opening(reviewed(anna, address)))
+    assert not YOU.search(opening(reviewed(browser(), address)))
+
+
+def opening(page: Page) -> str:
+    (found,) = [each for each in page.elements if "deciding" in each.attributes.get("class", "")]
+    return found.text
+
+
+def test_a_saved_review_speaks_of_its_reader_by_name() -> None:
+    session, told = finished("second", 2), told_of("second", 2)
+    for seat in range(2):
+        shown = review_view(session, told, lambda _: "", Reader(seat))
+        assert shown.deciding in unescape(review_file(session, told, seat))
+        assert not YOU.search(shown.deciding)
 
 
 def test_no_curve_is_drawn_over_a_word() -> None:

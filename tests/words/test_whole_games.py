@@ -33,8 +33,10 @@ def test_a_whole_game_is_told_in_the_language(language: str, rules: str) -> None
             assert decision is not None
             view = session.state.view(decision.player)
             labels = [words.label(view, option, session.names) for option in view.legal()]
+            steps = [words.turn_step(view, option, session.names) for option in view.legal()]
             assert len(set(labels)) == len(labels), labels
-            for text in (words.prompt(view.table), *labels):
+            assert len(set(steps)) == len(steps), steps
+            for text in (words.prompt(view.table), *labels, *steps):
                 assert leaks(language, text) == set(), text
                 assert "{" not in text
             session.play(rng.choice(view.legal()))

@@ -4,6 +4,7 @@ All of it is a bot's opinion. A position is judged as the seat that was asked sa
 """
 
 from bruxelles1893.review.choices import Choice, Line
+from bruxelles1893.review.deciding import Reader, deciding, reader_of
 from bruxelles1893.review.deep import deepened, searched, with_searched
 from bruxelles1893.review.ledger import Ledger
 from bruxelles1893.review.minds import Mind, best_mind
@@ -17,11 +18,14 @@ __all__ = [
     "Mind",
     "Player",
     "Point",
+    "Reader",
     "Review",
     "Swing",
     "Unfinished",
     "best_mind",
+    "deciding",
     "deepened",
+    "reader_of",
     "review",
     "review_from",
     "searched",

@@ -6,7 +6,7 @@ somebody else is asked, on several draws of the hidden cards that are the same f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from math import tanh
 from random import Random
@@ -27,6 +27,10 @@ BEYOND_DOUBT: Final = 0.6
 """An option that the bot finds best and so likely needs no second thought."""
 CLOSE: Final = 30.0
 """Points of a lead that count for much, as in `bots.master`."""
+FLAT: Final = 0.05
+"""A chance this near to none or to certainty no longer tells one turn from another."""
+POINT: Final = 1 / (4 * CLOSE)
+"""What a point is worth where chances are flat: as much as a lead of one counts in an even game."""
 
 
 class Line(NamedTuple):
@@ -44,7 +48,10 @@ class Line(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What a seat played before move `ply`, and what the bot finds best, with or without search."""
+    """What a seat played before move `ply`, and what the bot finds best, with or without search.
+
+    `also` are later or earlier moves of the round before which the same would have been better.
+    """
 
     ply: int
     round: int
@@ -52,11 +59,36 @@ class Choice(NamedTuple):
     played: Line
     best: Line
     is_searched: bool = False
+    also: tuple[int, ...] = ()
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the chance tells nothing: the game was as good as lost or won either way."""
+        return are_flat((self.played, self.best))
+
+    @property
+    def points(self) -> float:
+        """The lead that the choice gave away."""
+        return self.best.lead - self.played.lead
 
     @property
     def cost(self) -> float:
-        """How much worth the choice gave away."""
-        return self.best.worth - self.played.worth
+        """How much worth the choice gave away; in points alone where the chance is flat."""
+        return POINT * self.points if self.is_flat else self.best.worth - self.played.worth
+
+
+def are_flat(lines: Sequence[Line]) -> bool:
+    """Whether turns all lose or all win, as far as chances tell."""
+    return all(each.chance < FLAT for each in lines) or all(
+        each.chance > 1 - FLAT for each in lines
+    )
+
+
+def best_of(lines: Sequence[Line]) -> Line:
+    """The turn that is worth most, or that leads most where all chances are flat."""
+    if are_flat(lines):
+        return max(lines, key=lambda each: each.lead)
+    return max(lines, key=lambda each: each.worth)
 
 
 class Walk:
@@ -156,7 +188,7 @@ def judged(asking: list[Question], mind: Mind) -> list[Choice]:
             question.state.round,
             seat_asked(question.state),
             lines[0],
-            max(lines, key=lambda each: each.worth),
+            best_of(lines),
         )
         for question, lines in zip(asking, compared(asking, mind), strict=True)
     ]

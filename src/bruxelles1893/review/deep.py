@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_adviser
 from bruxelles1893.engine import Session, State
-from bruxelles1893.review.choices import Choice, Line, Walk, drawn, finish, line
+from bruxelles1893.review.choices import Choice, Line, Walk, best_of, drawn, finish, line
 from bruxelles1893.review.minds import Mind, NetworkMind, best_mind
 from bruxelles1893.review.reviewing import Review, costliest
 from bruxelles1893.review.timeline import seat_asked
@@ -77,8 +77,7 @@ def searched(task: Task) -> Choice:
     found = best_option(before, mind)
     options = list(dict.fromkeys((choice.played.options[0], found, choice.best.options[0])))
     lines = [played_on(task, option, mind) for option in options]
-    best = max(lines, key=lambda each: each.worth)
-    return choice._replace(played=lines[0], best=best, is_searched=True)
+    return choice._replace(played=lines[0], best=best_of(lines), is_searched=True)
 
 
 def best_option(state: State, mind: Mind, seed: int = 0) -> int:

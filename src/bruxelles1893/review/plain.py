@@ -21,7 +21,7 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(kind: type[T], data: Any) -> T:
-    """The named tuple that `to_plain` wrote."""
+    """The named tuple that `to_plain` wrote; what is newer than the data is as by default."""
     made: T = _made(kind, data)
     return made
 
@@ -30,7 +30,10 @@ def _made(kind: Any, data: Any) -> Any:
     if get_origin(kind) is list:
         (inner,) = get_args(kind)
         return [_made(inner, each) for each in data]
+    if get_origin(kind) is tuple:
+        return tuple(data)
     if hasattr(kind, "_fields"):
         hints = get_type_hints(kind)
-        return kind(*(_made(hints[name], data[name]) for name in kind._fields))
+        known = [name for name in kind._fields if name in data]
+        return kind(**{name: _made(hints[name], data[name]) for name in known})
     return data

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from bruxelles1893.engine import BruxellesError, Session
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.review.choices import Choice, judged, questions
 from bruxelles1893.review.ledger import Ledger, ledgers
 from bruxelles1893.review.minds import Mind
@@ -12,12 +15,14 @@ from bruxelles1893.review.plain import from_plain, to_plain
 from bruxelles1893.review.slant import slants
 from bruxelles1893.review.timeline import Point, Swing, plies_of, points, swings
 
-SHOWN: Final = 3
-"""Costly moments that are told of each player."""
+SHOWN: Final = 5
+"""Costly moments that are told of a player."""
 SEARCHED: Final = 6
 """Moments of each player that a deep review searches."""
 WORTH_TELLING: Final = 0.01
 """What a moment must cost at least to be told."""
+TURNS: Final = (["space", "amount"], ["brussels"], ["pass"])
+"""How turns begin; they mean the same move whenever they are chosen in a round."""
 
 
 class Unfinished(BruxellesError, ValueError):
@@ -109,6 +114,42 @@ def balance(seat: int, curve: list[Point], changes: list[Swing]) -> Balance:
 
 
 def costliest(choices: list[Choice], seat: int, count: int = SHOWN) -> list[Choice]:
-    """The moments that cost a player most."""
+    """The moments that taught a player most, over the whole game, the costliest first."""
     own = [each for each in choices if each.seat == seat and each.cost >= WORTH_TELLING]
-    return sorted(own, key=lambda each: -each.cost)[:count]
+    return by_cost(spread(merged(own), count))
+
+
+def by_cost(choices: Iterable[Choice]) -> list[Choice]:
+    """The costliest first."""
+    return sorted(choices, key=lambda each: -each.cost)
+
+
+def merged(choices: Iterable[Choice]) -> list[Choice]:
+    """One moment where the same move was better several times in a round: the costliest."""
+    found: dict[tuple[int, ...], Choice] = {}
+    for choice in by_cost(choices):
+        known = found.setdefault(lesson(choice), choice)
+        if known is not choice:
+            also = {*known.also, choice.ply, *choice.also} - {known.ply}
+            found[lesson(choice)] = known._replace(also=tuple(sorted(also)))
+    return list(found.values())
+
+
+def lesson(choice: Choice) -> tuple[int, ...]:
+    """What tells the better move of a moment from that of others."""
+    better = choice.best.options
+    families = [family(option) for option in better[:2]]
+    if any(families[: len(begin)] == begin for begin in TURNS):
+        return choice.round, better[0]
+    return choice.round, better[0], choice.ply
+
+
+def spread(choices: list[Choice], count: int) -> list[Choice]:
+    """The costliest moments, but another one of the same round only where it costs much more."""
+    left, told = by_cost(choices), Counter[int]()
+    chosen: list[Choice] = []
+    while left and len(chosen) < count:
+        chosen.append(max(left, key=lambda each: each.cost / (1 + told[each.round])))
+        left.remove(chosen[-1])
+        told[chosen[-1].round] += 1
+    return chosen

@@ -18,10 +18,11 @@ from bruxelles1893.words import (
     decimal,
     franc_source,
     grounds,
-    label,
     listed,
     percent,
     point_source,
+    told,
+    turn_step,
     use_name,
 )
 
@@ -75,8 +76,8 @@ class ToldMoment(NamedTuple):
 
 def opinion(review: Review) -> str:
     """Whose opinion it is, and how good that is."""
-    told = REVIEW_TEXTS[f"opinion.{review.judge}"].format(share=percent(NETWORK_BEATS_CASUAL))
-    return told if review.is_fitted else f"{told} {REVIEW_TEXTS['unfitted']}"
+    text = REVIEW_TEXTS[f"opinion.{review.judge}"].format(share=percent(NETWORK_BEATS_CASUAL))
+    return text if review.is_fitted else told([text, REVIEW_TEXTS["unfitted"]])
 
 
 def moment_name(point: Point, last: int) -> str:
@@ -190,13 +191,32 @@ def moment_words(session: Session, names: Sequence[str], choice: Choice) -> Told
         better=turn_words(session, names, choice.ply, best.options),
         line=" ".join(map(notation, best.options)),
         because=because(session, choice),
-        cost=cost_words(played, best),
+        cost=told([*filter(None, (price_words(choice), also_words(choice)))]),
         chance=played.chance,
         best_chance=best.chance,
         is_searched=choice.is_searched,
         is_same=best.options[0] == played.options[0],
         matters=choice.cost >= WORTH_TELLING,
     )
+
+
+def price_words(choice: Choice) -> str:
+    """What a moment cost, in points and, where that tells something, in the chance to win."""
+    points = round(choice.points)
+    played, best = percent(choice.played.chance), percent(choice.best.chance)
+    tells_chance = played != best and not choice.is_flat
+    if points <= 0 and not tells_chance:
+        return REVIEW_TEXTS["no-matter"]
+    key = "price-points" if not tells_chance else "price" if points > 0 else "price-chance"
+    return choose(REVIEW_TEXTS, [key], {"count": points, "played": played, "best": best})
+
+
+def also_words(choice: Choice) -> str:
+    """When else the same move would have been better."""
+    if not choice.also:
+        return ""
+    moves = listed([str(ply) for ply in choice.also])
+    return choose(REVIEW_TEXTS, ["also"], {"moves": moves, "count": len(choice.also)})
 
 
 def cost_words(played: Line, best: Line) -> str:
@@ -233,7 +253,7 @@ def turn_steps(
     steps: list[Step] = []
     for option in options:
         has_choice = len(state.legal()) > 1
-        text = label(state.view(seat_asked(state)), option, names) if has_choice else ""
+        text = turn_step(state.view(seat_asked(state)), option, names) if has_choice else ""
         state.apply(option)
         if text or not steps:
             steps.append(Step(text, state.copy()))

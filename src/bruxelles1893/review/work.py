@@ -14,7 +14,7 @@ from bruxelles1893.review.minds import best_mind
 from bruxelles1893.review.plain import from_plain, to_plain
 from bruxelles1893.review.reviewing import review
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Raised when a review tells other things, so that kept ones are made anew."""
 
 

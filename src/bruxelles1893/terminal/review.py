@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893.engine import Session
-from bruxelles1893.review import Review
+from bruxelles1893.review import Review, deciding, reader_of
 from bruxelles1893.review.wording import (
     Grid,
     balance_grid,
@@ -17,7 +17,7 @@ from bruxelles1893.review.wording import (
     points_grid,
     told_moments,
 )
-from bruxelles1893.words import REVIEW_TEXTS, seat_names
+from bruxelles1893.words import REVIEW_TEXTS, seat_names, told
 
 BOOKS = ("spent", "earned", "turns", "pawns")
 
@@ -26,6 +26,7 @@ def show_review(console: Console, session: Session, review: Review) -> None:
     """All that a review tells."""
     names = seat_names(session.names)
     console.print(Text(REVIEW_TEXTS["title"], "bold"))
+    console.print(Text(told(deciding(session, review, reader_of(session), names))))
     console.print(Text(opinion(review)))
     for grid in (
         curve_grid(review, names, "chances"),
@@ -55,10 +56,10 @@ def _show_moments(console: Console, session: Session, review: Review) -> None:
     names = seat_names(session.names)
     for name, player in zip(names, review.players, strict=True):
         console.print(Text(name, "bold"))
-        told = told_moments(session, names, player.moments)
-        if not told:
+        moments = told_moments(session, names, player.moments)
+        if not moments:
             console.print(Text(REVIEW_TEXTS["no-moments"]))
-        for moment in told:
+        for moment in moments:
             searched = f", {REVIEW_TEXTS['searched']}" if moment.is_searched else ""
             console.print(Text(f"{moment.title} (--to {moment.ply}{searched})"))
             console.print(Text(f"  {REVIEW_TEXTS['played']}: {moment.played}"))

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, Response
 
+from bruxelles1893.review import reader_of
 from bruxelles1893.review.work import replayed
 from bruxelles1893.server.background.reviews import Kept
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
@@ -39,6 +40,7 @@ def _drawn(
 ) -> Response:
     urls = urls_of(table_id)
     table = services.tables.overview.summary(who, table_id)
+    session = replayed(record)
 
     def link(ply: int) -> str:
         return f"{urls.replay}?ply={ply}"
@@ -46,7 +48,7 @@ def _drawn(
     return page(
         request,
         "review.html",
-        shown=review_view(replayed(record), kept.review, link),
+        shown=review_view(session, kept.review, link, reader_of(session, table.your_seats)),
         is_deep=kept.is_deep,
         progress=services.reviews.progress(table_id),
         ranks=ranks(services, table),
@@ -71,9 +73,15 @@ async def keep(table_id: str, services: ServicesOf, who: Who) -> Response:
     record, kept = await kept_review(services, table_id)
     if kept is None:
         return go(urls_of(table_id).review)
-    text = await run_in_threadpool(review_file, replayed(record), kept.review)
+    text = await run_in_threadpool(_file, services, who, table_id, record, kept)
     headers = {"Content-Disposition": f'attachment; filename="bruxelles-{table_id}.html"'}
     return HTMLResponse(text, headers=headers)
+
+
+def _file(services: Services, who: Identity, table_id: str, record: str, kept: Kept) -> str:
+    session = replayed(record)
+    table = services.tables.overview.summary(who, table_id)
+    return review_file(session, kept.review, reader_of(session, table.your_seats).seat)
 
 
 def ranks(services: Services, table: Summary) -> list[str]:

@@ -10,7 +10,14 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from bruxelles1893.engine import Session, winners
-from bruxelles1893.review import Player, Point, Review
+from bruxelles1893.review import (
+    Player,
+    Point,
+    Reader,
+    Review,
+    deciding,
+    reader_of,
+)
 from bruxelles1893.review.wording import (
     Grid,
     ToldMoment,
@@ -30,17 +37,21 @@ from bruxelles1893.web.plots import LOW_FLOOR, Curves, Link, Mark, Pin, Stack, c
 from bruxelles1893.web.standalone import title_font
 from bruxelles1893.web.templating import render
 from bruxelles1893.words import (
+    DECIDING,
     REVIEW_TEXTS,
     RULE_SET_NAMES,
     enumerated,
     percent,
     point_source,
     seat_names,
+    told,
     winner_line,
 )
 
 BOOKS: Final = ("spent", "earned", "turns", "pawns")
 SHEETS: Final = ("style.css", "leaf.css", "review.css")
+OTHERS_SHOWN: Final = 3
+"""Costly moments of each player who does not read."""
 ROOM: Final = 1.08
 """How much higher than the highest value a plot is."""
 
@@ -70,6 +81,8 @@ class ReviewView:
     names: tuple[str, ...]
     rule_set_name: str
     winner: str
+    deciding_title: str
+    deciding: str
     opinion: str
     chances: Plotted
     scores: Plotted
@@ -80,11 +93,15 @@ class ReviewView:
     texts: dict[str, str]
 
 
-def review_view(session: Session, review: Review, link: Link) -> ReviewView:
-    """A review for readers of the current language; `link` leads to moments of the game."""
+def review_view(
+    session: Session, review: Review, link: Link, reader: Reader | None = None
+) -> ReviewView:
+    """A review in the current language, the reader first; `link` leads to moments of the game."""
     names = seat_names(session.names)
     state = session.state
-    players = [_player(session, seat, names, review, link) for seat in range(len(review.players))]
+    reader = reader or reader_of(session)
+    order = sorted(range(len(review.players)), key=lambda seat: seat != reader.seat)
+    players = [_player(session, seat, names, review, link, reader) for seat in order]
     accounts = [account for player in review.players for account in player.ledger.accounts]
     drawn = [
         source
@@ -95,6 +112,8 @@ def review_view(session: Session, review: Review, link: Link) -> ReviewView:
         names=names,
         rule_set_name=RULE_SET_NAMES[state.rules.name],
         winner=winner_line(state.scores(), winners(state), names),
+        deciding_title=DECIDING["title"],
+        deciding=told(deciding(session, review, reader, names)),
         opinion=opinion(review),
         chances=_curve(session, review, names, "chances", link),
         scores=_curve(session, review, names, "scores", link),
@@ -138,7 +157,7 @@ def _pins(curve: list[Point], review: Review, names: Sequence[str]) -> list[Pin]
             f"{names[choice.seat]}: {REVIEW_TEXTS['costly']}",
         )
         for player in review.players
-        for choice in player.moments
+        for choice in player.moments[:OTHERS_SHOWN]
         if choice.ply >= plies[0]
     ]
 
@@ -198,15 +217,16 @@ def running_curves(session: Session, review: Review, link: Link) -> RunningCurve
 
 
 def _player(
-    session: Session, seat: int, names: Sequence[str], review: Review, link: Link
+    session: Session, seat: int, names: Sequence[str], review: Review, link: Link, reader: Reader
 ) -> PlayerView:
     player = review.players[seat]
+    count = None if seat == reader.seat else OTHERS_SHOWN
     grid = points_grid(session, player, names[seat])
     return PlayerView(
         seat,
         names[seat],
         Plotted(stacks(_bars(session, player), _highest(review), link), grid),
-        told_moments(session, names, player.moments),
+        told_moments(session, names, player.moments[:count]),
     )
 
 
@@ -231,11 +251,12 @@ def _highest(review: Review) -> int:
     )
 
 
-def review_file(session: Session, review: Review) -> str:
-    """A review as one page that needs no other file."""
+def review_file(session: Session, review: Review, seat: int | None = None) -> str:
+    """A review as one page that needs no other file, told for a seat or else for the winner."""
+    reader = None if seat is None else Reader(seat)
     return render(
         "review_file.html",
-        shown=review_view(session, review, lambda ply: ""),
+        shown=review_view(session, review, lambda ply: "", reader),
         style=Markup("\n".join((_title_font(), *map(_sheet, SHEETS)))),
         link=lambda ply: "",
         ranks=[],

@@ -19,6 +19,7 @@ from bruxelles1893.words.choosing import (
     told,
 )
 from bruxelles1893.words.citations import event_rules, option_rule
+from bruxelles1893.words.deciding import DECIDING, GAP_PLACES, gap_place
 from bruxelles1893.words.events import SENTENCES, Narrator
 from bruxelles1893.words.labels import LABELS, label, label_at
 from bruxelles1893.words.languages import (
@@ -138,6 +139,7 @@ from bruxelles1893.words.terminal import (
     TABLE_TEXTS,
 )
 from bruxelles1893.words.tips import TIPS, first_tip
+from bruxelles1893.words.turns import TURN_STEPS, turn_step
 
 __all__ = [
     "ACTION_EFFECTS",
@@ -157,10 +159,12 @@ __all__ = [
     "COLOUR_NAMES",
     "COLOUR_SHORT",
     "COMMAND_TEXTS",
+    "DECIDING",
     "DOMAIN",
     "FORCED",
     "FRANCS",
     "GAINS",
+    "GAP_PLACES",
     "HELP",
     "HELP_TYPED",
     "LABELS",
@@ -204,6 +208,7 @@ __all__ = [
     "TIPS",
     "TRACKS",
     "TRACK_NAMES",
+    "TURN_STEPS",
     "UNITS_SHORT",
     "UNIT_COUNTS",
     "UNIT_NAMES",
@@ -234,6 +239,7 @@ __all__ = [
     "event_rules",
     "first_tip",
     "franc_source",
+    "gap_place",
     "gettext",
     "given_text",
     "grid_place",
@@ -269,6 +275,7 @@ __all__ = [
     "tell_moves",
     "tile_text",
     "told",
+    "turn_step",
     "units_text",
     "unsigned",
     "use_name",

@@ -183,16 +183,21 @@ def label(view: View, option: int, names: Sequence[str]) -> str:
 
 def label_at(table: State, option: int, names: Sequence[str]) -> str:
     """The same at a table that need not hide anything: what is hidden is in no word."""
-    step, seat, _ = table.stack[-1]
-    kind, group = table.rules.steps[step].name, family(option)
-    arguments = common(table, seat) | LABEL_DETAILS[group](table, seat, option)
+    arguments = label_arguments(table, option)
     if "owner" in arguments:
         arguments["owner"] = names[int(str(arguments["owner"]))]
-    return spoken(table.rules, LABELS, _label_keys(kind, group, option, arguments), arguments)
+    return spoken(table.rules, LABELS, label_keys(table, option, arguments), arguments)
 
 
-def _label_keys(kind: str, group: str, option: int, arguments: Arguments) -> list[str]:
-    """From the most special key to the family's own."""
+def label_arguments(table: State, option: int) -> Arguments:
+    """What words about an option may speak of; an owner is the number of a seat."""
+    seat = table.stack[-1][1]
+    return common(table, seat) | LABEL_DETAILS[family(option)](table, seat, option)
+
+
+def label_keys(table: State, option: int, arguments: Arguments) -> list[str]:
+    """From the most special key of an option to the family's own."""
+    kind, group = table.rules.steps[table.stack[-1][0]].name, family(option)
     variant = arguments.get("variant")
     plain = [f"{kind}/{notation(option)}", f"{kind}/{group}", f"{group}/{notation(option)}", group]
     return [f"{key}.{variant}" for key in plain] + plain if variant else plain

@@ -86,6 +86,15 @@ REVIEW_TEXTS: Final = Table(
         "cost-chance": "After this turn: a chance to win of {played} instead of {best}.",
         "cost-lead": "After this turn: a lead of {played_lead} instead of {best_lead} points at "
         "the end.",
+        "price": "It cost about {count} points against the best of the others, and a chance to win "
+        "of {played} instead of {best}.",
+        "price#one": "It cost about 1 point against the best of the others, and a chance to win of "
+        "{played} instead of {best}.",
+        "price-points": "It cost about {count} points against the best of the others.",
+        "price-points#one": "It cost about 1 point against the best of the others.",
+        "price-chance": "It cost a chance to win of {played} instead of {best}.",
+        "also": "Also after moves {moves}.",
+        "also#one": "Also after move {moves}.",
         "costly": "a moment that cost much",
         "because-found": "It brings more than “{next}”, in points: {reasons}.",
         "no-moments": "The bot would have done hardly anything much better.",

@@ -53,6 +53,8 @@ class CostlyMomentOut(Told):
     best: LineOut
     is_searched: bool
     """Whether a search has confirmed it."""
+    also: list[int]
+    """Other moves of the round before which the same would have been better."""
 
 
 class PointOut(Told):

@@ -1,0 +1,84 @@
+"""Words for what decided a game: who was ahead, where the points lay, and what led there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bruxelles1893.engine import Ruleset
+from bruxelles1893.words.choosing import Table, spoken
+
+GAP_PLACES: Final = Table(
+    "gap-place",
+    {
+        "sales": "On art sold",
+        "irises": "At the irises",
+        "irises@first": "At the shields",
+        "building": "On paying for houses",
+        "noble-effects": "With nobles used",
+        "expansion": "With Belle Époque cards and pavilions",
+        "other": "Elsewhere",
+        "unpaid_nobles": "For nobles not paid",
+        "houses": "On houses",
+        "houses.tiles": "On houses and pavilions",
+        "materials": "On noble materials kept",
+        "first_player": "For being first player",
+        "first_player@first": "For the Manneken-Pis figure",
+        "pawns": "In the row of pawns",
+        "nobles": "In the row of nobles",
+        "art": "In the row of artworks",
+        "francs": "In the row of money",
+        "tiles": "With Belle Époque tiles",
+    },
+)
+"""Where players differ, by source of points: the beginning of a sentence."""
+
+DECIDING: Final = Table(
+    "deciding",
+    {
+        "title": "What decided the game",
+        "you": "you",
+        "behind": "{rival} ended {count} points ahead of {reader}.",
+        "behind#one": "{rival} ended 1 point ahead of {reader}.",
+        "behind.you": "{rival} ended {count} points ahead of you.",
+        "behind.you#one": "{rival} ended 1 point ahead of you.",
+        "ahead": "{reader} ended {count} points ahead of {rival}.",
+        "ahead#one": "{reader} ended 1 point ahead of {rival}.",
+        "ahead.you": "You ended {count} points ahead of {rival}.",
+        "ahead.you#one": "You ended 1 point ahead of {rival}.",
+        "level": "{reader} and {rival} ended with equally many points.",
+        "level.you": "You and {rival} ended with equally many points.",
+        "gap": "{place} it was {count} points: {detail}.",
+        "gap#one": "{place} it was 1 point: {detail}.",
+        "gap-more": "{place} it was {count} more: {detail}.",
+        "points": "{rival} has {theirs}, {reader} {yours}",
+        "houses": "{rival} built {theirs} at architect level {their_value}, {reader} {yours} at "
+        "level {your_value}",
+        "row": "{rival} had {theirs} at {their_value} VP each, {reader} {yours} at {your_value}",
+        "francs": "{rival} had {theirs} FB at {their_value} VP for each 4 FB, {reader} {yours} FB "
+        "at {your_value}",
+        "against": "{place} {player} was {count} points ahead.",
+        "against#one": "{place} {player} was 1 point ahead.",
+        "against.you": "{place} you were {count} points ahead.",
+        "against.you#one": "{place} you were 1 point ahead.",
+        "fact": "{fact}.",
+        "fact-why": "{fact}: {why}.",
+        "used": "{rival} placed {theirs} pawns, {reader} {yours}",
+        "passed": "{player} passed with pawns left in rounds {rounds}",
+        "passed#one": "{player} passed with pawns left in round {rounds}",
+        "passed.you": "you passed with pawns left in rounds {rounds}",
+        "passed.you#one": "you passed with pawns left in round {rounds}",
+        "won": "{rival} won {theirs} prestige cards at the columns, {reader} {yours}",
+        "won@first": "{rival} won {theirs} bonus cards at the columns, {reader} {yours}",
+        "left": "{rival} had {theirs} FB left at the end, {reader} {yours}",
+    },
+)
+"""What decided a game; after a point what is said to the reader who sat at the table.
+
+`rival` is always a name, `reader` may be the word for `you`.
+"""
+
+
+def gap_place(rules: Ruleset, source: str) -> str:
+    """Where players differ, at the beginning of a sentence."""
+    keys = [f"{source}.tiles", source] if rules.face_up_tiles else [source]
+    return spoken(rules, GAP_PLACES, [*keys, "other"], {})
