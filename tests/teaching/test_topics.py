@@ -87,12 +87,12 @@ def test_the_builder_moves_an_arm_clockwise_after_each_house() -> None:
     state = in_turns(3)
     set_action(state, "C3", "build")
     give_cubes(state, LEARNER, wood=1, stone=1)
-    paid = "C3 1 wood+stone"
+    moves = "C3 1 wood+stone stone>"
     says = "moves one arm of the compass to the next sector, clockwise"
     assert says not in told(state)
-    assert says in told(state, paid)
+    assert says in told(state, moves)
     events = listen(state)
-    play(state, f"{paid} stone>")
+    play(state, moves)
     moved = next(each for each in events if isinstance(each, ArmMoved))
     assert (moved.seat, moved.target) == (LEARNER, next_sector(state, moved.origin))
     state.events = None
@@ -185,7 +185,9 @@ def test_a_house_that_can_be_paid_in_one_way_only_is_explained_too() -> None:
     state = in_turns(3)
     set_action(state, "C3", "build")
     give_cubes(state, LEARNER, wood=1, stone=1)
-    assert "If no joker is among it, you gain 5 points at once" in told(state, "C3 1 wood+stone")
+    assert "If no joker is among it, you gain 5 points at once" in told(
+        state, "C3 1 wood+stone stone>"
+    )
 
 
 def test_jokers_are_explained_before_they_are_taken_and_when_one_has_them() -> None:

@@ -13,8 +13,8 @@ CONFIRM: Final = "confirm"
 WATCH: Final = "watch"
 OVER: Final = "over"
 TURN: Final = "turn"
-TAKEN_BY_ITSELF: Final = "bid"
-"""A question that the page answers with a suggestion, so that nobody stops at it."""
+TAKEN_BY_ITSELF: Final = ("bid", "build-arm")
+"""Questions that the page answers with a suggestion, so that nobody stops at them."""
 UNASKED: Final = (CONFIRM, WATCH, OVER)
 
 
@@ -51,7 +51,7 @@ class Moment:
         """Whether the page waits here: what leaves no choice, or has a suggestion, it goes past."""
         if self.is_first or self.kind in UNASKED:
             return True
-        return self.kind != TAKEN_BY_ITSELF and len(self.view.legal()) > 1
+        return self.kind not in TAKEN_BY_ITSELF and len(self.view.legal()) > 1
 
     @property
     def is_asked(self) -> bool:

@@ -23,6 +23,7 @@ from bruxelles1893.words import label_at, seat_names
 LONGEST: Final = 40
 NEW_TURN: Final = "turn"
 BIDS: Final = ("bid", "bid-amount")
+SUGGESTED: Final = (*BIDS, "build-arm")
 """Questions whose first answer is taken by itself; it can be changed like every other."""
 
 
@@ -69,7 +70,7 @@ class Draft:
     @property
     def needs_no_confirm(self) -> bool:
         """Whether all was chosen on purpose, does something, and could be taken back."""
-        is_chosen = bool(self.answers) and self.answers[-1].kind not in BIDS
+        is_chosen = bool(self.answers) and self.answers[-1].kind not in SUGGESTED
         return self.is_final and self.can_be_undone and is_chosen and not self.is_idle
 
     @property
@@ -211,7 +212,7 @@ def _try(
         if is_final(trial):
             break
         _answer(trial, _meant(trial.legal, word, lambda: trial.view), answers, note)
-    while suggests and answers and not is_final(trial) and _kind(trial) in BIDS:
+    while suggests and answers and not is_final(trial) and _kind(trial) in SUGGESTED:
         _answer(trial, trial.legal[0], answers, note)
     return answers
 

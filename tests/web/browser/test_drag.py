@@ -102,6 +102,13 @@ def on_ring(centre: tuple[float, float], radius: float, part: float) -> tuple[fl
     return centre[0] + radius * sin(2 * pi * part), centre[1] - radius * cos(2 * pi * part)
 
 
+def test_the_other_arm_can_be_turned_instead_in_words(visit: Visit) -> None:
+    person = asked(visit, "build-arm")
+    one, other = person.look().lit[:2]
+    person.choose(one)
+    assert person.press(person.find("#asking .ask[name=option]")).draft == other
+
+
 def test_an_arm_that_is_let_go_too_early_springs_back(visit: Visit) -> None:
     person = asked(visit, "build-arm")
     before = person.look()
