@@ -47,8 +47,8 @@ DECIDING: Final = Table(
         "ahead.you#one": "You ended 1 point ahead of {rival}.",
         "level": "{reader} and {rival} ended with equally many points.",
         "level.you": "You and {rival} ended with equally many points.",
-        "gap": "{place} it was {count} points: {detail}.",
-        "gap#one": "{place} it was 1 point: {detail}.",
+        "gap": "{place} the difference was {count} points: {detail}.",
+        "gap#one": "{place} the difference was 1 point: {detail}.",
         "gap-more": "{place} it was {count} more: {detail}.",
         "points": "{rival} has {theirs}, {reader} {yours}",
         "houses": "{rival} built {theirs} at architect level {their_value}, {reader} {yours} at "
