@@ -67,6 +67,20 @@ def test_the_largest_difference_comes_first(name: str) -> None:
         assert str(leads[0]) in told(name, Reader(seat))[1]
 
 
+ROW = re.compile(r"was (\d+) \w+: \w+ had (\d+) at (\d+) VP each, \w+ (\d+) at (\d+)")
+
+
+def test_what_a_row_counted_makes_up_its_difference() -> None:
+    found = 0
+    for name in GAMES:
+        for seat in range(len(totals(name))):
+            for difference, *row in ROW.findall(" ".join(told(name, Reader(seat)))):
+                theirs, their_value, yours, your_value = map(int, row)
+                assert abs(theirs * their_value - yours * your_value) == int(difference)
+                found += 1
+    assert found
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_loser_is_beside_the_winner_and_a_winner_beside_the_second(name: str) -> None:
     best, *_ = winners(played(name).state)

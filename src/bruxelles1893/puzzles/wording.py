@@ -78,7 +78,7 @@ def _because_found(session: Session, puzzle: Puzzle) -> str:
     """What the best choice brings more than the one that comes next."""
     following = puzzle.answers[1]
     more = advantages(session, _beside(puzzle, following))[:REASONS]
-    words = {"next": _label(session, following.option), "reasons": listed(more)}
+    words = {"next": _turn(session, following)[0], "reasons": listed(more)}
     return REVIEW_TEXTS["because-found"].format(**words) if more else ""
 
 

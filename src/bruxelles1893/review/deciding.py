@@ -160,9 +160,11 @@ class Telling:
             return self._figures("houses", Pair(own.houses, rival.houses), levels)
         if source in ROWS:
             row = ROWS.index(source)
-            key = source if source in DECIDING else "row"
-            held = Pair(getattr(own, source), getattr(rival, source))
-            return self._figures(key, held, Pair(own.rows[row], rival.rows[row]))
+            values = Pair(own.rows[row], rival.rows[row])
+            if source in DECIDING:
+                return self._figures(source, Pair(own.francs, rival.francs), values)
+            counted = Pair(points.own // values.own, points.rival // values.rival)
+            return self._figures("row", counted, values)
         return self._figures("points", points)
 
     def _figures(self, key: str, pair: Pair, values: Pair | None = None) -> str:

@@ -33,7 +33,7 @@ from bruxelles1893.words import MENTOR_NEWS, MENTOR_WARNINGS, choose, listed, to
 LEADS: Final = 1
 SUGGESTS: Final = 2
 """The last rounds in which the mentor leads by the hand, and suggests."""
-SUGGESTED_AT: Final = (TURN, "square", "prestige")
+SUGGESTED_AT: Final = (TURN, "square", "prestige", "tied-bonus")
 
 TOPIC: Final = "topic"
 NEWS: Final = "news"

@@ -61,7 +61,7 @@ with suppress(ImportError):
     import readline  # noqa: F401  (line editing and history for input)
 
 SHOW_TABLE_FOR: Final = ("board", "start-art", "square", "neutral", "turn", "prestige", "pay-noble")
-ADVISERS: Final = ("master:milliseconds=1000", "search:milliseconds=2000")
+ADVISERS: Final = ("master:milliseconds=2000", "search:milliseconds=4000")
 """Who is asked for advice, and who without the network."""
 MOST_ADVISED: Final = 5
 SHORT_NEWS: Final = 8
@@ -307,8 +307,9 @@ class Play:
 
     def _hint(self, words: list[str]) -> None:
         found = advice(self._session)
-        best = found._replace(options=found.options[:MOST_ADVISED])
-        show_hint(self._console, self._session, best)
+        doing = useful(found.view.table, found.view.legal())
+        best = [each for each in found.options if each.option in doing] or found.options
+        show_hint(self._console, self._session, found._replace(options=best[:MOST_ADVISED]))
 
     def _rule(self, words: list[str]) -> None:
         wanted = " ".join(words)
