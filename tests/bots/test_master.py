@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from copy import deepcopy
 from random import Random
 
@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from bruxelles1893.bots import SearchBot, make_adviser, make_bot
-from bruxelles1893.bots.master import MasterBot
+from bruxelles1893.bots.master import USUAL, MasterBot
 from bruxelles1893.bots.network import (
     SHIPPED,
     NetworkBot,
@@ -94,6 +94,28 @@ def test_a_lead_is_told_only_of_what_was_tried_much() -> None:
     told = [each for each in tried if each.margin is not None]
     assert all(each.visits >= best.visits / 4 for each in told)
     assert len(told) < len(tried)
+
+
+def test_what_goes_up_the_tree_is_told_at_the_ends_of_turns() -> None:
+    state, bot = opening(), MasterBot(simulations=64)
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    root = bot._search(view, legal, Random(1), USUAL).root
+    within = [
+        node for node, before in descendants(root) if node.seat == before and not node.is_turn
+    ]
+    assert len(within) > 10
+    for node in within:
+        tries = sum(option.visits for option in node.options.values())
+        assert tries
+        assert node.visits == 1 + tries
+        assert not any(option.waiting for option in node.options.values())
+
+
+def descendants(node: Node) -> Iterator[tuple[Node, int]]:
+    """All decisions after one, each with the seat that chose before."""
+    for child in node.children.values():
+        yield child, node.seat
+        yield from descendants(child)
 
 
 def test_the_same_seed_makes_the_same_choice_and_time_may_be_the_budget() -> None:

@@ -2,7 +2,7 @@
 
 Each try draws the hidden cards anew and walks down the tree (`walks`). Several tries wait for each
 other at its edge, so that the network is asked about all of them in one pass: its policy is the
-prior of the new position, and what it expects for each seat goes up the tree.
+prior of the new position, and what it expects for each seat at the end of a turn goes up the tree.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from bruxelles1893.bots.walks import (
     new_node,
     play,
     ranked,
+    walk_on,
 )
 from bruxelles1893.engine import View
 from bruxelles1893.observation import encode
@@ -115,11 +116,13 @@ class MasterBot:
         tries = self._simulations
         tries -= min(root.visits - 1, int(KEPT_COUNTS * tries))
         started, done = time.monotonic(), 0
+        under_way: list[Walk] = []
         while contest.is_open and (spent := self._spent(done, tries, started)) < 1:
             contest.narrow(spent)
             walks = contest.walks(view, rng, together(settings, tries), tries - done)
-            tell(self._network, walks, settings.heat)
             done += len(walks)
+            under_way = told(self._network, under_way + walks, settings)
+        tell(self._network, under_way, settings)
         return contest
 
     def _spent(self, done: int, tries: int, started: float) -> float:
@@ -147,23 +150,38 @@ def together(settings: Settings, tries: int) -> int:
     return max(1, min(settings.together, tries // settings.share_together))
 
 
-def tell(network: Oracle, walks: list[Walk], heat: float) -> None:
-    """Ask the network about the ends of walks, and tell all decisions on the way."""
+def tell(network: Oracle, walks: list[Walk], settings: Settings) -> None:
+    """See walks to the ends of their turns."""
+    while walks:
+        walks = told(network, walks, settings)
+
+
+def told(network: Oracle, walks: list[Walk], settings: Settings) -> list[Walk]:
+    """Ask the network about the ends of walks, and tell all decisions on the way.
+
+    What comes back are the walks within a turn, one decision further.
+    """
     for each in walks:
         if not each.state.stack:
             back(each.way, at_the_end(each.state))
     going_on = [each for each in walks if each.state.stack]
     if not going_on:
-        return
+        return []
     asking = [(each.state, asked_seat(each.state), each.state.legal()) for each in going_on]
-    told = expectations(network, asking)
-    for each, (state, seat, legal), expected in zip(going_on, asking, told, strict=True):
+    answers = expectations(network, asking)
+    within: list[Walk] = []
+    for (way, state), (_, seat, legal), expected in zip(going_on, asking, answers, strict=True):
         prospect = promised(expected)
-        node, option = each.way[-1]
+        node, option = way[-1]
         if option not in node.children:
             worth = prospect.worths[seat]
-            node.children[option] = new_node(state, legal, expected.policy, worth, heat)
-        back(each.way, prospect)
+            node.children[option] = new_node(state, legal, expected.policy, worth, settings.heat)
+        following = node.children[option]
+        if following.seat == seat == node.seat and not following.is_turn:
+            within.append(walk_on(way, following, state, settings))
+        else:
+            back(way, prospect)
+    return within
 
 
 def promised(expected: Expectation) -> Prospect:

@@ -1,7 +1,8 @@
 """The tree of the strongest bot: decisions, walks down to new ones, and what comes back up.
 
-All drawn tables share one tree. A walk goes to what is good so far or likely good (PUCT), and ends
-at a position that the tree does not know yet. Several walks may wait for the network's word.
+All drawn tables share one tree. A walk goes to what is good so far or likely good (PUCT), and waits
+for the network's word at a position that the tree does not know yet, several walks together. It
+goes on from there to the end of the turn: in the midst of one the network thinks too well of it.
 """
 
 from __future__ import annotations
@@ -134,16 +135,26 @@ class Walk(NamedTuple):
 def walk(root: Node, option: int, state: State, settings: Settings) -> Walk:
     """Play an option, and follow what looks best to a position that the tree does not know."""
     way: Way = []
-    node, legal = root, state._options
+    _follow(way, root, option, state, settings)
+    return Walk(way, state)
+
+
+def walk_on(way: Way, node: Node, state: State, settings: Settings) -> Walk:
+    """Go on from a decision that the tree has come to know."""
+    _follow(way, node, node.best(state._options, settings), state, settings)
+    return Walk(way, state)
+
+
+def _follow(way: Way, node: Node, option: int, state: State, settings: Settings) -> None:
     while True:
-        node.known(option, legal).waiting += 1
+        node.known(option, state._options).waiting += 1
         way.append((node, option))
         play(state, option)
         following = node.children.get(option)
         if not state.stack or following is None or following.seat != asked_seat(state):
-            return Walk(way, state)
-        node, legal = following, state._options
-        option = node.best(legal, settings)
+            return
+        node = following
+        option = node.best(state._options, settings)
 
 
 def asked_seat(state: State) -> int:
@@ -197,10 +208,7 @@ def back(way: Way, prospect: Prospect) -> None:
 
 
 def ranked(root: Node, option: int, most: int) -> Ranked:
-    """An option with the lead that it promises; one that was hardly tried has none.
-
-    Few tries stop where the same seat is asked on, and there the network thinks too well of it.
-    """
+    """An option with the lead that it promises; one that was hardly tried has none."""
     known = root.options.get(option)
     if known is None or known.visits < max(TRIED, most * WELL_TRIED):
         return Ranked(option, None, root.tries(option))

@@ -141,7 +141,7 @@ class Lockstep:
         """The next tries of all searches, told by the network together."""
         searching = [pupil for pupil in pupils if pupil.is_searching]
         walks = [walk for pupil in searching for walk in pupil.walks(self._tries)]
-        tell(self._network, walks, USUAL.heat)
+        tell(self._network, walks, USUAL)
         for pupil in searching:
             pupil.conclude(self._tries)
 
