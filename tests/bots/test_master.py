@@ -19,9 +19,11 @@ from bruxelles1893.bots.network import (
     NetworkBot,
     NetworkEvaluator,
     NetworkPolicy,
+    Oracle,
     expectations,
     load,
 )
+from bruxelles1893.bots.network_reading import Told
 from bruxelles1893.bots.tree import is_decided
 from bruxelles1893.bots.walks import TRIED, Node, play
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
@@ -54,6 +56,30 @@ def test_the_network_tells_a_policy_and_what_each_seat_may_expect(rules: str, pl
     assert sum(told.wins) == pytest.approx(1, abs=1e-3)
     assert len(told.wins) == len(told.scores) == len(told.worth) == players
     assert all(20 < score < 300 for score in told.scores)
+
+
+def test_positions_that_look_the_same_are_asked_about_once() -> None:
+    state, other = opening(), opening(decisions=30)
+    seat = state.stack[-1][1]
+    unseen = deal_hidden_anew(state, seat, Random(6))
+    asked = Counting(load())
+    looks = [(each, each.stack[-1][1], each.legal()) for each in (state, other, unseen)]
+    told = expectations(asked, looks)
+    assert asked.rows == 2
+    assert told[0] == told[2] != told[1]
+    assert told[0].policy == pytest.approx(expectations(load(), looks[:1])[0].policy, abs=1e-5)
+
+
+class Counting:
+    """A network that counts what it is asked."""
+
+    def __init__(self, network: Oracle) -> None:
+        self._network = network
+        self.rows = 0
+
+    def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
+        self.rows += len(rows)
+        return self._network.told(rows, options)
 
 
 def test_what_is_told_of_a_seat_hardly_depends_on_who_is_asked_to_look() -> None:

@@ -116,10 +116,10 @@ class MasterBot:
         tries = self._simulations
         tries -= min(root.visits - 1, int(KEPT_COUNTS * tries))
         started, done = time.monotonic(), 0
-        under_way: list[Walk] = []
+        most, under_way = together(settings, tries), list[Walk]()
         while contest.is_open and (spent := self._spent(done, tries, started)) < 1:
             contest.narrow(spent)
-            walks = contest.walks(view, rng, together(settings, tries), tries - done)
+            walks = contest.walks(view, rng, most - len(under_way), tries - done)
             done += len(walks)
             under_way = told(self._network, under_way + walks, settings)
         tell(self._network, under_way, settings)

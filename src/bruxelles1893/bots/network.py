@@ -51,6 +51,15 @@ class Expectation(NamedTuple):
     worth: list[float]
 
 
+class Look(NamedTuple):
+    """All that a network is told of a position."""
+
+    row: bytes
+    legal: tuple[int, ...]
+    seat: int
+    players: int
+
+
 def _with_numpy(path: Path) -> Oracle:
     from bruxelles1893.bots.network_arrays import ArrayNetwork
 
@@ -70,17 +79,23 @@ def load(path: Path = SHIPPED) -> Oracle:
 def expectations(
     network: Oracle, positions: list[tuple[State, int, list[int]]]
 ) -> list[Expectation]:
-    """What a network says of positions, each with the seat that looks and its legal options."""
-    rows = [encode(state, seat) for state, seat, _ in positions]
-    told = network.told(rows, [legal for _, _, legal in positions])
-    return [
-        _expectation(each, len(state.players), seat)
-        for each, (state, seat, _) in zip(told, positions, strict=True)
+    """What a network says of positions, each with the seat that looks and its legal options.
+
+    Positions that look the same are asked about once.
+    """
+    looks = [
+        Look(encode(state, seat), tuple(legal), seat, len(state.players))
+        for state, seat, legal in positions
     ]
+    different = list(dict.fromkeys(looks))
+    told = network.told([each.row for each in different], [list(each.legal) for each in different])
+    expected = [_expectation(each, look) for each, look in zip(told, different, strict=True)]
+    by_look = dict(zip(different, expected, strict=True))
+    return [by_look[look] for look in looks]
 
 
-def _expectation(told: Told, players: int, seat: int) -> Expectation:
-    turned = [told.seats[(other - seat) % players] for other in range(players)]
+def _expectation(told: Told, look: Look) -> Expectation:
+    turned = [told.seats[(other - look.seat) % look.players] for other in range(look.players)]
     return Expectation(
         softmax(told.logits, 1.0) if told.logits else [],
         softmax([win for win, _, _ in turned], 1.0),
