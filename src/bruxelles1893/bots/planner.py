@@ -19,12 +19,17 @@ CONSIDERED: Final = 6
 def finish_turn(state: State, seat: int, rng: Random) -> None:
     """Complete what a seat has begun, by instinct, until somebody else or a new turn is asked."""
     for _ in range(LONGEST_TURN):
-        if state.is_over:
-            return
-        number, asked, _ = state.stack[-1]
-        if asked != seat or number == TURN:
+        if not is_within_turn(state, seat):
             return
         state.apply(instinct(state, rng))
+
+
+def is_within_turn(state: State, seat: int) -> bool:
+    """Whether a seat is asked something more in the turn that it has begun."""
+    if state.is_over:
+        return False
+    step, asked, _ = state.stack[-1]
+    return asked == seat and step != TURN
 
 
 def after_turn(state: State, option: int, seat: int, rng: Random) -> State:

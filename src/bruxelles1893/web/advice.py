@@ -8,10 +8,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots import PlannerBot, Ranked
-from bruxelles1893.bots.planner import LONGEST_TURN
+from bruxelles1893.bots.planner import LONGEST_TURN, is_within_turn
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import State, View, notation
-from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.queries import is_ahead, useful
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast, new_gains, resolution_now
 from bruxelles1893.words import Grounds, decimal, given_text, grounds, label
@@ -94,7 +93,7 @@ def played_on(view: View, option: int, turn: Iterable[int] = ()) -> PlayedOn:
     reveals, rest = state.reveals, list[Further]()
     state.apply(option)
     for _ in range(LONGEST_TURN):
-        if not _goes_on(state, view.seat):
+        if not is_within_turn(state, view.seat):
             break
         seen, legal = state.view(view.seat), state.legal()
         known = wanted.pop(0) if wanted and len(legal) > 1 else None
@@ -103,14 +102,6 @@ def played_on(view: View, option: int, turn: Iterable[int] = ()) -> PlayedOn:
             rest.append(Further(seen, chosen))
         state.apply(chosen)
     return PlayedOn(rest, state)
-
-
-def _goes_on(state: State, seat: int) -> bool:
-    """Whether a seat is asked something more in its turn."""
-    if state.is_over:
-        return False
-    step, asked, _ = state.stack[-1]
-    return asked == seat and step != TURN
 
 
 def grounds_for(view: View, names: Sequence[str], after: State) -> Grounds:
