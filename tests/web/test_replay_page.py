@@ -227,7 +227,7 @@ def test_what_came_out_is_compared(
 ) -> None:
     dora = browser()
     dora.get(f"{table}/go-on?ply=5")
-    assert "What came out" not in dora.html
+    assert "How it ended" not in dora.html
     dora.post(f"{table}/go-on", ply=5, seat=0, company="beginner")
     dora.get(f"{table}/go-on?ply=5")
     shown = dora.page.by_id("outcomes").text
@@ -236,7 +236,7 @@ def test_what_came_out_is_compared(
         assert str(sheet.total) in shown
     stranger = browser()
     stranger.get(f"{table}/go-on?ply=5")
-    assert "What came out" not in stranger.html
+    assert "How it ended" not in stranger.html
 
 
 def test_friends_get_links_to_their_seats(browser: Opened, table: str) -> None:

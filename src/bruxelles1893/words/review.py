@@ -75,7 +75,7 @@ REVIEW_TEXTS: Final = Table(
         "deal": "Seat and first deal",
         "own": "Own choices",
         "others": "Others’ choices",
-        "luck": "Cards that came",
+        "luck": "Cards drawn",
         "result": "Result",
         "moments": "Moments that cost most",
         "played": "Played",
