@@ -52,6 +52,18 @@ def test_the_worse_half_goes() -> None:
     assert held.best() == 3
 
 
+def test_a_hint_puts_first_what_would_be_played() -> None:
+    root = decision(4)
+    held = contest(root)
+    for option, worth in enumerate((0.4, 0.7, 0.5, 0.6)):
+        brought(root, option, 5, worth)
+    held.narrow(1)
+    brought(root, 3, 7, 0.6)
+    brought(root, 2, 6, 0.5)
+    assert held.order([0, 1, 2, 3]) == [1, 3, 2, 0]
+    assert held.best() == 1
+
+
 def test_what_is_hardly_likely_is_not_tried() -> None:
     held = contest(decision(3, {0: 0.6, 1: 0.3999, 2: 0.0001}))
     assert held.rivals == [0, 1]

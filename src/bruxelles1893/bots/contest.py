@@ -68,6 +68,13 @@ class Contest:
         """What to play."""
         return max(self.rivals, key=self.score)
 
+    def order(self, options: list[int]) -> list[int]:
+        """Options, the best first: the last rivals by what speaks for them, then by tries."""
+        last = sorted(self.rivals, key=self.score, reverse=True)
+        others = [option for option in options if option not in last]
+        tries = self.root.tries
+        return last + sorted(others, key=lambda each: (tries(each), self.score(each)), reverse=True)
+
     def score(self, option: int) -> float:
         """What speaks for an option, noise included."""
         return self.promise(option) + self._noise.get(option, 0.0)

@@ -83,16 +83,13 @@ class MasterBot:
         return choice
 
     def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
-        """All options, the one tried most first."""
+        """All options, the one that it would play first."""
         options = that_act(view, legal, rng)
         settings = self._settings._replace(unlikely=UNLIKELY_IN_HINTS)
         contest = self._search(view, options, rng, settings)
         root = contest.root
-        order = sorted(
-            legal, key=lambda option: (root.tries(option), contest.promise(option)), reverse=True
-        )
-        most = root.tries(order[0])
-        return [ranked(root, option, most) for option in order]
+        most = root.most_tries()
+        return [ranked(root, option, most) for option in contest.order(legal)]
 
     def __deepcopy__(self, memo: object) -> MasterBot:
         new = MasterBot.__new__(MasterBot)
