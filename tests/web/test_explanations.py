@@ -11,7 +11,7 @@ from bruxelles1893.engine import View, notation, parse
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.teaching.lessons import Lesson, lesson
-from bruxelles1893.web.advice import advice, grounds_for, played_on
+from bruxelles1893.web.advice import advice, grounds_for, is_by_lead, played_on
 from bruxelles1893.web.explanations import (
     explained_move,
     explained_option,
@@ -38,17 +38,29 @@ def ranked(*leads: tuple[str, float]) -> list[Ranked]:
     return [Ranked(parse(word), lead, 9) for word, lead in leads]
 
 
-def test_the_order_of_advice_fits_the_leads_told() -> None:
+def test_advice_begins_with_what_the_bot_would_play() -> None:
     view = view_of("sell-for-six-and-four")
-    told = advice(view, NAMES, ranked(("bourse", 1.0), ("C3", 3.5), ("pass", 2.0), ("B5", -9.0)))
-    assert [each.lead for each in told] == ["+4", "+2", "+1"]
+    told = advice(view, NAMES, ranked(("bourse", 1.2), ("C3", 3.6), ("pass", 2.0), ("B5", -9.0)))
+    assert [each.lead for each in told] == [1, 4, 2]
+
+
+@pytest.mark.parametrize(
+    ("leads", "is_so"), [((4.0, 2.0), True), ((2.1, 2.4), True), ((2.0, 4.0), False)]
+)
+def test_a_word_is_due_where_the_bot_likes_a_smaller_lead_better(
+    leads: tuple[float, float], is_so: bool
+) -> None:
+    told = advice(
+        view_of("sell-for-six-and-four"), NAMES, ranked(("C3", leads[0]), ("pass", leads[1]))
+    )
+    assert is_by_lead(told) is is_so
 
 
 def test_without_time_to_look_closely_the_favourite_is_told_without_a_lead() -> None:
     view = view_of("sell-for-six-and-four")
     order = [Ranked(parse(word), None, 3) for word in ("C3", "bourse")]
     (told,) = advice(view, NAMES, order)
-    assert (told.choices.split()[0], told.lead, told.error) == ("C3", "", "")
+    assert (told.choices.split()[0], told.lead, told.error) == ("C3", None, 0)
 
 
 def test_what_does_nothing_is_not_advised() -> None:
@@ -76,7 +88,7 @@ def test_advice_goes_through_to_the_end_of_a_turn() -> None:
     turn = [parse(word) for word in told.choices.split()]
     assert [family(option) for option in turn] == ["space", "amount", "units", "arm", "space"]
     assert len(told.then) == len(turn) - 1
-    assert (told.lead, told.error) == ("+4", "")
+    assert (told.lead, told.error) == (4, 0)
 
 
 def test_what_is_advised_can_be_tried() -> None:

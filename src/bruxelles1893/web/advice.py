@@ -13,7 +13,7 @@ from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import State, View, notation
 from bruxelles1893.engine.queries import is_ahead, useful
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast, new_gains, resolution_now
-from bruxelles1893.words import Grounds, decimal, given_text, grounds, label
+from bruxelles1893.words import Grounds, given_text, grounds, label
 
 SEED: Final = 1893
 MOST: Final = 3
@@ -35,14 +35,14 @@ class Advice:
     text: str
     then: tuple[str, ...]
     choices: str
-    lead: str
-    error: str
+    lead: int | None
+    error: int
     grounds: Grounds
     forecast: Forecast | None
 
 
 def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[Advice, ...]:
-    """The options that a bot looked at closely, in words, in the order of the leads told.
+    """The options that a bot looked at closely, in words, first the one that it would play.
 
     Where there was no time to look closely, its favourite goes without a lead. What would do
     nothing is not advised, unless there is nothing else.
@@ -51,19 +51,23 @@ def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[
     looked = [each for each in order if each.margin is not None] or order[:1]
     doing = set(useful(view.table, [each.option for each in looked]))
     wanted = [each for each in looked if each.option in doing] or looked
-    wanted.sort(key=lambda each: -(each.margin or 0))
     return tuple(_advice(view, names, each) for each in wanted[:MOST])
+
+
+def is_by_lead(told: Sequence[Advice]) -> bool:
+    """Whether what the bot likes better always promises the larger lead."""
+    leads = [each.lead for each in told if each.lead is not None]
+    return leads == sorted(leads, reverse=True)
 
 
 def _advice(view: View, names: Sequence[str], ranked: Ranked) -> Advice:
     turn = played_on(view, ranked.option, ranked.turn)
-    error = round(ranked.error or 0)
     return Advice(
         text=label(view, ranked.option, names),
         then=tuple(label(each.view, each.option, names) for each in turn.rest),
         choices=" ".join(map(notation, (ranked.option, *(each.option for each in turn.rest)))),
-        lead="" if ranked.margin is None else decimal(ranked.margin, 0),
-        error=str(error) if error else "",
+        lead=None if ranked.margin is None else round(ranked.margin),
+        error=round(ranked.error or 0),
         grounds=grounds_for(view, names, turn.after),
         forecast=_after(view, names, turn.after),
     )

@@ -20,7 +20,7 @@ from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import Summary, TableView
-from bruxelles1893.web.advice import advice
+from bruxelles1893.web.advice import advice, is_by_lead
 from bruxelles1893.web.drafts import (
     Draft,
     NotAChoice,
@@ -286,9 +286,11 @@ def _drafted_at(services: Services, who: Identity, table_id: str, draft: str) ->
 
 def _hint_part(shown: TableView, ranked: list[Ranked], draft: str) -> Response:
     assert shown.view is not None
+    told = advice(shown.view, seat_names(shown.names), ranked)
     return answer(
         "parts/hint.html",
-        advice=advice(shown.view, seat_names(shown.names), ranked),
+        advice=told,
+        by_lead=is_by_lead(told),
         urls=urls_of(shown.table.id),
         number=shown.number,
         draft=draft,

@@ -61,6 +61,7 @@ def _environment(spoken: str) -> Environment:
     )
     env.filters |= {
         "answer": drawing.answer,
+        "decimal": words.decimal,
         "front": drawing.front,
         "glass": drawing.glass,
         "house": drawing.house,
