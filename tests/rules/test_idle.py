@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -50,7 +52,47 @@ def test_brussels_spaces_that_bring_nothing_are_of_no_use() -> None:
     assert not spaces & set(useful(state))
 
 
+def asked_seat(state: State) -> int:
+    return state.stack[-1][1]
+
+
 @pytest.mark.parametrize("name", RULE_SETS)
+def test_what_is_of_no_use_asks_and_brings_its_player_nothing(name: str) -> None:
+    state, rng, seen = new_game(ruleset(name), 3, 8), Random(8), 0
+    while not state.is_over:
+        seat = asked_seat(state)
+        idle = set(state.legal()) - set(useful(state))
+        for option in sorted(idle) if state.stack[-1][0] == TURN else ():
+            seen += 1
+            after = state.copy()
+            after.stack = after.stack[-1:]
+            after.apply(option)
+            while not after.is_over and after.legal()[0] in range(AMOUNT, AMOUNT + 2):
+                after.apply(after.legal()[0])
+            assert after.is_over or asked_seat(after) != seat
+            assert after.players[seat].points == state.players[seat].points
+            assert after.players[seat].cubes == state.players[seat].cubes
+        state.apply(rng.choice(state.legal()))
+    assert seen
+
+
+def test_asking_leaves_the_table_alone_that_others_look_at() -> None:
+    """Pages of one position are drawn in several threads at once."""
+    state, purses = in_turns(), set[int]()
+    often = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor() as threads:
+            asking = threads.map(lambda _: useful(state), range(400))
+            purses.update(state.players[0].francs for _ in range(20_000))
+            options = {tuple(each) for each in asking}
+    finally:
+        sys.setswitchinterval(often)
+    assert purses == {5}
+    assert len(options) == 1
+
+
+@pytest.mark.parametrize("name", [name for name in RULE_SETS if "belle-epoque" not in name])
 def test_who_keeps_to_what_is_useful_never_acts_in_vain(name: str) -> None:
     state, rng = new_game(ruleset(name), 3, 8), Random(8)
     events: list[Event] = []

@@ -16,11 +16,12 @@ from belle_epoque_table import (
     next_round,
     white_of,
 )
-from bruxelles1893.engine import State
+from bruxelles1893.engine import State, parse
 from bruxelles1893.engine.core.events import ColumnTied, ColumnWon
 from bruxelles1893.engine.core.options import BRUSSELS, COLOURS, JOKER, NOBLES
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.core.values import counted, replaced
+from bruxelles1893.engine.queries import useful
 from table import (
     art_of,
     ask,
@@ -278,6 +279,17 @@ class TestGrandPlace:
         give_nobles(state, 1, "maeterlinck", used="maeterlinck")
         play(state, "grand-place buls card14")
         assert legal(state) == ["buls", "albert"]
+
+    @pytest.mark.rule("BE-CARD-14", "BRX-01")
+    @pytest.mark.parametrize("travellers", [0, 1])
+    def test_a_place_is_of_use_for_the_card_alone(self, travellers: int) -> None:
+        state = own(14)
+        give_nobles(state, 0, "buls", used="buls")
+        state.players[0].travellers = travellers
+        grand_place = parse("grand-place")
+        assert grand_place in useful(state)
+        state.players[0].cards = 0
+        assert grand_place not in useful(state)
 
     @pytest.mark.rule("BE-CARD-14")
     def test_without_a_used_noble_the_card_is_not_offered(self) -> None:

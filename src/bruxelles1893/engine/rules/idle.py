@@ -14,8 +14,9 @@ from bruxelles1893.engine.core.options import (
     SAINTE_CATHERINE,
     SPACE,
 )
+from bruxelles1893.engine.core.reasons import belongs
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import BID, TURN
+from bruxelles1893.engine.core.steps import BID, FREE_ACTION, TURN
 from bruxelles1893.engine.rules.nobles import unused_nobles
 
 LEAST_BID: Final = 1
@@ -24,15 +25,21 @@ LEAST_BID: Final = 1
 def useful(state: State, legal: list[int] | None = None) -> list[int]:
     """The options of the open decision without those that waste a pawn; passing always stays.
 
-    The table of a view holds no options: the view's are given with it.
+    The table of a view holds no options: the view's are given with it. It is asked on a copy, since
+    several may look at a table at once.
     """
     step, seat, argument = state.stack[-1]
     options = state._options if legal is None else legal
     if step == TURN:
-        doable = doable_actions(state, seat, LEAST_BID)
-        return [option for option in options if not is_idle(state, seat, option, doable)]
+        asked = state.copy()
+        doable = doable_actions(asked, seat, LEAST_BID)
+        return [
+            option
+            for option in options
+            if not is_idle(asked, seat, option, doable) or lets_choose(asked, option)
+        ]
     if step == BID:
-        return useful_bids(state, seat, state.actions[argument], options)
+        return useful_bids(state.copy(), seat, state.actions[argument], options)
     return options[:]
 
 
@@ -58,6 +65,20 @@ def is_idle(state: State, seat: int, option: int, doable: list[bool]) -> bool:
     if space == CINQUANTENAIRE:
         return not any(action.is_possible(state, seat) for action in state.rules.actions)
     return space == SAINTE_CATHERINE and not state.supply[JOKER]
+
+
+def lets_choose(state: State, option: int) -> bool:
+    """AN-03, BRX-01: whether a turn lets its player choose anything but what is paid for it.
+
+    What it gives to the owner of a house is not the player's.
+    """
+    trial = state.copy()
+    trial.stack = state.stack[-1:]
+    trial.take(option)
+    trial.stack = [each for each in trial.stack if each[0] != FREE_ACTION]
+    while trial.stack and belongs(trial._options[0], "amount"):
+        trial.take(trial._options[0])
+    return bool(trial.stack)
 
 
 def useful_bids(state: State, seat: int, action: int, options: list[int]) -> list[int]:
