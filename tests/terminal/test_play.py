@@ -75,8 +75,8 @@ def test_a_bot_is_asked_for_advice_in_the_middle_of_a_game(run: Run) -> None:
 
 def test_what_would_do_nothing_is_marked_in_the_list(run: Run) -> None:
     listed = run("play", *SEED, typed=told("blue")).output
-    assert "Construction (does nothing)" in listed
-    assert "Workshop (does nothing)" not in listed
+    assert "Construction (no action)" in listed
+    assert "Workshop (no action)" not in listed
 
 
 def test_bots_have_the_name_that_the_language_gives_them(run: Run) -> None:

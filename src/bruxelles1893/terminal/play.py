@@ -421,6 +421,6 @@ def options_list(view: View, names: Sequence[str]) -> RenderableType:
         if not words.lower().startswith(token.lower()) and token != str(number):
             line.append(f" [{token}]", "dim")
         if option not in doing:
-            line.append(f" ({gettext('does nothing')})", "red")
+            line.append(f" ({gettext('no action')})", "red")
         groups.setdefault(family(option), []).append(line)
     return Group(*[Columns(lines, equal=True, padding=(0, 2)) for lines in groups.values()])

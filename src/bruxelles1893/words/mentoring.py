@@ -23,8 +23,8 @@ MENTOR_TOPICS: Final = Table(
         "bid": "Under your pawn lies a bid: at least 1 franc. It is spent whether you win or not, "
         "and so is every franc too many. When the round ends, the highest sum of bids in this "
         "column wins the card below it.",
-        "build-idle": "Construction is marked “does nothing”: you have no materials for a house "
-        "yet. First gather what the two arms of the compass show.",
+        "build-idle": "Construction is marked “no action”: you have no materials for a house yet. "
+        "First gather what the two arms of the compass show.",
         "confirm": "Nothing is played yet. Change the bid with + and −, choose another window, or "
         "step back. When you like it, confirm.",
         "confirm-first": "This is what you have chosen. Nothing is played before you confirm it.",
@@ -226,7 +226,7 @@ MENTOR_ADVICE: Final = Table(
 MENTOR_WARNINGS: Final = Table(
     "mentor-warning",
     {
-        "idle": "Careful: this pawn would do nothing there. Step back, and try a window that you "
+        "idle": "Careful: this pawn could do no action there. Step back, and try a window that you "
         "can use.",
         "pass-early": "Do you really want to pass? You still have {count} ready pawns and "
         "{francs} francs.",

@@ -123,4 +123,4 @@ def _all_off(first: int, count: int) -> tuple[Target, ...]:
 def _text(choice: Choice) -> str:
     if not choice.is_idle:
         return choice.text
-    return gettext("%(option)s: this would do nothing") % {"option": choice.text}
+    return gettext("%(option)s: no action can be done") % {"option": choice.text}
