@@ -18,9 +18,12 @@ from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
 from bruxelles1893.server.background import live_news
-from bruxelles1893.server.background.live_news import Hub
+from bruxelles1893.server.background.live_news import Hub, Reels
+from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import Head
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from patience import SECONDS
 from server.support import ME, OPEN, Person, Served, Stream, free_port, served, wait_until
 
@@ -110,6 +113,29 @@ def test_an_undo_is_heard(plain_server: Served) -> None:
     (undo,) = [entry for kind, _, entry in stream.events if kind == "undo"]
     assert (undo["ply"], undo["option"]) == (shown["undo_to"], None)
     stream.close()
+
+
+def test_a_reel_is_let_go_with_the_last_who_watches(
+    tmp_path: Path,
+) -> None:
+    services = Services(Settings(data=tmp_path))
+    services.store.upgrade()
+    hub = Hub()
+    reels = Reels(hub)
+    tables, anna = services.tables, Identity("a" * 32, "Anna")
+    tables.listeners[:] = [reels.keep]
+    table = tables.lobby.create(anna, TableOrder("second", (SeatOrder("me"),) * 2)).id
+
+    def one_move() -> Head:
+        with tables.games.opened(anna, table) as opened:
+            opened.play_turn(opened.number, lambda turn: turn.add(turn.legal[0]))
+            return opened.head
+
+    with hub.listening(table), hub.listening(table):
+        head = one_move()
+        assert reels.find(table, head) is not None
+    assert reels.find(table, head) is None
+    assert reels.find(table, one_move()) is None
 
 
 def test_a_listener_who_does_not_read_holds_up_nobody(plain_server: Served) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -21,6 +23,7 @@ from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.position import Position
+from bruxelles1893.web import table_page as drawing
 from bruxelles1893.web.drafts import Draft, play_draft, with_choice
 from bruxelles1893.web.live import event_of
 from bruxelles1893.web.parts import Part, Parts
@@ -103,6 +106,22 @@ def test_a_watched_move_is_few_drawings_and_few_bytes(
         before = len(draws)
     assert mean(counts[WARM:]) < MOST_DRAWN
     assert mean(sizes[WARM:]) < MOST_BYTES
+
+
+def test_positions_are_let_go_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever draws a position keeps it, so only some are kept."""
+    few = 5
+    monkeypatch.setattr(drawing, "_reader", lru_cache(few)(drawing._reader.__wrapped__))
+    for move in Game(tmp_path, "second").moves(20):
+        for person in PEOPLE:
+            reader_of(move.position).page(person, person.id)
+    head, row = move.position.head, move.position.row
+    del move
+    gc.collect()
+    alive = [each for each in gc.get_objects() if isinstance(each, Position)]
+    ours = [each for each in alive if each.row.id == row.id]
+    assert 0 < len(ours) <= few
+    assert max(each.head for each in ours) == head
 
 
 def test_a_watched_move_is_few_statements(tmp_path: Path) -> None:

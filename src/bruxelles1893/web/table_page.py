@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from time import time
 from typing import Any, Final, NamedTuple
-from weakref import WeakKeyDictionary
 
 from bruxelles1893.engine import Move, State, View, notation
 from bruxelles1893.engine.core.geometry import SIDE
@@ -35,6 +34,8 @@ TOLD: Final = 48
 CHAPTER: Final = 12
 FRESH_SECONDS: Final = 1.0
 MOST_TABLES: Final = 2_048
+MOST_READERS: Final = 256
+"""Positions, each in a language, that are drawn for several people with what they share."""
 
 
 class TablePage(NamedTuple):
@@ -289,13 +290,14 @@ class Reader:
         return self._watched
 
 
-_readers: Final[WeakKeyDictionary[Position, dict[str, Reader]]] = WeakKeyDictionary()
-
-
 def reader_of(position: Position) -> Reader:
     """Who draws a stored position in the current language; what several see is looked at once."""
-    readers = _readers.setdefault(position, {})
-    return readers.setdefault(current_language(), Reader(position))
+    return _reader(position, current_language())
+
+
+@lru_cache(MOST_READERS)
+def _reader(position: Position, language: str) -> Reader:
+    return Reader(position)
 
 
 def _is_under_way(position: Position) -> bool:

@@ -54,6 +54,8 @@ class Hub:
 
     def __init__(self) -> None:
         self._listeners: Final[dict[str, set[Listener]]] = {}
+        self.on_silence: Final[list[Callable[[str], None]]] = []
+        """Called with a table when the last who listened to it has gone."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.is_closed = False
 
@@ -121,6 +123,8 @@ class Hub:
             listeners.discard(listener)
             if not listeners:
                 del self._listeners[table_id]
+                for forget in self.on_silence:
+                    forget(table_id)
 
 
 class Reels:
@@ -129,15 +133,19 @@ class Reels:
     def __init__(self, hub: Hub) -> None:
         self._hub: Final = hub
         self._positions: Final[dict[str, deque[Position]]] = {}
+        hub.on_silence.append(self._forget)
 
     def keep(self, change: Change) -> None:
-        """Keep a position, from the thread that has stored it."""
+        """Keep a position, from the thread that has stored it; all may leave meanwhile."""
         table_id = change.row.id
         if change.game is not None and self._hub.is_heard(table_id):
             kept = self._positions.setdefault(table_id, deque(maxlen=LONGEST_REEL))
             kept.append(position_of(change.game))
-        elif not self._hub.is_heard(table_id):
-            self._positions.pop(table_id, None)
+        if not self._hub.is_heard(table_id):
+            self._forget(table_id)
+
+    def _forget(self, table_id: str) -> None:
+        self._positions.pop(table_id, None)
 
     def find(self, table_id: str, head: Head) -> Position | None:
         """The last position, if it is here and is just that far."""

@@ -16,7 +16,7 @@ from bruxelles1893.server.tables.permissions import may_play, seat_to_show
 from bruxelles1893.server.tables.summaries import Entry, TableView
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Position:
     """A stored moment of a game, its last moves, and how far each seat could step back.
 
