@@ -84,3 +84,13 @@ def test_between_the_ends_levels_play_like_their_neighbours_now_and_then() -> No
         assert bot.days == (below.usual, each.usual, each.usual, each.good_day or above.usual)
     assert [each.name for each in LEVELS if each.good_day] == ["hard"], "its next one has a clock"
     assert all(below.seconds <= above.seconds for below, above in pairwise(LEVELS))
+
+
+def test_a_level_says_how_long_it_thinks_on_its_longest_day() -> None:
+    """The server lets nobody wait who asked for a quick bot."""
+    pytest.importorskip("numpy")
+    for each in LEVELS:
+        made = each.make()
+        bots = [day() for day in made.days] if isinstance(made, VaryingBot) else [made]
+        longest = max(getattr(bot, "_milliseconds", None) or 0 for bot in bots)
+        assert each.seconds * 1000 >= longest, each.name

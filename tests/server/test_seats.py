@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import LONGEST_NAME, View
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.storage.errors import Unavailable
+from bruxelles1893.server.storage.rows import SeatRow, Text400
+from bruxelles1893.server.tables.changes import Change
+from bruxelles1893.server.tables.claims import Claim, claim_of
 from bruxelles1893.server.tables.errors import (
     BadInvitation,
     BadOrder,
@@ -67,6 +71,27 @@ def order(
 
 def kinds(summary: Summary) -> list[str]:
     return [seat.kind for seat in summary.seats]
+
+
+def test_who_cannot_be_told_of_a_change_keeps_it_from_nobody_else(tables: Tables) -> None:
+    told: list[int] = []
+
+    def falls_ill(change: Change) -> None:
+        raise Unavailable("the disk is full")
+
+    tables.listeners[:] = [falls_ill, lambda change: told.append(change.row.number)]
+    table = tables.lobby.create(ANNA, order(ME, ME))
+    shown = tables.games.view(ANNA, table.id)
+    tables.games.play(ANNA, table.id, shown.number, [shown.options[0]])
+    assert told[-1] == tables.games.view(ANNA, table.id).number > 0
+
+
+def test_a_claim_with_a_long_name_fits_its_column() -> None:
+    """Names of four-byte letters too: PostgreSQL counts letters, and takes no more of them."""
+    people = tuple(f"{number:032x}" for number in range(4))
+    claim = Claim("f" * 32, "\N{WHITE CHESS KING}" * LONGEST_NAME, 1_800_000_000.123456, people)
+    assert len(claim.text) <= get_args(Text400)[1].length
+    assert claim_of(SeatRow("t", 0, "person", "Anna", claim=claim.text)) == claim
 
 
 def test_a_table_without_free_seats_begins_at_once(tables: Tables) -> None:

@@ -12,7 +12,7 @@ from bruxelles1893.engine.core.options import family
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.bot_tasks import Task
-from bruxelles1893.server.tables.errors import Conflict, StepBackRefused
+from bruxelles1893.server.tables.errors import Conflict, NotYourTurn, StepBackRefused
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
@@ -199,6 +199,17 @@ def test_what_a_bot_thought_of_a_line_taken_back_is_not_played(process: Services
     back = tables.games.undo(ANNA, table, task.number)
     tables.bots.play(task, task.question.view().legal()[0])
     assert tables.games.view(ANNA, table).number == back.number
+
+
+def test_who_has_left_takes_nothing_back(process: Services) -> None:
+    tables = process.tables
+    table = friends_table(tables, undoes_past_others=True)
+    shown = people_answer_each_other(process, table)
+    assert tables.games.view(ANNA, table).undo_to is not None
+    tables.lobby.leave(ANNA, table)
+    assert tables.games.view(ANNA, table).undo_to is None
+    with pytest.raises(NotYourTurn, match="take it back first"):
+        tables.games.undo(ANNA, table, shown.number)
 
 
 def test_friends_are_not_passed_unless_their_table_wants_it(process: Services) -> None:

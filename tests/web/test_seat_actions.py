@@ -48,6 +48,7 @@ def table(*seats: SeatSummary, asked: int | None = 1, status: str = "running") -
         moved_at=ASKED_AT,
         round=1,
         scores=None,
+        can_be_saved=False,
         your_seats=tuple(each.number for each in seats if each.is_yours),
         is_your_turn=False,
     )

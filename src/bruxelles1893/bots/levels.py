@@ -20,8 +20,8 @@ LOG: Final = logging.getLogger(__name__)
 class Level(NamedTuple):
     """A strength of play: its name, how people see it, a line about it, and how it usually plays.
 
-    `seconds` is about how long it thinks. `good_day` is how it plays at its best, where that is
-    not how the next level usually plays.
+    `seconds` is about how long it thinks when it thinks longest. `good_day` is how it plays at its
+    best, where that is not how the next level usually plays.
     """
 
     name: str
@@ -98,7 +98,7 @@ LEVELS: Final = (
         "hard",
         "has seen many games, and thinks ahead a little",
         lambda: with_network(lambda: _ahead(simulations=16), lambda: SearchBot(simulations=30)),
-        0.05,
+        MASTER_MILLISECONDS / 1000,
         lambda: with_network(
             lambda: _ahead(simulations=1000, milliseconds=MASTER_MILLISECONDS),
             lambda: SearchBot(simulations=50),

@@ -23,7 +23,6 @@ from bruxelles1893.web.landmarks import replay_of
 from bruxelles1893.web.responses import answer
 from bruxelles1893.web.review_view import running_curves
 from bruxelles1893.web.scene.acts import acts
-from bruxelles1893.web.seat_actions import may_be_saved
 from bruxelles1893.web.table_page import TablePage, moves_of, urls_of
 from bruxelles1893.web.templating import render
 from bruxelles1893.web.turn import Alternative, Replay
@@ -69,7 +68,7 @@ def _replay(game: OpenTable, ply: int) -> Replay:
     summary = game.summary()
     return replace(
         replay_of(game.session().moves, ply),
-        can_go_on=may_be_saved(summary) and not summary.lesson and ply < game.ply,
+        can_go_on=summary.can_be_saved and not summary.lesson and ply < game.ply,
         is_reviewed=summary.scores is not None,
     )
 

@@ -35,7 +35,7 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
         version=table.version,
         is_seated=is_running and any(_is_playing(seat) for seat in table.seats),
         is_over=table.scores is not None,
-        can_be_saved=may_be_saved(table),
+        can_be_saved=table.can_be_saved,
         can_play_again=bool(table.your_seats) and not table.is_uploaded,
         replaced=_first(seat for seat in table.seats if seat.is_yours and seat.is_handed_over),
         abandoned=_first(seat for seat in table.seats if seat.can_be_handed_over),
@@ -44,18 +44,8 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
     )
 
 
-def may_be_saved(table: Summary) -> bool:
-    """Whether a person may have the record of a game."""
-    return table.scores is not None or (table.status == RUNNING and _is_only_person(table))
-
-
 def _is_playing(seat: SeatSummary) -> bool:
     return seat.is_yours and not seat.is_handed_over
-
-
-def _is_only_person(table: Summary) -> bool:
-    """Whether somebody plays against bots only, and may take the game along."""
-    return bool(table.your_seats) and all(s.is_yours or s.kind == BOT for s in table.seats)
 
 
 def _first(seats: Iterable[SeatSummary]) -> SeatSummary | None:

@@ -1,4 +1,4 @@
-"""CommitQueue of one file: they come in order, and those who wait together are committed together.
+"""Writers of one file: they come in order, and those who wait together are committed together.
 
 A commit waits for the disk. While one is under way the next writers queue up; they then write one
 after the other into one transaction, each in a savepoint of its own, and the last of them commits

@@ -24,7 +24,8 @@ class Claim(NamedTuple):
     @property
     def text(self) -> str:
         """The claim for the database."""
-        return json.dumps([self.person, self.name, self.made_at, list(self.agreed)])
+        parts = [self.person, self.name, self.made_at, list(self.agreed)]
+        return json.dumps(parts, ensure_ascii=False)
 
 
 def claim_of(seat: SeatRow) -> Claim | None:

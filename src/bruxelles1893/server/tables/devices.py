@@ -7,6 +7,7 @@ is kept on paper. The database knows only digests of both.
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -44,10 +45,11 @@ class Devices:
         self._clock: Final = clock
         self._signed_out: frozenset[tuple[str, str]] = frozenset()
         self._looked_at: float = 0.0
+        self._lock: Final = threading.Lock()
 
     def start(self) -> None:
         """Know which devices were signed out before."""
-        with self._store.reading() as db:
+        with self._lock, self._store.reading() as db:
             self._signed_out = frozenset(device_rows.signed_out(db))
         self._looked_at = time.monotonic()
 
@@ -115,7 +117,8 @@ class Devices:
         with self._store.writing() as db:
             device_rows.keep_device(db, known[device]._replace(is_signed_out=True))
             device_rows.forget_codes(db, who.id)
-        self._signed_out |= {(who.id, device)}
+        with self._lock:
+            self._signed_out |= {(who.id, device)}
 
     # --- A lost device ----------------------------------------------------------------------
 

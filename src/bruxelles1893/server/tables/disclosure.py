@@ -8,7 +8,15 @@ from math import ceil
 from typing import Any, Final
 
 from bruxelles1893.server.storage import event_text
-from bruxelles1893.server.storage.rows import PERSON, RUNNING, GameRow, MoveRow, SeatRow
+from bruxelles1893.server.storage.rows import (
+    BOT,
+    FINISHED,
+    PERSON,
+    RUNNING,
+    GameRow,
+    MoveRow,
+    SeatRow,
+)
 from bruxelles1893.server.tables.claims import claim_of, missing, witnesses
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.seat_plan import SeatPlan
@@ -43,6 +51,14 @@ TOLD_AS_STORED: Final = [
 """The columns of a game that everybody may know."""
 
 
+def may_be_told(who: Identity, row: GameRow, seats: Sequence[SeatRow]) -> bool:
+    """Whether a person may have the record: of a game that is over, or of one's own with bots."""
+    is_alone = all(seat.kind == BOT or seat.holder == who.id for seat in seats)
+    return row.status == FINISHED or (
+        row.status == RUNNING and is_alone and bool(seats_of(who, seats))
+    )
+
+
 def summary(who: Identity, row: GameRow, seats: Sequence[SeatRow], now: float) -> Summary:
     """A table from outside."""
     plan = SeatPlan(row, seats)
@@ -58,6 +74,7 @@ def summary(who: Identity, row: GameRow, seats: Sequence[SeatRow], now: float) -
         scores=_scores(row),
         your_seats=seats_of(who, seats),
         is_your_turn=is_turn_of(who, row, seats),
+        can_be_saved=may_be_told(who, row, seats),
     )
 
 

@@ -74,7 +74,7 @@ class WrongStatus(Refusal):
 
 
 class NotFinished(Refusal):
-    """A record holds the seed, so it can be had only after the end."""
+    """A record holds the seed, so among people it can be had only after the end."""
 
     status, code, title = 409, "not-finished", "The game is not finished"
 

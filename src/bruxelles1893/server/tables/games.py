@@ -8,7 +8,7 @@ from typing import Final
 
 from bruxelles1893.engine import Reason, write_record
 from bruxelles1893.server.tables.history import History
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.identity import ANYBODY, Identity
 from bruxelles1893.server.tables.open_table import OpenTable, checked_options
 from bruxelles1893.server.tables.permissions import need_begun, need_open
 from bruxelles1893.server.tables.position import Position, position_of
@@ -45,7 +45,7 @@ class Games:
             need_begun(game)
             return position_of(game)
 
-    def record(self, table_id: str, who: Identity | None = None) -> str:
+    def record(self, table_id: str, who: Identity = ANYBODY) -> str:
         """The record of a finished game, or of one that a person plays against bots only.
 
         An unfinished one tells the seed: whoever looks into it spoils a game for nobody else.

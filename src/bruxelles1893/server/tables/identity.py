@@ -32,6 +32,10 @@ class Identity(NamedTuple):
         return self.name or GUEST
 
 
+ANYBODY: Final = Identity("")
+"""Whoever it is: somebody who holds no seat anywhere."""
+
+
 def new_identity() -> Identity:
     """Somebody who has not been here before."""
     return Identity(secrets.token_hex(16))

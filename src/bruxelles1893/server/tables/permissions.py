@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from bruxelles1893.server.storage.rows import (
-    BOT,
-    FINISHED,
     RUNNING,
     WAITING,
     GameRow,
     SeatRow,
 )
-from bruxelles1893.server.tables.disclosure import seats_of
+from bruxelles1893.server.tables.disclosure import may_be_told, seats_of
 from bruxelles1893.server.tables.errors import (
     NotFinished,
     NotSeated,
@@ -47,17 +44,10 @@ def need_begun(game: Game) -> None:
         raise WrongStatus("the game has not begun: the table waits for players")
 
 
-def is_only_person(who: Identity, seats: Sequence[SeatRow]) -> bool:
-    """Whether a person plays here, and nobody else but bots."""
-    return any(seat.holder == who.id for seat in seats) and all(
-        seat.kind == BOT or seat.holder == who.id for seat in seats
-    )
-
-
-def need_open(game: Game, who: Identity | None) -> None:
+def need_open(game: Game, who: Identity) -> None:
     """Refuse to tell all of a game, unless it is over or a person plays it against bots only."""
     need_begun(game)
-    if game.row.status != FINISHED and not (who and is_only_person(who, game.seats)):
+    if not may_be_told(who, game.row, game.seats):
         raise NotFinished("the record can be had when the game is finished")
 
 
@@ -88,7 +78,10 @@ def undoing_seats(who: Identity, game: Game, seat: int | None) -> tuple[int, ...
     if not own or (seat is not None and seat not in own):
         raise NotSeated("this is not your seat" if own else "you hold no seat at this table")
     SeatPlan(game.row, game.seats).need(RUNNING)
-    return own if seat is None else (seat,)
+    played = tuple(each for each in own if seat in (None, each) and may_play(game, each))
+    if not played:
+        raise NotYourTurn("a bot plays your seat; take it back first")
+    return played
 
 
 def undo_to(who: Identity, game: Game) -> int | None:

@@ -7,12 +7,12 @@ from contextlib import suppress
 from typing import Final
 
 from bruxelles1893.engine import write_record
-from bruxelles1893.server.storage.rows import FINISHED, RUNNING, GameRow, SeatRow
+from bruxelles1893.server.storage.rows import GameRow, SeatRow
+from bruxelles1893.server.tables.disclosure import may_be_told
 from bruxelles1893.server.tables.errors import Unplayable
 from bruxelles1893.server.tables.game import whole_session
 from bruxelles1893.server.tables.game_rules import opening_rules
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.permissions import is_only_person
 from bruxelles1893.server.tables.resources import Resources
 
 MOST_TOGETHER: Final = 500
@@ -35,7 +35,7 @@ class Records:
         with self._store.reading() as db:
             rows = self._store.games_of(db, who.id, MOST_TOGETHER, page * MOST_TOGETHER)
             seats = self._store.seats(db, [row.id for row in rows])
-        told = [row for row in rows if _may_be_told(who, row, seats[row.id])]
+        told = [row for row in rows if may_be_told(who, row, seats[row.id])]
         for start in range(0, len(told), READ_TOGETHER):
             yield from self._read(told[start : start + READ_TOGETHER], seats)
 
@@ -49,7 +49,3 @@ class Records:
                 with suppress(Unplayable):
                     rules = opening_rules(self._store, db, row)
                     yield row.id, write_record(whole_session(rules, row, names, moves[row.id]))
-
-
-def _may_be_told(who: Identity, row: GameRow, seats: Sequence[SeatRow]) -> bool:
-    return row.status == FINISHED or (row.status == RUNNING and is_only_person(who, seats))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -15,6 +16,8 @@ from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.summaries import Summary
+
+LOG: Final = logging.getLogger(__name__)
 
 Clock = Callable[[], float]
 
@@ -47,6 +50,9 @@ class Resources:
         return disclosure.summary(who, row, seats, self.clock())
 
     def tell(self, change: Change) -> None:
-        """Tell the listeners."""
+        """Tell the listeners: what is stored is stored, whatever becomes of telling one of them."""
         for listener in self.listeners:
-            listener(change)
+            try:
+                listener(change)
+            except Exception:
+                LOG.exception("a change of %s could not be told", change.row.id)

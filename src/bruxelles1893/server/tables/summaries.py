@@ -66,6 +66,8 @@ class Summary:
     scores: tuple[int, ...] | None
     your_seats: tuple[int, ...]
     is_your_turn: bool
+    can_be_saved: bool
+    """Whether you may have the record now."""
     is_continued: bool = False
     origin: str = ""
     """The table whose game this one goes on from, for its creator."""
