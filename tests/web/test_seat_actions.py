@@ -70,10 +70,15 @@ def test_nobody_waits_for_bots_or_for_oneself() -> None:
 
 
 def test_a_seat_that_was_left_can_be_taken_back() -> None:
-    left = seat_actions(table(seat(0, is_handed_over=True), seat(1, "bot")), ASKED_AT)
+    left = seat_actions(table(seat(0, is_handed_over=True), seat(1)), ASKED_AT)
     assert left.replaced is not None
-    assert not left.is_seated
-    assert seat_actions(table(seat(0), seat(1, "bot")), ASKED_AT).is_seated
+    assert not left.can_leave
+    assert seat_actions(table(seat(0), seat(1)), ASKED_AT).can_leave
+
+
+def test_nobody_leaves_bots_alone() -> None:
+    """The game waits; a bot in one's place would play it to its end at once."""
+    assert not seat_actions(table(seat(0), seat(1, "bot")), ASKED_AT).can_leave
 
 
 def test_a_second_game_has_no_mentor_and_suits_how_the_first_went() -> None:

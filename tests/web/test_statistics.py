@@ -16,7 +16,7 @@ from sqlalchemy import event, update
 from bruxelles1893.engine import Session, read_record, replay
 from bruxelles1893.review.ledger import final_points, ledgers
 from bruxelles1893.server.storage.rows import BOT, PERSON
-from bruxelles1893.server.storage.schema import games
+from bruxelles1893.server.storage.schema import games, seats
 from bruxelles1893.server.storage.tally_rows import points_here
 from bruxelles1893.server.tables.identity import COOKIE, Identity
 from bruxelles1893.server.tables.orders import ME, SeatOrder
@@ -131,6 +131,19 @@ def test_results_are_told_by_rules_and_players(server: Served, browser: Opened) 
         assert f"{amount:.1f}".replace("-", "−") in shown
     anna.get("/statistics?kind=second:2")
     assert '<option value="second:2" selected>' in anna.html
+
+
+def test_what_a_bot_played_to_its_end_is_nobodys_result(server: Served, browser: Opened) -> None:
+    anna = browser()
+    who = person_of(server, anna)
+    table = finished_here(server, who, 0, "second-2")
+    anna.get("/statistics")
+    assert "nothing to count yet" not in anna.html
+    own = (seats.c.game_id == table, seats.c.number == 0)
+    with server.services.store.writing() as db:
+        db.execute(update(seats).where(*own).values(level="casual"))
+    anna.get("/statistics")
+    assert "nothing to count yet" in anna.html
 
 
 def test_nobody_else_sees_them(server: Served, browser: Opened) -> None:

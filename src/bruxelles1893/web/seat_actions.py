@@ -18,7 +18,7 @@ class SeatActions:
     """What a person may do about seats; `abandoned_in` are the seconds until somebody counts so."""
 
     version: int = 0
-    is_seated: bool = False
+    can_leave: bool = False
     is_over: bool = False
     can_be_saved: bool = False
     can_play_again: bool = False
@@ -33,7 +33,7 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
     is_running = table.status == RUNNING
     return SeatActions(
         version=table.version,
-        is_seated=is_running and any(_is_playing(seat) for seat in table.seats),
+        can_leave=is_running and _is_playing_with_others(table),
         is_over=table.scores is not None,
         can_be_saved=table.can_be_saved,
         can_play_again=bool(table.your_seats) and not table.is_uploaded,
@@ -44,8 +44,10 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
     )
 
 
-def _is_playing(seat: SeatSummary) -> bool:
-    return seat.is_yours and not seat.is_handed_over
+def _is_playing_with_others(table: Summary) -> bool:
+    """Bots alone wait for as long as it takes, so nobody needs to leave them."""
+    own = any(seat.is_yours and not seat.is_handed_over for seat in table.seats)
+    return own and any(seat.kind == PERSON and not seat.is_yours for seat in table.seats)
 
 
 def _first(seats: Iterable[SeatSummary]) -> SeatSummary | None:

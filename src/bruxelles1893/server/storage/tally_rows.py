@@ -43,7 +43,7 @@ def _was_played_here() -> ColumnElement[bool]:
 
 
 def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
-    """The finished games of a person, the latest first."""
+    """The games that a person played to their end, the latest first."""
     query = (
         select(
             games.c.id,
@@ -59,7 +59,7 @@ def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
             tallies,
             and_(tallies.c.game_id == seats.c.game_id, tallies.c.seat == seats.c.number),
         )
-        .where(seats.c.holder == holder, _was_played_here())
+        .where(seats.c.holder == holder, seats.c.level.is_(None), _was_played_here())
         .order_by(games.c.moved_at.desc(), seats.c.number)
         .limit(most)
     )
