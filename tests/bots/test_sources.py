@@ -64,8 +64,8 @@ def test_what_speaks_for_and_against_is_told_with_its_points() -> None:
         Change("art", 0.1),
     ]
     assert grounds(changes) == (
-        ("better prospects for the cards of the columns (+6.2)",),
-        ("it costs money (−1.0)",),
+        ("better prospects for the cards of the columns (+6 VP)",),
+        ("it costs money (−1 VP)",),
     )
     with language("fr"):
-        assert grounds(changes).cons == ("cela coûte de l’argent (−1,0)",)
+        assert grounds(changes).cons == ("cela coûte de l’argent (−1 PV)",)

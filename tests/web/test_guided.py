@@ -94,6 +94,24 @@ def test_who_comes_back_finds_the_same_words(browser: Browsers) -> None:
     assert said(read(person.http.get(f"{path}/mentor").json()["lines"])) == before
 
 
+def test_the_hint_says_what_the_mentor_says(browser: Browsers) -> None:
+    """One voice: whoever learns hears one opinion."""
+    person, agreed = browser(), 0
+    path = begun(person)
+    while agreed < 3:
+        asked(person, path)
+        wanted = advised(person.page)
+        told = person.http.get(f"{path}/hint").json()["answer"]
+        assert "What your mentor likes best" in told
+        if wanted is not None:
+            first = read(told).with_attribute("name", "draft")[0].attributes["value"]
+            assert first.split()[0] == wanted
+            agreed += 1
+        step(person, path, wanted or person.choices()[0])
+        if person.field("draft"):
+            confirm(person, path)
+
+
 def test_nonsense_in_the_address_is_no_trouble(browser: Browsers) -> None:
     person = browser()
     path = begun(person)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bruxelles1893 import rulebook
-from bruxelles1893.engine import RULE_SETS, Session, notation
+from bruxelles1893.engine import RULE_SETS, Session, notation, parse
 from bruxelles1893.engine.core.options import ACTIONS, SPACE, family
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.web.scene import scene
@@ -79,7 +79,8 @@ def test_whoever_is_not_asked_can_choose_nothing() -> None:
             assert choices(shown(session, other)) == Counter()
 
 
-def test_whoever_is_asked_is_told_why_not_about_the_rest() -> None:
+def test_whoever_is_asked_is_told_why_not_about_such_things_as_are_asked_for() -> None:
+    """What no answer to the question could be is explained instead."""
     session = next(
         each
         for each in moments("second", 4, seed=2, every=1)
@@ -87,7 +88,8 @@ def test_whoever_is_asked_is_told_why_not_about_the_rest() -> None:
     )
     drawn = shown(session)
     asked = {each.attributes["value"] for each in drawn.with_attribute("form", "why")}
-    assert {"slot1", "place1"} <= asked
+    kinds = {family(parse(value)) for value in asked}
+    assert kinds == {"space"}
     assert asked.isdisjoint(choices(drawn))
 
 

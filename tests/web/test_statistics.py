@@ -216,6 +216,9 @@ def test_a_review_tells_where_scores_rank_among_games_here(server: Served, brows
     first = finished_here(server, who, 0, name)
     assert ranks(server.services, overview.summary(who, first)) == []
     finished_here(server, who, 1, name)
+    assert ranks(server.services, overview.summary(who, first)) == [], "3 others are too few"
+    for seat in (0, 1, 2):
+        finished_here(server, who, seat, name)
     orders = [SeatOrder(ME), SeatOrder(BOT), SeatOrder(BOT)]
     server.services.tables.lobby.from_record(who, read_upload(text_of(name)), orders)
     table = overview.summary(who, first)
@@ -223,7 +226,7 @@ def test_a_review_tells_where_scores_rank_among_games_here(server: Served, brows
     lines = ranks(server.services, table)
     for points, line in zip(table.scores, lines, strict=True):
         below = sum(points > other for other in table.scores)
-        assert f"{points} points are more than {round(100 * below / 3)}% of the 3 other" in line
+        assert f"{points} points are more than {round(100 * below / 3)}% of the 12 other" in line
 
 
 def test_the_start_page_and_the_devices_lead_there(browser: Opened) -> None:

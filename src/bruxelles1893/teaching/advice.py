@@ -104,6 +104,12 @@ def best(view: View) -> int:
     return next((option for option in close if is_plain(view, option)), close[0])
 
 
+def mentors_order(view: View) -> list[Ranked]:
+    """What may be chosen, first what the mentor would choose, then the best first."""
+    chosen = best(view)
+    return sorted(ranked(view), key=lambda each: each.option != chosen)
+
+
 def better(view: View, option: int) -> int | None:
     """What is better than an option by so much that it deserves a word; usually nothing is."""
     order = ranked(view)

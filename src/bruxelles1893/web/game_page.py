@@ -20,6 +20,7 @@ from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import Summary, TableView
+from bruxelles1893.teaching.advice import mentors_order
 from bruxelles1893.web.advice import advice, is_by_lead
 from bruxelles1893.web.drafts import (
     Draft,
@@ -275,7 +276,10 @@ async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "")
     shown = await run_in_threadpool(_drafted_at, services, who, table_id, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
-    ranked = await advice_for(services.advisers, shown.view, services.settings.hint_bot)
+    if shown.table.is_guided:
+        ranked = await run_in_threadpool(mentors_order, shown.view)
+    else:
+        ranked = await advice_for(services.advisers, shown.view, services.settings.hint_bot)
     return await run_in_threadpool(_hint_part, shown, ranked, draft)
 
 
@@ -290,7 +294,8 @@ def _hint_part(shown: TableView, ranked: list[Ranked], draft: str) -> Response:
     return answer(
         "parts/hint.html",
         advice=told,
-        by_lead=is_by_lead(told),
+        is_guided=shown.table.is_guided,
+        by_lead=shown.table.is_guided or is_by_lead(told),
         urls=urls_of(shown.table.id),
         number=shown.number,
         draft=draft,

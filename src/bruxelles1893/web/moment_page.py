@@ -57,7 +57,7 @@ def _moment_page(
         asked=asked,
         seat=asked if asked in own or not own else own[0],
         levels=LEVEL_NAMES,
-        usual=USUAL_LEVEL,
+        usual=next(filter(None, (seat.level for seat in shown.table.seats)), USUAL_LEVEL),
         rule_set_name=RULE_SET_NAMES[shown.table.rules],
         urls=urls_of(chosen.table_id),
         link=str(request.url_for("replay-page", table_id=chosen.table_id)) + f"?ply={chosen.ply}",

@@ -140,5 +140,11 @@ async def best(
     record = await run_in_threadpool(services.tables.games.record, table_id)
     choice = await services.reviews.choice_at(record, ply)
     session = await run_in_threadpool(replayed, record)
-    moment = choice and moment_words(session, seat_names(session.names), choice)
-    return answer("parts/best.html", moment=moment, urls=urls_of(table_id), texts=REVIEW_TEXTS)
+    names = seat_names(session.names)
+    return answer(
+        "parts/best.html",
+        moment=choice and moment_words(session, names, choice),
+        player=choice and names[choice.seat],
+        urls=urls_of(table_id),
+        texts=REVIEW_TEXTS,
+    )

@@ -22,6 +22,8 @@ from bruxelles1893.web.review_view import review_file, review_view
 from bruxelles1893.web.table_page import urls_of
 from bruxelles1893.words import REVIEW_TEXTS, choose, percent, seat_names
 
+FEWEST_OTHERS: Final = 10
+"""Scores without which a place among them tells nothing."""
 router: Final = APIRouter(dependencies=[Depends(looked)])
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 
@@ -85,9 +87,9 @@ def _file(services: Services, who: Identity, table_id: str, record: str, kept: K
 
 
 def ranks(services: Services, table: Summary) -> list[str]:
-    """How each score compares with others on this server, where there are others."""
+    """How each score compares with others on this server, where there are enough others."""
     others = services.tables.overview.scores_beside(table)
-    if not others or table.scores is None:
+    if len(others) < FEWEST_OTHERS or table.scores is None:
         return []
     return [
         choose(

@@ -9,6 +9,7 @@ from bruxelles1893.bots.sources import REST, Change
 from bruxelles1893.engine import Ruleset
 from bruxelles1893.words.choosing import Table, spoken
 from bruxelles1893.words.languages import decimal
+from bruxelles1893.words.names import UNITS_SHORT
 
 LEAST: Final = 0.5
 """Points below which a change is not worth a word."""
@@ -94,7 +95,7 @@ class Grounds(NamedTuple):
 
 def grounds(changes: Iterable[Change], least: float = LEAST) -> Grounds:
     """Changes in words, each with its points; small ones are left out."""
-    told = [each for each in changes if each.source != REST and abs(each.points) >= least]
+    told = [each for each in changes if each.source != REST and abs(each.points) > least]
     return Grounds(
         tuple(_clause(GAINS, each) for each in told if each.points > 0),
         tuple(_clause(LOSSES, each) for each in told if each.points < 0),
@@ -107,4 +108,4 @@ def given_text(rules: Ruleset, key: str, player: str, name: str = "", points: in
 
 
 def _clause(table: Table, change: Change) -> str:
-    return f"{table[change.source]} ({decimal(change.points)})"
+    return f"{table[change.source]} ({decimal(change.points, 0)} {UNITS_SHORT['points']})"

@@ -48,8 +48,8 @@ MENTOR_TOPICS: Final = Table(
         "each different colour brings you 1 franc.",
         "sale-art": "Choose what to sell. A colour that lies in the market already cannot be sold.",
         "sale-cursor": "The frame is the cursor. At its corner with your colour, the row pays "
-        "francs and the column points. The list tells first where its centre goes, then what you "
-        "get. It may move one step for each work of art you own.",
+        "francs and the column points. The list tells what you get, then where the middle of the "
+        "cursor goes. It may move one step for each work of art you own.",
         "sale-slot": "The market holds two works of art. One of them goes back, and its colour "
         "can be sold again.",
         "material": "Take two materials. The two arms of the compass say what houses are paid "

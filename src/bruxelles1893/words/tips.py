@@ -10,8 +10,8 @@ from bruxelles1893.words.mentoring import MENTOR_TOPICS
 TIPS: Final = Table(
     "tip",
     {
-        "turn": "Click a window of the board or a place in Brussels to send a pawn there, or pass. "
-        "Point at anything, and it is explained.",
+        "turn": "Choose a window of the board or a place in Brussels to send a pawn there, or "
+        "pass. Whatever you point at or tap is explained.",
         "material": "The two arms of the compass say what houses are paid with.",
         "neutral": "The neutral pawn blocks a space, and counts at irises as a third player.",
         "board": "Each architect has a power and tracks of its own. Point at one to read it.",

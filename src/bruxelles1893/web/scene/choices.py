@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -58,7 +58,7 @@ class Target(NamedTuple):
 class Choices:
     """The choices of the player who looks; none if another player is asked."""
 
-    __slots__ = ("_offered", "choices", "is_asked", "kind")
+    __slots__ = ("_families", "_offered", "choices", "is_asked", "kind")
 
     def __init__(
         self,
@@ -88,16 +88,21 @@ class Choices:
             choice.option: Target(choice.token, LIT, _text(choice), choice.is_idle)
             for choice in self.choices
         }
+        self._families: Final = {family(option) for option in self._offered}
 
     def target(self, option: int) -> Target:
         """The thing that an option names."""
-        return self._offered.get(option) or _off(option)
+        return self._offered.get(option) or self._not_offered(option)(option)
+
+    def _not_offered(self, option: int) -> Callable[[int], Target]:
+        """A question that asks for such things says why not this one; else it only explains."""
+        return _off if family(option) in self._families else _idle
 
     def targets(self, first: int, count: int) -> tuple[Target, ...]:
         """The things that so many options name, from the first one on."""
         options = range(first, first + count)
         if self._offered.keys().isdisjoint(options):
-            return _all_off(first, count)
+            return _all(self._not_offered(first), first, count)
         return tuple(self.target(option) for option in options)
 
     def target_if(self, is_meant: bool, option: int) -> Target:
@@ -116,8 +121,8 @@ def _idle(option: int) -> Target:
 
 
 @cache
-def _all_off(first: int, count: int) -> tuple[Target, ...]:
-    return tuple(_off(option) for option in range(first, first + count))
+def _all(make: Callable[[int], Target], first: int, count: int) -> tuple[Target, ...]:
+    return tuple(make(option) for option in range(first, first + count))
 
 
 def _text(choice: Choice) -> str:

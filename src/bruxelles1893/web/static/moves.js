@@ -106,7 +106,7 @@ const moves = (() => {
   }
 
   function show(update) {
-    page.show(update);
+    page.show(update, !update.isOwn);
     acts.tell(update, isAtOnce());
   }
 

@@ -73,7 +73,8 @@ const page = (() => {
   }
 
   // --- What the server sends ----------------------------------------------------------------------
-  function show(update) {
+  // News of others leave a sentence that was just said: whoever asked has to read it.
+  function show(update, isNews = false) {
     if (update.answer !== undefined) { find("#answer")?.replaceChildren(...parsed([update.answer]).childNodes); return; }
     const fresh = update.fresh ?? parsed(update.parts);
     const [flying, moving] = [departures(fresh), gliding()];
@@ -81,7 +82,7 @@ const page = (() => {
       const old = document.getElementById(next.id);
       if (old) morph(old, next);
     }
-    find("#answer")?.replaceChildren();
+    for (const each of all(isNews ? "#answer > :not(p.remark)" : "#answer > *")) each.remove();
     Object.assign(game().dataset, { page: update.page, number: update.number, ply: update.ply, version: update.version, abandonedIn: update.abandoned_in ?? "" });
     game().classList.toggle("finished", update.is_over);
     document.title = update.title;
