@@ -105,6 +105,20 @@ def test_the_link_to_a_seat_is_copied(visit: Visit) -> None:
     assert olga.page.evaluate("navigator.clipboard.readText()") == links[1]
 
 
+def read_a_refusal_while_others_play(friends: tuple[Visitor, Visitor], rng: Random) -> None:
+    asked, other = asked_of(friends)
+    other.page.evaluate("() => page.ask(`${page.game().dataset.url}/hint`)")
+    refusal = other.find("#answer p.remark", "It is another player")
+    refusal.wait_for()
+    before = catch_up(friends)
+    asked.answer(rng)
+    while int(newest(friends)) == before:
+        asked.answer(rng)
+    other.find(f"#game[data-number='{newest(friends)}']").wait_for()
+    assert refusal.is_visible()
+    play_until_another_is_asked(asked, rng)
+
+
 def lose_the_connection(friends: tuple[Visitor, Visitor], rng: Random) -> None:
     before = catch_up(friends)
     asked, other = asked_of(friends)
@@ -166,6 +180,7 @@ def choose_during_an_outage(own_site: Site, friends: tuple[Visitor, Visitor]) ->
 @pytest.mark.slow
 def test_friends_play_on_whatever_happens(own_site: Site, friends: tuple[Visitor, Visitor]) -> None:
     rng = Random(1)
+    read_a_refusal_while_others_play(friends, rng)
     lose_the_connection(friends, rng)
     restart_while_one_is_away(own_site, friends)
     restart_in_the_middle_of_a_turn(own_site, friends)

@@ -72,6 +72,27 @@ def test_turns_are_played_with_a_thumb(visit: Visit, rules: str) -> None:
         assert person.find(target).is_visible()
 
 
+@pytest.mark.parametrize("height", [844, 667])
+def test_a_long_hint_can_be_read_to_both_ends(visit: Visit, height: int) -> None:
+    person = visit(**PHONE | {"viewport": {"width": 390, "height": height}})
+    person.upload(late("second", 2))
+    person.find(".deeds button", "Hint").tap()
+    person.find(".remark.hint").wait_for()
+    answer = person.find("#answer").bounding_box()
+    assert answer is not None
+    assert answer["y"] >= 0
+    person.find(".remark.hint .try").first.tap()
+    person.find("#deed-confirm, .choices .choice").first.wait_for()
+
+
+def test_what_answers_nothing_is_explained_by_a_tap(visit: Visit) -> None:
+    person = visit(**PHONE)
+    person.upload(early())
+    person.find("#column-A").tap()
+    expect(person.find("#tip")).to_contain_text("The highest sum of bids")
+    expect(person.find("#answer")).to_be_empty()
+
+
 @pytest.mark.parametrize("kind", ["turn", "sale-cursor", "build-arm"])
 def test_everything_lit_can_be_tapped_beside_the_list(
     visit: Visit, kind: str, is_whole: bool

@@ -76,13 +76,14 @@ const page = (() => {
   // News of others leave a sentence that was just said: whoever asked has to read it.
   function show(update, isNews = false) {
     if (update.answer !== undefined) { find("#answer")?.replaceChildren(...parsed([update.answer]).childNodes); return; }
+    const said = isNews ? all("#answer > p.remark") : [];
     const fresh = update.fresh ?? parsed(update.parts);
     const [flying, moving] = [departures(fresh), gliding()];
     for (const next of [...fresh.children]) {
       const old = document.getElementById(next.id);
       if (old) morph(old, next);
     }
-    for (const each of all(isNews ? "#answer > :not(p.remark)" : "#answer > *")) each.remove();
+    find("#answer")?.replaceChildren(...said);
     Object.assign(game().dataset, { page: update.page, number: update.number, ply: update.ply, version: update.version, abandonedIn: update.abandoned_in ?? "" });
     game().classList.toggle("finished", update.is_over);
     document.title = update.title;
