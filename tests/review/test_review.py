@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import subprocess
+import sys
 from functools import cache
 from itertools import islice, pairwise
 from pathlib import Path
@@ -35,6 +37,7 @@ from bruxelles1893.review.reviewing import SHOWN, costliest, lesson
 from bruxelles1893.review.slant import Glance, slant
 from bruxelles1893.review.wording import also_words, opinion, price_words, turn_words
 from bruxelles1893.words import REVIEW_TEXTS, percent
+from patience import SECONDS
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 BOOKS = Path(__file__).with_name("books.json")
@@ -143,6 +146,19 @@ def test_a_review_without_numpy_has_the_same_parts() -> None:
     assert told.judge == "evaluation"
     assert all(player.balance.result in (0, 0.5, 1) for player in told.players)
     assert any(player.moments for player in told.players)
+
+
+def test_without_numpy_the_planner_reviews() -> None:
+    script = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from bruxelles1893.engine import new_game, ruleset\n"
+        "from bruxelles1893.review.minds import best_mind\n"
+        "chances = best_mind().chances\n"
+        "print(chances.judge.name, len(chances.outlook(new_game(ruleset('second'), 4)).chances))\n"
+    )
+    command = [sys.executable, "-c", script]
+    told = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
+    assert told.stdout.split() == ["evaluation", "4"]
 
 
 # --- Nobody is favoured for being asked ----------------------------------------------------------

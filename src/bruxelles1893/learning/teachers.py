@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator
 from math import exp, inf, sqrt
-from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
@@ -55,13 +53,6 @@ def lesson_from(line: str) -> Lesson:
         for number, opinion in data["opinions"].items()
     }
     return Lesson(data["rules"], data["players"], data["seed"], data["moves"], opinions)
-
-
-def read_lessons(paths: Iterable[Path]) -> Iterator[Lesson]:
-    """All lessons of some files."""
-    for path in paths:
-        with path.open(encoding="utf-8") as lines:
-            yield from map(lesson_from, lines)
 
 
 class Teacher(Protocol):

@@ -36,11 +36,6 @@ class Swing(NamedTuple):
     luck: list[float]
 
 
-def states_of(session: Session) -> list[State]:
-    """The moments at which somebody had a choice, and the end."""
-    return [session.at(ply) for ply in plies_of(session)]
-
-
 def plies_of(session: Session) -> list[int]:
     """The moves before which somebody had a choice, and the number of all moves."""
     last = len(session.moves)

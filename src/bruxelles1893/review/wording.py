@@ -68,7 +68,6 @@ class ToldMoment(NamedTuple):
     because: str
     cost: str
     chance: float
-    best_chance: float
     is_searched: bool
     is_same: bool
     matters: bool
@@ -193,7 +192,6 @@ def moment_words(session: Session, names: Sequence[str], choice: Choice) -> Told
         because=because(session, choice),
         cost=told([*filter(None, (price_words(choice), also_words(choice)))]),
         chance=played.chance,
-        best_chance=best.chance,
         is_searched=choice.is_searched,
         is_same=best.options[0] == played.options[0],
         matters=choice.cost >= WORTH_TELLING,
