@@ -14,6 +14,7 @@ from bruxelles1893.bots.chances import Opinion, PlainJudge, log_odds
 from bruxelles1893.bots.evaluators import chances
 from bruxelles1893.bots.network import Expectation, expectations, load
 from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine.history.playout import play_forced
 
 NETWORK: Final = "network"
 OTHERS: Final = ("planner", "level:easy", "level:beginner", "level:first-game")
@@ -80,23 +81,20 @@ class Table:
 
     def go_on(self) -> None:
         """Play what leaves no choice, and decide whether to note the next position."""
-        options = self.state.legal()
-        while len(options) == 1:
-            self.state.take(options[0])
-            options = self.state.legal()
+        play_forced(self.state)
         self.is_noting = bool(self.state.round) and self.rng.random() < NOTED
 
     @property
     def asks_network(self) -> bool:
         """Whether the network is needed now: to play, or for its opinion."""
-        return self.is_noting or self.bots[self.state.stack[-1][1]] is None
+        return self.is_noting or self.bots[self.state.asked] is None
 
     def answer(self, told: Expectation | None) -> None:
         """Note the position if it is one to note, and play."""
         state = self.state
         if self.is_noting and told is not None:
             self.noted.append(noted(state, told))
-        seat = state.stack[-1][1]
+        seat = state.asked
         bot, options = self.bots[seat], state.legal()
         if bot is not None:
             state.apply(bot.choose(state.view(seat), options, self.rng))
@@ -127,7 +125,7 @@ def play(task: Task) -> list[Position]:
 
 
 def _question(state: State) -> tuple[State, int, list[int]]:
-    return state, state.stack[-1][1], state.legal()
+    return state, state.asked, state.legal()
 
 
 def positions(task: Task, table: Table) -> list[Position]:

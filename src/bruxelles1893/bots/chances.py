@@ -69,7 +69,7 @@ class NetworkJudge:
         told: list[Opinion] = []
         for start in range(0, len(states), TOGETHER):
             asking: list[tuple[State, int, list[int]]] = [
-                (state, state.stack[-1][1], []) for state in states[start : start + TOGETHER]
+                (state, state.asked, []) for state in states[start : start + TOGETHER]
             ]
             told += [
                 Opinion(log_odds(each.wins), each.scores)

@@ -71,7 +71,7 @@ class Planner:
 
     def think(self, state: State, rng: Random) -> Opinion:
         """What the seat that is asked should play."""
-        view = state.view(state.stack[-1][1])
+        view = state.view(state.asked)
         return {self._bot.choose(view, state.legal(), rng): 1}
 
 
@@ -83,7 +83,7 @@ class RoundEnd:
 
     def think(self, state: State, rng: Random) -> Opinion:
         """How often each option was tried."""
-        seat = state.stack[-1][1]
+        seat = state.asked
         view = state.view(seat)
         by_round = weights_for(state.rules)
         options = state.legal()
@@ -126,7 +126,7 @@ def hasty_choice(state: State, by_round: Weights, rng: Random) -> int:
         options = sorted(options, key=lambda option: -worths[option])[:GLANCE]
     if len(options) == 1:
         return options[0]
-    margins = margins_after(state, options, state.stack[-1][1], by_round, rng)
+    margins = margins_after(state, options, state.asked, by_round, rng)
     return options[margins.index(max(margins))]
 
 

@@ -22,7 +22,7 @@ from bruxelles1893.puzzles.puzzle import (
 )
 from bruxelles1893.review import Line, Mind
 from bruxelles1893.review.choices import Question, compared
-from bruxelles1893.review.timeline import plies_of, seat_asked
+from bruxelles1893.review.timeline import plies_of
 
 SEEDS: Final = (1, 2)
 """Of the two checks of each puzzle."""
@@ -93,7 +93,7 @@ def bot_game(kind: Kind, seed: int) -> Session:
     bots = [make_bot(rng.choice(COMPANY)) for _ in range(kind.players)]
     session = Session(ruleset(kind.rules), kind.players, seed)
     while not session.state.is_over:
-        seat, legal = seat_asked(session.state), session.state.legal()
+        seat, legal = session.state.asked, session.state.legal()
         is_free = len(legal) > 1
         view = session.state.view(seat)
         session.play(bots[seat].choose(view, legal, rng) if is_free else legal[0])
@@ -169,7 +169,7 @@ def _kind(state: State) -> str:
 
 def votes(state: State) -> Votes:
     """What bots of each level usually choose, each asked several times."""
-    seat = seat_asked(state)
+    seat = state.asked
     view, legal = state.view(seat), state.legal()
     return {
         level.name: dict(
@@ -218,7 +218,7 @@ def puzzle_of(
         players=len(state.players),
         seed=session.seed,
         moves=" ".join(notation(move.option) for move in session.moves[: moment.ply]),
-        seat=seat_asked(state),
+        seat=state.asked,
         round=state.round,
         kind=_kind(state),
         digest=position_digest(start),
@@ -232,7 +232,7 @@ def puzzle_of(
 
 def _answers(moment: Moment, checks: Sequence[Judged]) -> tuple[Answer, ...]:
     """All choices, the best first; the rest is told as far behind the last rival as it looked."""
-    seat, count = seat_asked(moment.state), len(moment.rivals) + 1
+    seat, count = moment.state.asked, len(moment.rivals) + 1
     deep, rest = moment.lines[:count], moment.lines[count:]
     known = [promised(line, seat, checks) for line in deep]
     behind = [_behind(line, deep[-1], known[-1]) for line in rest]

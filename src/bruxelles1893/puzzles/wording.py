@@ -132,5 +132,5 @@ def _turn(session: Session, answer: Answer) -> list[str]:
 
 def _label(session: Session, option: int) -> str:
     state = session.state
-    seat = state.stack[-1][1]
+    seat = state.asked
     return label(state.view(seat), option, seat_names(session.names))

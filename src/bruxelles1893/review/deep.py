@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_adviser
 from bruxelles1893.engine import Session, State
+from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.review.choices import Choice, Line, Walk, best_of, drawn, finish, line
 from bruxelles1893.review.minds import Mind, NetworkMind, best_mind
 from bruxelles1893.review.reviewing import Review, costliest
-from bruxelles1893.review.timeline import seat_asked
 
 SEARCHER: Final = "master:simulations=800"
 PLAIN_SEARCHER: Final = "search:simulations=60"
@@ -83,7 +83,7 @@ def searched(task: Task) -> Choice:
 def best_option(state: State, mind: Mind, seed: int = 0) -> int:
     """What a search finds best for the seat that is asked."""
     searcher = SEARCHER if isinstance(mind, NetworkMind) else PLAIN_SEARCHER
-    view = state.view(seat_asked(state))
+    view = state.view(state.asked)
     return make_adviser(searcher).explain(view, view.legal(), Random(seed))[0].option
 
 
@@ -103,14 +103,8 @@ def play_round(states: list[State], last: int, mind: Mind, seed: int = 0) -> Non
     games = [(state, Random(first + number)) for number, state in enumerate(states)]
     while games:
         for state, _ in games:
-            take_forced(state)
+            play_forced(state)
         games = [(state, rng) for state, rng in games if state.stack and state.round <= last]
         told = mind.likelihoods([state for state, _ in games])
         for (state, rng), policy in zip(games, told, strict=True):
             state.take(rng.choices(state.legal(), policy)[0])
-
-
-def take_forced(state: State) -> None:
-    """Play what leaves no choice."""
-    while len(state.legal()) == 1:
-        state.take(state.legal()[0])

@@ -11,7 +11,7 @@ from bruxelles1893.engine import Session, State, notation
 from bruxelles1893.review.choices import Choice, Line, drawn
 from bruxelles1893.review.ledger import SOURCES, Account
 from bruxelles1893.review.reviewing import WORTH_TELLING, Balance, Player, Review
-from bruxelles1893.review.timeline import Point, seat_asked
+from bruxelles1893.review.timeline import Point
 from bruxelles1893.words import (
     REVIEW_TEXTS,
     choose,
@@ -251,7 +251,7 @@ def turn_steps(
     steps: list[Step] = []
     for option in options:
         has_choice = len(state.legal()) > 1
-        text = turn_step(state.view(seat_asked(state)), option, names) if has_choice else ""
+        text = turn_step(state.view(state.asked), option, names) if has_choice else ""
         state.apply(option)
         if text or not steps:
             steps.append(Step(text, state.copy()))
