@@ -161,7 +161,7 @@ def _counts(players: list[str], as_json: bool, form: scoring.Form) -> list[scori
 @app.command()
 def hint(
     file: Annotated[Path, typer.Argument(help="A record (.bxl), finished or not.")],
-    bot: Annotated[str, typer.Option(help="The bot to ask: search or planner.")] = "search",
+    bot: Annotated[str, typer.Option(help="The bot to ask: search, planner or master.")] = "search",
     ply: Annotated[
         int | None,
         typer.Option(help="The decision before this move; usually the open one."),
