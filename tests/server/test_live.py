@@ -21,8 +21,8 @@ from bruxelles1893.server.background import live_news
 from bruxelles1893.server.background.live_news import Hub
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import Head
-from patience import SECONDS
-from server.support import ME, OPEN, Person, Served, Stream, free_port, served, wait_until
+from patience import SECONDS, wait_until
+from server.support import ME, OPEN, Person, Served, Stream, free_port, served
 
 
 def two_players(server: Served) -> tuple[str, dict[int, Person]]:
