@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import Session, State, notation, ruleset
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.puzzles.judging import MARGIN, Judged, ahead, judged, promised
 from bruxelles1893.puzzles.puzzle import (
@@ -45,7 +46,6 @@ TRIES: Final = 6
 """How often a bot of each level is asked."""
 MOST_FOUND: Final = 0.9
 """What so many of all bots find is no puzzle."""
-TURN: Final = "turn"
 TURNS: Final = 4
 """How many turns are asked about for every other question."""
 GRADERS: Final = LEVELS[:-1]
@@ -158,7 +158,7 @@ def _looks_clear(moment: Moment, mind: Mind) -> bool:
 def _weariness(state: State, seen: Counter[str]) -> float:
     """How often something was asked; whole turns are what the game is about."""
     kind = _kind(state)
-    return seen[kind] / (TURNS if kind == TURN else 1)
+    return seen[kind] / (TURNS if kind == NEW_TURN else 1)
 
 
 def _kind(state: State) -> str:
