@@ -172,8 +172,8 @@ def hint(
     language: Language = words.SOURCE,
 ) -> None:
     """Tell what a bot expects of each option in a recorded game, the best first."""
-    from bruxelles1893.arena.hints import hint as ask
-    from bruxelles1893.arena.hints import hint_to_json, show_hint
+    from bruxelles1893.terminal.hints import hint as ask
+    from bruxelles1893.terminal.hints import hint_to_json, show_hint
 
     with clear_errors(), words.language(language):
         session = read_game(file, components_file)
