@@ -29,7 +29,7 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
 from bruxelles1893.review.choices import Choice, Line, best_of
-from bruxelles1893.review.deep import Task
+from bruxelles1893.review.deep import Suspect
 from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
@@ -323,13 +323,16 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
     quick = reviewed(name)
     asked: list[int] = []
 
-    def harmless(task: Task) -> Choice:
-        asked.append(task.choice.ply)
-        return task.choice._replace(played=task.choice.best, is_searched=True)
+    def harmless(suspect: Suspect) -> Choice:
+        asked.append(suspect.choice.ply)
+        return suspect.choice._replace(played=suspect.choice.best, is_searched=True)
 
     steps: list[tuple[int, int]] = []
     told = deepened(
-        played(name), quick, lambda tasks: map(harmless, tasks), lambda *step: steps.append(step)
+        played(name),
+        quick,
+        lambda suspects: map(harmless, suspects),
+        lambda *step: steps.append(step),
     )
     suspects = [choice.ply for player in quick.players for choice in player.suspects]
     assert asked == suspects

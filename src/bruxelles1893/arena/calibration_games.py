@@ -23,7 +23,7 @@ NOTED: Final = 0.15
 """How many of the decisions with a choice are noted."""
 
 
-class Task(NamedTuple):
+class Batch(NamedTuple):
     """Games of one rule set and number of players, played side by side."""
 
     rules: str
@@ -110,9 +110,9 @@ def noted(state: State, told: Expectation) -> Noted:
     return Noted(state.round, Opinion(log_odds(told.wins), told.scores), plain, now)
 
 
-def play(task: Task) -> list[Position]:
+def play(batch: Batch) -> list[Position]:
     """Play games side by side, the network asked about all of them in one pass."""
-    tables = [Table(task.rules, task.players, seed) for seed in task.seeds]
+    tables = [Table(batch.rules, batch.players, seed) for seed in batch.seeds]
     going = tables
     while going:
         asking = [table for table in going if table.asks_network]
@@ -121,14 +121,14 @@ def play(task: Task) -> list[Position]:
         for table in going:
             table.answer(answers.get(id(table)))
         going = [table for table in going if not table.state.is_over]
-    return [position for table in tables for position in positions(task, table)]
+    return [position for table in tables for position in positions(batch, table)]
 
 
 def _question(state: State) -> tuple[State, int, list[int]]:
     return state, state.asked, state.legal()
 
 
-def positions(task: Task, table: Table) -> list[Position]:
+def positions(batch: Batch, table: Table) -> list[Position]:
     """What was noted of a game, with who won it."""
     won = chances([float(sheet.total) for sheet in table.state.scores()], 0.0)
-    return [Position(task.rules, task.players, table.seed, *each, won) for each in table.noted]
+    return [Position(batch.rules, batch.players, table.seed, *each, won) for each in table.noted]

@@ -62,7 +62,7 @@ class Kind(NamedTuple):
     players: int
 
 
-class Moment(NamedTuple):
+class Candidate(NamedTuple):
     """A moment that may become a puzzle: what each choice promises, and votes of bots.
 
     The choice that may be the best is the first, the others follow by what they promise.
@@ -109,7 +109,7 @@ def is_plain(session: Session) -> bool:
 # --- Moments ------------------------------------------------------------------------------------
 
 
-def moments(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Moment]:
+def candidates(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Candidate]:
     """The moments of a game at which one choice looks clearly best, and not every bot finds it.
 
     Those come first that ask what was seldom asked before.
@@ -122,13 +122,13 @@ def moments(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Moment
         favourite = max(lines, key=lambda each: likely[each.options[0]])
         others = sorted(lines, key=lambda each: -each.lead)
         others.remove(favourite)
-        moment = Moment(question.ply, question.state, [favourite, *others], {})
+        candidate = Candidate(question.ply, question.state, [favourite, *others], {})
         if max(policy) < LIKELY or others[0].lead - favourite.lead > DOUBTFUL:
             continue
-        if _looks_clear(moment, mind):
-            moment = moment._replace(votes=votes(question.state))
-            if found_share(moment.votes, moment.best) <= MOST_FOUND:
-                yield moment
+        if _looks_clear(candidate, mind):
+            candidate = candidate._replace(votes=votes(question.state))
+            if found_share(candidate.votes, candidate.best) <= MOST_FOUND:
+                yield candidate
 
 
 def _sample(session: Session) -> list[Question]:
@@ -148,10 +148,10 @@ def _sample(session: Session) -> list[Question]:
     return some
 
 
-def _looks_clear(moment: Moment, mind: Mind) -> bool:
+def _looks_clear(candidate: Candidate, mind: Mind) -> bool:
     """Whether a few games put the best choice ahead."""
-    rivals = moment.rivals[:FIRST_RIVALS]
-    check = ahead(moment.state, moment.best, rivals, mind, FIRST_SEED, FIRST_GAMES).check
+    rivals = candidate.rivals[:FIRST_RIVALS]
+    check = ahead(candidate.state, candidate.best, rivals, mind, FIRST_SEED, FIRST_GAMES).check
     return check.margin - check.error >= MARGIN
 
 
@@ -185,22 +185,22 @@ def votes(state: State) -> Votes:
 def puzzles_of(session: Session, mind: Mind, origin: str, seen: Counter[str]) -> Iterator[Puzzle]:
     """The puzzles in a game; few of them, and of different rounds or questions."""
     made: set[tuple[int, str]] = set()
-    for moment in moments(session, mind, seen):
-        sort = (moment.state.round, _kind(moment.state))
-        checks = confirmed(moment, mind) if sort not in made else []
+    for candidate in candidates(session, mind, seen):
+        sort = (candidate.state.round, _kind(candidate.state))
+        checks = confirmed(candidate, mind) if sort not in made else []
         if checks:
             made.add(sort)
             seen[sort[1]] += 1
-            yield puzzle_of(session, moment, checks, mind, origin)
+            yield puzzle_of(session, candidate, checks, mind, origin)
         if len(made) == OF_A_GAME:
             return
 
 
-def confirmed(moment: Moment, mind: Mind) -> list[Judged]:
+def confirmed(candidate: Candidate, mind: Mind) -> list[Judged]:
     """The checks of a moment with different seeds; none unless all hold."""
     checks = []
     for seed in SEEDS:
-        check = judged(moment.state, moment.best, moment.rivals, mind, seed)
+        check = judged(candidate.state, candidate.best, candidate.rivals, mind, seed)
         if check is None:
             return []
         checks.append(check)
@@ -208,32 +208,32 @@ def confirmed(moment: Moment, mind: Mind) -> list[Judged]:
 
 
 def puzzle_of(
-    session: Session, moment: Moment, checks: Sequence[Judged], mind: Mind, origin: str
+    session: Session, candidate: Candidate, checks: Sequence[Judged], mind: Mind, origin: str
 ) -> Puzzle:
     """A moment as a puzzle."""
-    state = moment.state
+    state = candidate.state
     start = Session.beginning_with(state)
     return Puzzle(
         rules=state.rules.name,
         players=len(state.players),
         seed=session.seed,
-        moves=" ".join(notation(move.option) for move in session.moves[: moment.ply]),
+        moves=" ".join(notation(move.option) for move in session.moves[: candidate.ply]),
         seat=state.asked,
         round=state.round,
         kind=_kind(state),
         digest=position_digest(start),
-        answers=_answers(moment, checks),
+        answers=_answers(candidate, checks),
         checks=tuple(each.check for each in checks),
-        votes=moment.votes,
+        votes=candidate.votes,
         judge=mind.chances.judge.digest(),
         origin=origin,
     )
 
 
-def _answers(moment: Moment, checks: Sequence[Judged]) -> tuple[Answer, ...]:
+def _answers(candidate: Candidate, checks: Sequence[Judged]) -> tuple[Answer, ...]:
     """All choices, the best first; the rest is told as far behind the last rival as it looked."""
-    seat, count = moment.state.asked, len(moment.rivals) + 1
-    deep, rest = moment.lines[:count], moment.lines[count:]
+    seat, count = candidate.state.asked, len(candidate.rivals) + 1
+    deep, rest = candidate.lines[:count], candidate.lines[count:]
     known = [promised(line, seat, checks) for line in deep]
     behind = [_behind(line, deep[-1], known[-1]) for line in rest]
     answers = [Answer(line, True) for line in known] + [Answer(line, False) for line in behind]

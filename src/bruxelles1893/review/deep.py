@@ -26,23 +26,23 @@ SEEDS_APART: Final = 1_000_003
 """So that games played on with another seed go another way."""
 
 
-Spread = Callable[[Iterable["Task"]], Iterator[Choice]]
+Spread = Callable[[Iterable["Suspect"]], Iterator[Choice]]
 """Searches moments and hands them out in any order; `arena.backends.spread` makes one."""
 Progress = Callable[[int, int], None]
 """Told how many moments of how many are done."""
 
 
-class Task(NamedTuple):
+class Suspect(NamedTuple):
     """A moment to search, which can go to another process: the state before it, and the choice."""
 
     state: State
     choice: Choice
 
 
-def tasks(session: Session, quick: Review) -> list[Task]:
+def suspects(session: Session, quick: Review) -> list[Suspect]:
     """The moments of a quick review that deserve a second look."""
     return [
-        Task(session.at(choice.ply), choice)
+        Suspect(session.at(choice.ply), choice)
         for player in quick.players
         for choice in player.suspects
     ]
@@ -52,7 +52,7 @@ def deepened(
     session: Session, quick: Review, spread: Spread, progress: Progress | None = None
 ) -> Review:
     """A review whose costly moments have been searched."""
-    wanted = tasks(session, quick)
+    wanted = suspects(session, quick)
     found: list[Choice] = []
     for choice in spread(wanted):
         found.append(choice)
@@ -70,13 +70,13 @@ def with_searched(quick: Review, found: list[Choice]) -> Review:
     return quick._replace(players=players)
 
 
-def searched(task: Task) -> Choice:
+def searched(suspect: Suspect) -> Choice:
     """What a costly moment looks like at a second look."""
     mind = best_mind()
-    before, choice = task.state, task.choice
+    before, choice = suspect.state, suspect.choice
     found = best_option(before, mind)
     options = list(dict.fromkeys((choice.played.options[0], found, choice.best.options[0])))
-    lines = [played_on(task, option, mind) for option in options]
+    lines = [played_on(suspect, option, mind) for option in options]
     return choice._replace(played=lines[0], best=best_of(lines), is_searched=True)
 
 
@@ -87,13 +87,13 @@ def best_option(state: State, mind: Mind, seed: int = 0) -> int:
     return make_adviser(searcher).explain(view, view.legal(), Random(seed))[0].option
 
 
-def played_on(task: Task, option: int, mind: Mind) -> Line:
+def played_on(suspect: Suspect, option: int, mind: Mind) -> Line:
     """What an option promises when the round is played on many times after it."""
-    ply = task.choice.ply
-    walks = [Walk(drawn(task.state, ply, game), option) for game in range(GAMES)]
+    ply = suspect.choice.ply
+    walks = [Walk(drawn(suspect.state, ply, game), option) for game in range(GAMES)]
     finish(walks, mind)
     states = [walk.state for walk in walks]
-    play_round(states, max(1, task.state.round), mind)
+    play_round(states, max(1, suspect.state.round), mind)
     return line(walks[0].options, walks[0].seat, mind.chances.outlooks(states))
 
 

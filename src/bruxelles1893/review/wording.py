@@ -269,19 +269,19 @@ def turn_words(
 
 def because(session: Session, choice: Choice) -> str:
     """What the better turn would have brought, by source; nothing where a round lies between."""
-    pros = advantages(session, choice)[:REASONS]
+    pros = advantages(session, choice)
     return REVIEW_TEXTS["because"].format(reasons=listed(pros)) if pros else ""
 
 
 def advantages(session: Session, choice: Choice) -> Sequence[str]:
-    """What the better turn brings beside the one played, in words by source, the most first."""
+    """The most that the better turn brings beside the one played, in words by source."""
     before = session.at(choice.ply)
     played, best = (
         _after(drawn(before, choice.ply, 0), line.options) for line in (choice.played, choice.best)
     )
     if played.round != best.round or played.is_over != best.is_over:
         return ()
-    return grounds(changes_by_source(played, best, choice.seat)).pros
+    return grounds(changes_by_source(played, best, choice.seat)).pros[:REASONS]
 
 
 def _after(state: State, options: Iterable[int]) -> State:
