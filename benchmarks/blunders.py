@@ -76,7 +76,7 @@ def worst(state: State, own: int, rng: Random) -> tuple[int, float] | None:
 
 def worth(state: State, option: int, draws: range) -> float:
     """The margin to expect after an option, by planners who play the round to its end."""
-    seat = state.stack[-1][1]
+    seat = state.asked
     total = 0.0
     for draw in draws:
         rng = Random(draw)

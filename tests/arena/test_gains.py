@@ -7,7 +7,6 @@ import pytest
 pytest.importorskip("numpy")
 
 from bruxelles1893.arena.gains import decisions, gain, gains, main
-from bruxelles1893.bots.walks import asked_seat
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +21,7 @@ def test_a_bot_is_compared_with_the_network_where_they_differ() -> None:
     first, *_, last = states[0].legal()
     one, other = gain(states[0], first, last, 0, 2), gain(states[0], last, first, 0, 2)
     assert one == pytest.approx(-other)
-    assert asked_seat(states[0]) in (0, 1)
+    assert states[0].asked in (0, 1)
 
 
 def test_two_bots_are_compared_at_all_kinds_of_tables(

@@ -17,7 +17,7 @@ from arena.support import SMALL, Counted, invented, lasting
 from bruxelles1893 import __version__
 from bruxelles1893.arena import backends
 from bruxelles1893.arena import games as games_module
-from bruxelles1893.arena.backends import backend, in_processes
+from bruxelles1893.arena.backends import backend
 from bruxelles1893.arena.games import Job, line_ups, play_job, ranks
 from bruxelles1893.arena.journal import JournalError
 from bruxelles1893.arena.tournament import Plan, digest_of, hold, run, standings, tournament
@@ -105,7 +105,7 @@ class TestGames:
 
 class TestBackends:
     def test_several_processes_play_the_same_games(self) -> None:
-        alone, shared = run(SMALL), run(SMALL, in_processes(2))
+        alone, shared = run(SMALL), run(SMALL, backend(2))
         assert [lasting(game) for game in shared] == [lasting(game) for game in alone]
         assert digest_of(shared) == digest_of(alone)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
@@ -21,11 +19,9 @@ from bruxelles1893.bots.chances import (
     PlainJudge,
     WinChances,
     stored_fits,
-    win_chances,
 )
 from bruxelles1893.engine import RULE_SETS, State, masked, new_game, ruleset
 from conformance.support import deal_hidden_anew, walk
-from patience import SECONDS
 
 JUDGES: tuple[type[NetworkJudge] | type[PlainJudge], ...] = (NetworkJudge, PlainJudge)
 
@@ -82,7 +78,7 @@ def test_a_finished_game_is_certain_and_ties_share_the_victory() -> None:
     *_, over = walk(new_game(ruleset("second"), 3, 2), seed=2)
     totals = [sheet.total for sheet in over.scores()]
     best = max(totals)
-    outlook = win_chances().outlook(over)
+    outlook = chances_of(NetworkJudge()).outlook(over)
     assert outlook.scores == totals
     assert outlook.chances == [(each == best) / totals.count(best) for each in totals]
 
@@ -95,19 +91,6 @@ def test_fits_of_another_judge_are_left_alone(tmp_path: Path) -> None:
     chances = WinChances(PlainJudge(), stored_fits(PlainJudge(), path))
     assert not chances.is_fitted
     assert sum(chances.outlook(positions("second", 2)[-1]).chances) == pytest.approx(1)
-
-
-def test_without_numpy_the_evaluation_judges() -> None:
-    script = (
-        "import sys; sys.modules['numpy'] = None\n"
-        "from bruxelles1893.bots.chances import win_chances\n"
-        "from bruxelles1893.engine import new_game, ruleset\n"
-        "chances = win_chances()\n"
-        "print(chances.judge.name, len(chances.outlook(new_game(ruleset('second'), 4)).chances))\n"
-    )
-    command = [sys.executable, "-c", script]
-    told = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
-    assert told.stdout.split() == ["evaluation", "4"]
 
 
 # --- Fitting and measuring ----------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import subprocess
+import sys
 from functools import cache
 from itertools import islice, pairwise
 from pathlib import Path
@@ -27,7 +29,7 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
 from bruxelles1893.review.choices import Choice, Line, best_of
-from bruxelles1893.review.deep import Task
+from bruxelles1893.review.deep import Suspect
 from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
@@ -35,6 +37,7 @@ from bruxelles1893.review.reviewing import SHOWN, costliest, lesson
 from bruxelles1893.review.slant import Glance, slant
 from bruxelles1893.review.wording import also_words, opinion, price_words, turn_words
 from bruxelles1893.words import REVIEW_TEXTS, percent
+from patience import SECONDS
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 BOOKS = Path(__file__).with_name("books.json")
@@ -143,6 +146,19 @@ def test_a_review_without_numpy_has_the_same_parts() -> None:
     assert told.judge == "evaluation"
     assert all(player.balance.result in (0, 0.5, 1) for player in told.players)
     assert any(player.moments for player in told.players)
+
+
+def test_without_numpy_the_planner_reviews() -> None:
+    script = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from bruxelles1893.engine import new_game, ruleset\n"
+        "from bruxelles1893.review.minds import best_mind\n"
+        "chances = best_mind().chances\n"
+        "print(chances.judge.name, len(chances.outlook(new_game(ruleset('second'), 4)).chances))\n"
+    )
+    command = [sys.executable, "-c", script]
+    told = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
+    assert told.stdout.split() == ["evaluation", "4"]
 
 
 # --- Nobody is favoured for being asked ----------------------------------------------------------
@@ -307,13 +323,16 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
     quick = reviewed(name)
     asked: list[int] = []
 
-    def harmless(task: Task) -> Choice:
-        asked.append(task.choice.ply)
-        return task.choice._replace(played=task.choice.best, is_searched=True)
+    def harmless(suspect: Suspect) -> Choice:
+        asked.append(suspect.choice.ply)
+        return suspect.choice._replace(played=suspect.choice.best, is_searched=True)
 
     steps: list[tuple[int, int]] = []
     told = deepened(
-        played(name), quick, lambda tasks: map(harmless, tasks), lambda *step: steps.append(step)
+        played(name),
+        quick,
+        lambda suspects: map(harmless, suspects),
+        lambda *step: steps.append(step),
     )
     suspects = [choice.ply for player in quick.players for choice in player.suspects]
     assert asked == suspects

@@ -18,7 +18,7 @@ from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.startup.serve import DEAF_SECONDS, OPTIONS, listening_socket
 from bruxelles1893.startup.site import create_site
-from patience import SECONDS
+from patience import SECONDS, wait_until
 
 Json = Any
 ME = {"kind": "me"}
@@ -159,13 +159,6 @@ def free_port() -> int:
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
-
-
-def wait_until(is_so: Callable[[], Any]) -> None:
-    ends = time.monotonic() + SECONDS
-    while not is_so():
-        assert time.monotonic() < ends, "waited in vain"
-        time.sleep(0.01)
 
 
 class Stream:

@@ -29,9 +29,9 @@ from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.bot_tasks import question
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
-from patience import SECONDS
+from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
-from server.support import ME, bot, served, wait_until
+from server.support import ME, bot, served
 
 ANNA = Identity("a" * 32, "Anna")
 

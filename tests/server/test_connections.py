@@ -21,9 +21,9 @@ from bruxelles1893.server.http.errors import TooMany
 from bruxelles1893.server.http.limits import Limiter, read_cost
 from bruxelles1893.server.settings import Limits, Rate, Settings
 from bruxelles1893.server.tables.identity import Identity
-from patience import SECONDS
+from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
-from server.support import Served, served, wait_until
+from server.support import Served, served
 
 
 class StrictProtocol(GuardedProtocol):

@@ -23,9 +23,9 @@ from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.names import checked_name
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
-from patience import SECONDS
+from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
-from server.support import ME, OPEN, Served, served, wait_until
+from server.support import ME, OPEN, Served, served
 
 ANNA = Identity("a" * 32, "Anna")
 BEN = Identity("b" * 32, "Ben")

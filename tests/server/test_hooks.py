@@ -30,9 +30,9 @@ from bruxelles1893.server.storage.schema import calls
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import Summary
-from patience import SECONDS
+from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
-from server.support import ME, OPEN, Json, Served, served, wait_until
+from server.support import ME, OPEN, Json, Served, served
 
 OPEN_ADDRESS = "93.184.215.14"
 

@@ -24,8 +24,8 @@ from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import Head
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
-from patience import SECONDS
-from server.support import ME, OPEN, Person, Served, Stream, free_port, served, wait_until
+from patience import SECONDS, wait_until
+from server.support import ME, OPEN, Person, Served, Stream, free_port, served
 
 
 def two_players(server: Served) -> tuple[str, dict[int, Person]]:

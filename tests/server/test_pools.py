@@ -23,8 +23,9 @@ from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from patience import wait_until
 from server.conftest import NO_LIMITS
-from server.support import ME, Person, Served, bot, served, wait_until
+from server.support import ME, Person, Served, bot, served
 
 ANNA = Identity("a" * 32, "Anna")
 BEN = Identity("b" * 32, "Ben")

@@ -17,7 +17,7 @@ from bruxelles1893.server.storage import store as store_module
 from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.storage.schema import hooks
 from bruxelles1893.server.storage.store import Store
-from server.support import wait_until
+from patience import wait_until
 
 WRITERS = 12
 

@@ -51,10 +51,10 @@ def test_a_deep_review_on_a_cluster_finds_what_one_process_finds(
 ) -> None:
     """Real searches, of few simulations: they find the same wherever they are made."""
 
-    def searched(task: deep.Task) -> Choice:  # inside, so that Ray sends it to its workers
+    def searched(suspect: deep.Suspect) -> Choice:  # inside, so that Ray sends it to its workers
         (tmp_path / f"searched-by-{os.getpid()}").touch()
         deep.SEARCHER, deep.GAMES = "master:simulations=16", 2  # type: ignore[misc]
-        return deep.searched(task)
+        return deep.searched(suspect)
 
     for constant in ("SEARCHER", "GAMES"):
         monkeypatch.setattr(deep, constant, getattr(deep, constant))

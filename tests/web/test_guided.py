@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from patience import SECONDS
+from patience import wait_until
 from web.support import Browser, Page, read
 
 Browsers = Callable[..., Browser]
@@ -25,12 +24,12 @@ def begun(person: Browser) -> str:
 
 def asked(person: Browser, path: str) -> None:
     """Wait until the learner is asked, or the game is over."""
-    deadline = time.monotonic() + SECONDS
-    person.get(path)
-    while not person.is_asked() and "The game is over" not in person.page.by_id("question").text:
-        assert time.monotonic() < deadline, "the bots did not move"
-        time.sleep(0.02)
+
+    def is_so() -> bool:
         person.get(path)
+        return person.is_asked() or "The game is over" in person.page.by_id("question").text
+
+    wait_until(is_so)
 
 
 def said(page: Page) -> list[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
 
 from bruxelles1893 import rulebook, words
-from patience import SECONDS
+from patience import wait_until
 from web.support import Browser
 
 Browsers = Callable[..., Browser]
@@ -73,16 +72,15 @@ def test_bots_answer_and_the_page_shows_it(browser: Browsers) -> None:
     person.get("/")
     person.post("/tables/now", rules="second", players=3, level="beginner", name="Zoë")
     path = person.path
-    deadline = time.monotonic() + SECONDS
-    turns = 0
-    while turns < 3:
-        assert time.monotonic() < deadline, "the bots did not move"
+
+    def is_asked() -> bool:
         person.get(path)
-        if person.is_asked():
-            while person.is_asked():
-                answer(person, path)
-            turns += 1
-        time.sleep(0.05)
+        return person.is_asked()
+
+    for _ in range(3):
+        wait_until(is_asked, every=0.05)
+        while person.is_asked():
+            answer(person, path)
     assert "Zoë" in person.html
 
 

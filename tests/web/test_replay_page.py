@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 
 from bruxelles1893.engine import NOBODY, Session, notation, read_record, replay, write_record
 from bruxelles1893.server.storage.moment_rows import moment
-from patience import SECONDS
+from patience import wait_until
 from server.support import Served
 from web.drawn_games import played
 from web.support import Browser
@@ -99,15 +98,12 @@ def test_a_film_is_told_what_happened_since(anna: Browser, table: str, game: Ses
 
 # --- What the bot thinks ------------------------------------------------------------------------
 def curves(person: Browser, table: str) -> dict[str, Any]:
-    deadline = time.monotonic() + SECONDS
-    while True:
+    def made() -> dict[str, Any] | None:
         answer = person.http.get(f"{table}/replay/curves")
-        told: dict[str, Any] = answer.json()
-        if answer.status_code == 200:
-            return told
-        assert answer.status_code == 202
-        assert time.monotonic() < deadline, "the curves were not made"
-        time.sleep(1)
+        assert answer.status_code in (200, 202)
+        return answer.json() if answer.status_code == 200 else None
+
+    return wait_until(made, every=1)
 
 
 def test_the_curves_lie_where_the_slider_has_their_moments(

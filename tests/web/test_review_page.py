@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import cache
@@ -26,7 +25,7 @@ from bruxelles1893.server.tables.uploads import read_upload
 from bruxelles1893.web.plots import Curves, Mark, curves
 from bruxelles1893.web.review_view import review_file, review_view
 from bruxelles1893.words import LANGUAGES, language, percent
-from patience import SECONDS
+from patience import wait_until
 from server.support import Served
 from web.browser.moments import finished
 from web.support import Browser, Page, read
@@ -58,10 +57,7 @@ def told_of(rules: str, players: int) -> Review:
 
 def reviewed(person: Browser, address: str) -> Page:
     """The page of a review, once it is made."""
-    deadline = time.monotonic() + SECONDS
-    while person.get(address).with_attribute("id", "making"):
-        assert time.monotonic() < deadline, "the review was not made"
-        time.sleep(0.1)
+    wait_until(lambda: not person.get(address).with_attribute("id", "making"), every=0.1)
     return person.page
 
 

@@ -64,7 +64,7 @@ def positions(rules: str, players: int, seed: int, count: int, player: str) -> I
     while True:
         state = new_game(ruleset(rules), players, seed)
         while not state.is_over:
-            seat, legal = state.stack[-1][1], state.legal()
+            seat, legal = state.asked, state.legal()
             if len(legal) > 1 and rng.random() * ONE_IN < 1:
                 yield state.view(seat)
                 count -= 1

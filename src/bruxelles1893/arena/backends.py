@@ -44,11 +44,6 @@ def one_process(jobs: Iterable[Job]) -> Iterator[Game]:
     return map(play_job, jobs)
 
 
-def in_processes(workers: int) -> Backend:
-    """Share games among processes of this machine."""
-    return partial(_on_processes, play_job, workers)
-
-
 def spread(
     work: Callable[[In], Out], workers: int, ray_address: str | None = None
 ) -> Callable[[Iterable[In]], Iterator[Out]]:

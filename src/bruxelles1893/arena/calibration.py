@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bruxelles1893.arena.calibration_games import Position, Task, play
+from bruxelles1893.arena.calibration_games import Batch, Position, play
 from bruxelles1893.arena.calibration_report import write_report
 from bruxelles1893.arena.forecasts import Forecasts, Truth
 from bruxelles1893.bots.chances import (
@@ -169,26 +169,26 @@ def _told(position: Position, judge: str, fits: Fits | None) -> list[float]:
     return softmax(weighed(fit, opinion), 1.0)
 
 
-def gather(tasks: list[Task], workers: int) -> list[Position]:
+def gather(batches: list[Batch], workers: int) -> list[Position]:
     """Play all games, on some processes."""
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     with get_context("spawn").Pool(workers) as pool:
-        found = pool.imap_unordered(play, tasks)
-        positions = [position for chunk in _watched(found, len(tasks)) for position in chunk]
+        found = pool.imap_unordered(play, batches)
+        positions = [position for chunk in _watched(found, len(batches)) for position in chunk]
     return sorted(positions, key=lambda each: (each.rules, each.players, each.seed))
 
 
 def _watched(chunks: Iterable[list[Position]], count: int) -> Iterable[list[Position]]:
     for number, chunk in enumerate(chunks, 1):
-        print(f"\r{number} of {count} tasks", end="", flush=True)
+        print(f"\r{number} of {count} batches", end="", flush=True)
         yield chunk
     print()
 
 
-def tasks(games: int, seed: int) -> list[Task]:
+def batches(games: int, seed: int) -> list[Batch]:
     """So many games of every rule set and number of players."""
     return [
-        Task(rules, players, range(first, min(first + SIDE_BY_SIDE, seed + games)))
+        Batch(rules, players, range(first, min(first + SIDE_BY_SIDE, seed + games)))
         for first in range(seed, seed + games, SIDE_BY_SIDE)
         for rules in RULE_SETS
         for players in TABLES
@@ -224,7 +224,7 @@ def main() -> None:
     parser.add_argument("--fits", type=Path, default=FITS_FILE, help="the file of the fits")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="where analysis.md lies")
     wanted = parser.parse_args()
-    positions = gather(tasks(wanted.games, wanted.seed), wanted.workers)
+    positions = gather(batches(wanted.games, wanted.seed), wanted.workers)
     command = f"--games {wanted.games} --seed {wanted.seed}"
     publish(positions, wanted.fits, wanted.docs, command)
 

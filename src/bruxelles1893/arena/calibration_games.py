@@ -14,6 +14,7 @@ from bruxelles1893.bots.chances import Opinion, PlainJudge, log_odds
 from bruxelles1893.bots.evaluators import chances
 from bruxelles1893.bots.network import Expectation, expectations, load
 from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine.history.playout import play_forced
 
 NETWORK: Final = "network"
 OTHERS: Final = ("planner", "level:easy", "level:beginner", "level:first-game")
@@ -22,7 +23,7 @@ NOTED: Final = 0.15
 """How many of the decisions with a choice are noted."""
 
 
-class Task(NamedTuple):
+class Batch(NamedTuple):
     """Games of one rule set and number of players, played side by side."""
 
     rules: str
@@ -80,23 +81,20 @@ class Table:
 
     def go_on(self) -> None:
         """Play what leaves no choice, and decide whether to note the next position."""
-        options = self.state.legal()
-        while len(options) == 1:
-            self.state.take(options[0])
-            options = self.state.legal()
+        play_forced(self.state)
         self.is_noting = bool(self.state.round) and self.rng.random() < NOTED
 
     @property
     def asks_network(self) -> bool:
         """Whether the network is needed now: to play, or for its opinion."""
-        return self.is_noting or self.bots[self.state.stack[-1][1]] is None
+        return self.is_noting or self.bots[self.state.asked] is None
 
     def answer(self, told: Expectation | None) -> None:
         """Note the position if it is one to note, and play."""
         state = self.state
         if self.is_noting and told is not None:
             self.noted.append(noted(state, told))
-        seat = state.stack[-1][1]
+        seat = state.asked
         bot, options = self.bots[seat], state.legal()
         if bot is not None:
             state.apply(bot.choose(state.view(seat), options, self.rng))
@@ -112,9 +110,9 @@ def noted(state: State, told: Expectation) -> Noted:
     return Noted(state.round, Opinion(log_odds(told.wins), told.scores), plain, now)
 
 
-def play(task: Task) -> list[Position]:
+def play(batch: Batch) -> list[Position]:
     """Play games side by side, the network asked about all of them in one pass."""
-    tables = [Table(task.rules, task.players, seed) for seed in task.seeds]
+    tables = [Table(batch.rules, batch.players, seed) for seed in batch.seeds]
     going = tables
     while going:
         asking = [table for table in going if table.asks_network]
@@ -123,14 +121,14 @@ def play(task: Task) -> list[Position]:
         for table in going:
             table.answer(answers.get(id(table)))
         going = [table for table in going if not table.state.is_over]
-    return [position for table in tables for position in positions(task, table)]
+    return [position for table in tables for position in positions(batch, table)]
 
 
 def _question(state: State) -> tuple[State, int, list[int]]:
-    return state, state.stack[-1][1], state.legal()
+    return state, state.asked, state.legal()
 
 
-def positions(task: Task, table: Table) -> list[Position]:
+def positions(batch: Batch, table: Table) -> list[Position]:
     """What was noted of a game, with who won it."""
     won = chances([float(sheet.total) for sheet in table.state.scores()], 0.0)
-    return [Position(task.rules, task.players, table.seed, *each, won) for each in table.noted]
+    return [Position(batch.rules, batch.players, table.seed, *each, won) for each in table.noted]

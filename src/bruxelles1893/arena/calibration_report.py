@@ -75,11 +75,6 @@ def tables(truth: Truth, told: list[Forecasts], measure: Measure) -> str:
     return markdown(heads, rows)
 
 
-def mean_at(losses: list[float], which: list[int]) -> float:
-    """The mean of some of the losses."""
-    return mean(losses[place] for place in which)
-
-
 def grouped(truth: Truth, name: Callable[[str, int, int], str]) -> list[tuple[str, list[int]]]:
     """The positions that go by the same name."""
     named = sorted(

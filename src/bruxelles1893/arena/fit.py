@@ -24,6 +24,7 @@ from bruxelles1893.bots.features import COUNT, RoundFacts, features
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
 
 NOISE: Final = 1.0
@@ -32,7 +33,7 @@ NOTED: Final = 0.4
 RIDGE: Final = 3.0
 ROUNDS: Final = 5
 TABLES: Final = (2, 3, 4, 5)
-NOTED_AT: Final = ("turn", "square")
+NOTED_AT: Final = (NEW_TURN, "square")
 
 
 class Task(NamedTuple):

@@ -17,7 +17,7 @@ from typing import Final
 from bruxelles1893.arena.statistics import Estimate, mean
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.network import Expectation, expectations, load
-from bruxelles1893.bots.walks import asked_seat, at_the_end, play
+from bruxelles1893.bots.walks import at_the_end, play
 from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -45,7 +45,7 @@ def play_all(states: list[State], answer: Answer) -> None:
     """Play games to their ends side by side, one question to the network for all of them."""
     going_on = [state for state in states if state.stack]
     while going_on:
-        told = expectations(load(), [(each, asked_seat(each), each.legal()) for each in going_on])
+        told = expectations(load(), [(each, each.asked, each.legal()) for each in going_on])
         for state, expected in zip(going_on, told, strict=True):
             play(state, answer(state, expected))
         going_on = [state for state in going_on if state.stack]
@@ -70,7 +70,7 @@ def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:
 
 def gain(state: State, option: int, instead: int, number: int, tries: int) -> float:
     """How much more an option is worth to who is asked than another one, from -1 to 1."""
-    view = state.view(asked_seat(state))
+    view = state.view(state.asked)
     worths = []
     for played in (option, instead):
         ends = [view.determinize(Random(f"{number}/{each}")) for each in range(tries)]
@@ -85,7 +85,7 @@ def gains(bot: str, states: list[State], tries: int, against: str = "network") -
     """What a bot gains at each decision; nothing where it plays as the other one does."""
     found = []
     for number, state in enumerate(states):
-        view, legal = state.view(asked_seat(state)), state.legal()
+        view, legal = state.view(state.asked), state.legal()
         option, instead = (
             make_bot(each).choose(view, legal, Random(number)) for each in (bot, against)
         )

@@ -71,7 +71,7 @@ def play(bot: str, rules: str, players: int, seed: int) -> list[Played]:
     chances = [Random(f"{seed}/{seat}") for seat in range(players)]
     left: list[list[int]] = [[] for _ in range(players)]
     while not state.is_over:
-        seat = state.stack[-1][1]
+        seat = state.asked
         before, ready = len(events), state.players[seat].ready
         option = bots[seat].choose(state.view(seat), state.legal(), chances[seat])
         state.apply(option)

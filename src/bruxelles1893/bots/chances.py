@@ -11,7 +11,6 @@ A position is judged as the seat that is asked sees it. Nobody's chances depend 
 from __future__ import annotations
 
 import json
-from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from math import log
@@ -70,7 +69,7 @@ class NetworkJudge:
         told: list[Opinion] = []
         for start in range(0, len(states), TOGETHER):
             asking: list[tuple[State, int, list[int]]] = [
-                (state, state.stack[-1][1], []) for state in states[start : start + TOGETHER]
+                (state, state.asked, []) for state in states[start : start + TOGETHER]
             ]
             told += [
                 Opinion(log_odds(each.wins), each.scores)
@@ -187,14 +186,3 @@ def stored_fits(judge: Judge, path: Path = FITS_FILE) -> Fits | None:
     return {
         int(players): [Fit(*fit) for fit in rounds] for players, rounds in stored["fits"].items()
     }
-
-
-@cache
-def win_chances() -> WinChances:
-    """The best that this installation has: the network's, or the evaluation's without numpy."""
-    judge: Judge
-    try:
-        judge = NetworkJudge()
-    except ImportError:
-        judge = PlainJudge()
-    return WinChances(judge, stored_fits(judge))

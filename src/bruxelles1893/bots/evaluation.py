@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from math import tanh
 from typing import Final
 
 from bruxelles1893.bots.features import COUNT, RoundFacts, weigh
@@ -14,6 +15,8 @@ Weights = tuple[tuple[float, ...], ...]
 """The weight of each feature, by round from 1."""
 
 WEIGHTS_FILE: Final = "weights.json"
+CLOSE: Final = 30.0
+"""Points of a lead that count for much; more of a lead counts for less."""
 
 
 def weights_for(rules: Ruleset) -> Weights:
@@ -47,3 +50,8 @@ def expected_scores(state: State, by_round: Weights) -> list[float]:
 def margin(scores: list[float], seat: int) -> float:
     """How far a seat is ahead of the best other one."""
     return scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
+
+
+def worth_of(chance: float, lead: float) -> float:
+    """From 0 to 1: half of it winning, half of it the lead, so that lost games count too."""
+    return (chance + (1 + tanh(lead / CLOSE)) / 2) / 2

@@ -22,7 +22,6 @@ from bruxelles1893.bots.walks import (
     Prospect,
     Settings,
     Walk,
-    asked_seat,
     at_the_end,
     back,
     new_node,
@@ -104,7 +103,7 @@ class MasterBot:
         if child is not None and child.seat == view.seat:
             after = view.determinize(rng)
             play(after, choice)
-            if after.stack and asked_seat(after) == view.seat:
+            if after.asked == view.seat:
                 self._kept = (encode(after, view.seat), child)
 
     def _search(self, view: View, options: list[int], rng: Random, settings: Settings) -> Contest:
@@ -164,7 +163,7 @@ def told(network: Oracle, walks: list[Walk], settings: Settings) -> list[Walk]:
     going_on = [each for each in walks if each.state.stack]
     if not going_on:
         return []
-    asking = [(each.state, asked_seat(each.state), each.state.legal()) for each in going_on]
+    asking = [(each.state, each.state.asked, each.state.legal()) for each in going_on]
     answers = expectations(network, asking)
     within: list[Walk] = []
     for (way, state), (_, seat, legal), expected in zip(going_on, asking, answers, strict=True):

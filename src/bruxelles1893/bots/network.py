@@ -146,7 +146,7 @@ class NetworkEvaluator:
         if state.is_over:
             scores = [float(sheet.total) for sheet in state.scores()]
             return Outlook(scores, chances(scores, 0.0))
-        told = expectations(self._network, [(state, state.stack[-1][1], [])])[0]
+        told = expectations(self._network, [(state, state.asked, [])])[0]
         return Outlook(told.scores, told.wins)
 
 
@@ -158,7 +158,7 @@ class NetworkPolicy:
 
     def likelihoods(self, state: State, options: list[int]) -> list[float]:
         """How likely the network would play each option."""
-        return expectations(self._network, [(state, state.stack[-1][1], options)])[0].policy
+        return expectations(self._network, [(state, state.asked, options)])[0].policy
 
     def choose(self, state: State, rng: Random) -> int:
         """An answer to the open decision, as likely as the network finds it."""

@@ -66,7 +66,7 @@ class QuickPlanner:
         if len(options) == 1:
             return options[0]
         by_round = self._weights or weights_for(state.rules)
-        margins = margins_after(state, options, state.stack[-1][1], by_round, rng)
+        margins = margins_after(state, options, state.asked, by_round, rng)
         return options[margins.index(max(margins))]
 
 
@@ -90,7 +90,7 @@ class PlannerPrior:
     def likelihoods(self, state: State, options: list[int]) -> list[float]:
         """How likely each option is the best."""
         by_round = self._weights or weights_for(state.rules)
-        margins = margins_after(state, options, state.stack[-1][1], by_round, Random(0))
+        margins = margins_after(state, options, state.asked, by_round, Random(0))
         return softmax(margins, self._points)
 
 

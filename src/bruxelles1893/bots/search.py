@@ -20,7 +20,7 @@ from bruxelles1893.bots.tree import Node, is_decided, turn_after
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.options import BRUSSELS_SPACE, SPACE
 from bruxelles1893.engine.core.steps import TURN
-from bruxelles1893.engine.history.playout import Policy, play_rounds
+from bruxelles1893.engine.history.playout import Policy, play_forced, play_rounds
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.observation import encode
 
@@ -193,10 +193,8 @@ class SearchBot:
         self, node: Node, option: int, state: State, seat: int, last: int
     ) -> Node | None:
         """The next decision in the tree, if the walk goes on there; forced ones are taken."""
+        play_forced(state)
         options = state.legal()
-        while len(options) == 1:
-            state.take(options[0])
-            options = state.legal()
         if not options or state.round > last:
             return None
         child = node.children.get(option)

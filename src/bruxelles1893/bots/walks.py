@@ -7,17 +7,16 @@ goes on from there to the end of the turn: in the midst of one the network think
 
 from __future__ import annotations
 
-from math import sqrt, tanh
+from math import sqrt
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.evaluation import margin, worth_of
 from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.tree import Decision, turn_after
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.history.playout import play_forced
 
-CLOSE: Final = 30.0
-"""Points of a lead that count for much, as in `learning.losses`."""
 TRIED: Final = 12
 WELL_TRIED: Final = 0.25
 """Tries that an option needs before a number is told of it: so many, and so much of the most."""
@@ -141,32 +140,26 @@ def walk(root: Node, option: int, state: State, settings: Settings) -> Walk:
 
 def walk_on(way: Way, node: Node, state: State, settings: Settings) -> Walk:
     """Go on from a decision that the tree has come to know."""
-    _follow(way, node, node.best(state._options, settings), state, settings)
+    _follow(way, node, node.best(state.options, settings), state, settings)
     return Walk(way, state)
 
 
 def _follow(way: Way, node: Node, option: int, state: State, settings: Settings) -> None:
     while True:
-        node.known(option, state._options).waiting += 1
+        node.known(option, state.options).waiting += 1
         way.append((node, option))
         play(state, option)
         following = node.children.get(option)
-        if not state.stack or following is None or following.seat != asked_seat(state):
+        if following is None or following.seat != state.asked:
             return
         node = following
-        option = node.best(state._options, settings)
-
-
-def asked_seat(state: State) -> int:
-    """Whose decision is open."""
-    return state.stack[-1][1]
+        option = node.best(state.options, settings)
 
 
 def play(state: State, option: int) -> None:
     """Play an option, and all after it that leave no choice."""
     state.take(option)
-    while len(state._options) == 1:
-        state.take(state._options[0])
+    play_forced(state)
 
 
 def new_node(
@@ -186,10 +179,7 @@ def at_the_end(state: State) -> Prospect:
     best = max(totals)
     shares = [(total == best) / totals.count(best) for total in totals]
     leads = [margin(totals, seat) for seat in range(len(totals))]
-    worths = [
-        (share + (1 + tanh(lead / CLOSE)) / 2) / 2
-        for share, lead in zip(shares, leads, strict=True)
-    ]
+    worths = [worth_of(share, lead) for share, lead in zip(shares, leads, strict=True)]
     return Prospect(worths, leads)
 
 

@@ -161,7 +161,7 @@ def _counts(players: list[str], as_json: bool, form: scoring.Form) -> list[scori
 @app.command()
 def hint(
     file: Annotated[Path, typer.Argument(help="A record (.bxl), finished or not.")],
-    bot: Annotated[str, typer.Option(help="The bot to ask: search or planner.")] = "search",
+    bot: Annotated[str, typer.Option(help="The bot to ask: search, planner or master.")] = "search",
     ply: Annotated[
         int | None,
         typer.Option(help="The decision before this move; usually the open one."),
@@ -172,8 +172,8 @@ def hint(
     language: Language = words.SOURCE,
 ) -> None:
     """Tell what a bot expects of each option in a recorded game, the best first."""
-    from bruxelles1893.arena.hints import hint as ask
-    from bruxelles1893.arena.hints import hint_to_json, show_hint
+    from bruxelles1893.terminal.hints import hint as ask
+    from bruxelles1893.terminal.hints import hint_to_json, show_hint
 
     with clear_errors(), words.language(language):
         session = read_game(file, components_file)

@@ -5,8 +5,9 @@
 >>> game.decision.kind
 'start-art'
 
-The rest of the package uses what `__all__` names here, `engine.queries`, and the vocabulary in
-`core.options`, `core.events`, `core.geometry` and `core.steps`.
+The rest of the package uses what `__all__` names here and in `engine.queries`, the vocabulary in
+`core.options`, `core.events`, `core.geometry` and `core.steps`, and the games of `history.playout`;
+`docs/layers.md` tells the whole door.
 """
 
 from typing import Final

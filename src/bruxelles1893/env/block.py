@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bruxelles1893.engine import OPTION_COUNT, Ruleset, State, new_game, ruleset
 from bruxelles1893.engine.core.rng import folded_key
+from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.observation import SIZE, WIDTH, write_observation
 from bruxelles1893.observation.writer import BytesWriter
@@ -90,12 +91,12 @@ class Seen:
 
     def add(self, state: State) -> None:
         """Write what the seat that is asked may see and do."""
-        seat = state.stack[-1][1]
+        seat = state.asked
         self.seats.append(seat)
         write_observation(self.rows, state, seat)
         start = len(self.masks)
         self.masks.write(NO_OPTIONS)
-        for option in state._options:
+        for option in state.options:
             self.masks[start + option] = 1
 
 
@@ -244,17 +245,11 @@ def fetch(states: list[State]) -> int:
     return int(read)
 
 
-def play_forced(state: State) -> None:
-    """Play on while there is one option only."""
-    while len(state._options) == 1:
-        state.take(state._options[0])
-
-
 def redrawn(state: State, seed: int | None) -> State:
     """A copy; with a seed one that the seat which is asked cannot tell from it, drawn anew."""
     if seed is None:
         return state.copy()
-    return state.determinize(state.stack[-1][1], Random(seed))
+    return state.determinize(state.asked, Random(seed))
 
 
 def deal(seed: int, number: int, episode: int) -> int:

@@ -110,7 +110,7 @@ class Table:
         nobles, prestige = state.noble_row, state.prestige_row
         self._see((state.bourse, *nobles, *prestige, state.revealed, len(state.drawn)))
         if state.drawn:
-            self._see(state.drawn, state.stack[-1][1])
+            self._see(state.drawn, state.asked)
 
     def _see(self, cards: tuple[int, ...], seat: int = EVERYBODY) -> None:
         self.memory.extend([(seat, SEEN + card) for card in cards])
@@ -128,9 +128,9 @@ class Table:
         known = (EVERYBODY, seat)
         memory = [(who, token if who in known else SEEN + UNKNOWN) for who, token in self.memory]
         table = Table(state, memory)
-        if state.drawn and state.stack[-1][1] != seat:
+        if state.drawn and state.asked != seat:
             del memory[-len(state.drawn) :]
-            table._see(state.drawn, state.stack[-1][1])
+            table._see(state.drawn, state.asked)
         return table
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:

@@ -14,7 +14,7 @@ from typing import Final
 from bruxelles1893.bots.contest import Contest, gumbel
 from bruxelles1893.bots.master import USUAL, root_node, tell, together
 from bruxelles1893.bots.network import Expectation, Oracle, expectations
-from bruxelles1893.bots.walks import Walk, asked_seat
+from bruxelles1893.bots.walks import Walk
 from bruxelles1893.engine import State, View, new_game, ruleset
 from bruxelles1893.learning.teachers import Lesson, Opinion
 
@@ -41,7 +41,7 @@ class Pupil:
 
     def question(self) -> tuple[State, int, list[int]]:
         """The open decision, to ask a network about."""
-        self._view = self.state.view(asked_seat(self.state))
+        self._view = self.state.view(self.state.asked)
         return self._view.table, self._view.seat, self._view.legal()
 
     def begin(self, told: Expectation, searches: bool) -> None:

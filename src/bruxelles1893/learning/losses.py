@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
+from bruxelles1893.bots.evaluation import CLOSE
 from bruxelles1893.engine import MOST_PLAYERS
 from bruxelles1893.learning.network import NEVER, POINTS, Told
 
-CLOSE: Final = 30.0
-"""Points of a lead that count for much; more of a lead counts for less."""
 WIN, SCORE, WORTH = range(3)
 
 

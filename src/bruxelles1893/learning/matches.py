@@ -47,7 +47,7 @@ def play(game: Game) -> Result:
     chances = [Random(f"{game.seed}/{game.seat}/{seat}") for seat in range(game.players)]
     state = new_game(ruleset(game.rules), game.players, game.seed)
     while not state.is_over:
-        asked = state.stack[-1][1]
+        asked = state.asked
         state.apply(bots[asked].choose(state.view(asked), state.legal(), chances[asked]))
     totals = [sheet.total for sheet in state.scores()]
     own, best = totals[game.seat], max(totals)

@@ -39,7 +39,7 @@ def pages_of(lesson: Lesson) -> Pages:
     for number, move in enumerate(lesson.moves):
         opinion = lesson.opinions.get(number)
         if opinion is not None:
-            seat = state.stack[-1][1]
+            seat = state.asked
             pages.rows[page] = np.frombuffer(encode(state, seat), np.uint8)
             mask = np.zeros(OPTION_COUNT, np.bool_)
             mask[state.legal()] = True

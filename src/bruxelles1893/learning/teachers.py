@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator
 from math import exp, inf, sqrt
-from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
@@ -57,13 +55,6 @@ def lesson_from(line: str) -> Lesson:
     return Lesson(data["rules"], data["players"], data["seed"], data["moves"], opinions)
 
 
-def read_lessons(paths: Iterable[Path]) -> Iterator[Lesson]:
-    """All lessons of some files."""
-    for path in paths:
-        with path.open(encoding="utf-8") as lines:
-            yield from map(lesson_from, lines)
-
-
 class Teacher(Protocol):
     """Somebody who has opinions."""
 
@@ -80,7 +71,7 @@ class Planner:
 
     def think(self, state: State, rng: Random) -> Opinion:
         """What the seat that is asked should play."""
-        view = state.view(state.stack[-1][1])
+        view = state.view(state.asked)
         return {self._bot.choose(view, state.legal(), rng): 1}
 
 
@@ -92,7 +83,7 @@ class RoundEnd:
 
     def think(self, state: State, rng: Random) -> Opinion:
         """How often each option was tried."""
-        seat = state.stack[-1][1]
+        seat = state.asked
         view = state.view(seat)
         by_round = weights_for(state.rules)
         options = state.legal()
@@ -135,7 +126,7 @@ def hasty_choice(state: State, by_round: Weights, rng: Random) -> int:
         options = sorted(options, key=lambda option: -worths[option])[:GLANCE]
     if len(options) == 1:
         return options[0]
-    margins = margins_after(state, options, state.stack[-1][1], by_round, rng)
+    margins = margins_after(state, options, state.asked, by_round, rng)
     return options[margins.index(max(margins))]
 
 

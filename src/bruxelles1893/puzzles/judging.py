@@ -20,7 +20,6 @@ from bruxelles1893.puzzles.puzzle import Check
 from bruxelles1893.review import Line, Mind
 from bruxelles1893.review.choices import Walk, finish, line
 from bruxelles1893.review.deep import best_option, play_round
-from bruxelles1893.review.timeline import seat_asked
 
 GAMES: Final = (16, 24)
 """How often each choice is played on in a check: at first, and again where that is not clear."""
@@ -64,7 +63,7 @@ def ahead(
         first = len(played[best])
         for option, outlooks in played_on(state, list(played), mind, seed, first, more).items():
             played[option] += outlooks
-        check = compared(played, best, seat_asked(state), seed)
+        check = compared(played, best, state.asked, seed)
         if abs(check.margin - MARGIN) > ERRORS * check.error:
             break
     return Judged(check, played)
@@ -74,7 +73,7 @@ def played_on(
     state: State, options: Sequence[int], mind: Mind, seed: int, first: int, games: int
 ) -> Played:
     """Play to the end after each choice, all on the same draws of what is hidden."""
-    seat = seat_asked(state)
+    seat = state.asked
     walks = [
         Walk(state.determinize(seat, Random(f"{seed}/{first + game}")), option)
         for option in options

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import Session, State, notation, ruleset
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.puzzles.judging import MARGIN, Judged, ahead, judged, promised
 from bruxelles1893.puzzles.puzzle import (
@@ -22,7 +23,7 @@ from bruxelles1893.puzzles.puzzle import (
 )
 from bruxelles1893.review import Line, Mind
 from bruxelles1893.review.choices import Question, compared
-from bruxelles1893.review.timeline import plies_of, seat_asked
+from bruxelles1893.review.timeline import plies_of
 
 SEEDS: Final = (1, 2)
 """Of the two checks of each puzzle."""
@@ -45,7 +46,6 @@ TRIES: Final = 6
 """How often a bot of each level is asked."""
 MOST_FOUND: Final = 0.9
 """What so many of all bots find is no puzzle."""
-TURN: Final = "turn"
 TURNS: Final = 4
 """How many turns are asked about for every other question."""
 GRADERS: Final = LEVELS[:-1]
@@ -62,7 +62,7 @@ class Kind(NamedTuple):
     players: int
 
 
-class Moment(NamedTuple):
+class Candidate(NamedTuple):
     """A moment that may become a puzzle: what each choice promises, and votes of bots.
 
     The choice that may be the best is the first, the others follow by what they promise.
@@ -93,7 +93,7 @@ def bot_game(kind: Kind, seed: int) -> Session:
     bots = [make_bot(rng.choice(COMPANY)) for _ in range(kind.players)]
     session = Session(ruleset(kind.rules), kind.players, seed)
     while not session.state.is_over:
-        seat, legal = seat_asked(session.state), session.state.legal()
+        seat, legal = session.state.asked, session.state.legal()
         is_free = len(legal) > 1
         view = session.state.view(seat)
         session.play(bots[seat].choose(view, legal, rng) if is_free else legal[0])
@@ -109,7 +109,7 @@ def is_plain(session: Session) -> bool:
 # --- Moments ------------------------------------------------------------------------------------
 
 
-def moments(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Moment]:
+def candidates(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Candidate]:
     """The moments of a game at which one choice looks clearly best, and not every bot finds it.
 
     Those come first that ask what was seldom asked before.
@@ -122,13 +122,13 @@ def moments(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Moment
         favourite = max(lines, key=lambda each: likely[each.options[0]])
         others = sorted(lines, key=lambda each: -each.lead)
         others.remove(favourite)
-        moment = Moment(question.ply, question.state, [favourite, *others], {})
+        candidate = Candidate(question.ply, question.state, [favourite, *others], {})
         if max(policy) < LIKELY or others[0].lead - favourite.lead > DOUBTFUL:
             continue
-        if _looks_clear(moment, mind):
-            moment = moment._replace(votes=votes(question.state))
-            if found_share(moment.votes, moment.best) <= MOST_FOUND:
-                yield moment
+        if _looks_clear(candidate, mind):
+            candidate = candidate._replace(votes=votes(question.state))
+            if found_share(candidate.votes, candidate.best) <= MOST_FOUND:
+                yield candidate
 
 
 def _sample(session: Session) -> list[Question]:
@@ -148,17 +148,17 @@ def _sample(session: Session) -> list[Question]:
     return some
 
 
-def _looks_clear(moment: Moment, mind: Mind) -> bool:
+def _looks_clear(candidate: Candidate, mind: Mind) -> bool:
     """Whether a few games put the best choice ahead."""
-    rivals = moment.rivals[:FIRST_RIVALS]
-    check = ahead(moment.state, moment.best, rivals, mind, FIRST_SEED, FIRST_GAMES).check
+    rivals = candidate.rivals[:FIRST_RIVALS]
+    check = ahead(candidate.state, candidate.best, rivals, mind, FIRST_SEED, FIRST_GAMES).check
     return check.margin - check.error >= MARGIN
 
 
 def _weariness(state: State, seen: Counter[str]) -> float:
     """How often something was asked; whole turns are what the game is about."""
     kind = _kind(state)
-    return seen[kind] / (TURNS if kind == TURN else 1)
+    return seen[kind] / (TURNS if kind == NEW_TURN else 1)
 
 
 def _kind(state: State) -> str:
@@ -169,7 +169,7 @@ def _kind(state: State) -> str:
 
 def votes(state: State) -> Votes:
     """What bots of each level usually choose, each asked several times."""
-    seat = seat_asked(state)
+    seat = state.asked
     view, legal = state.view(seat), state.legal()
     return {
         level.name: dict(
@@ -185,22 +185,22 @@ def votes(state: State) -> Votes:
 def puzzles_of(session: Session, mind: Mind, origin: str, seen: Counter[str]) -> Iterator[Puzzle]:
     """The puzzles in a game; few of them, and of different rounds or questions."""
     made: set[tuple[int, str]] = set()
-    for moment in moments(session, mind, seen):
-        sort = (moment.state.round, _kind(moment.state))
-        checks = confirmed(moment, mind) if sort not in made else []
+    for candidate in candidates(session, mind, seen):
+        sort = (candidate.state.round, _kind(candidate.state))
+        checks = confirmed(candidate, mind) if sort not in made else []
         if checks:
             made.add(sort)
             seen[sort[1]] += 1
-            yield puzzle_of(session, moment, checks, mind, origin)
+            yield puzzle_of(session, candidate, checks, mind, origin)
         if len(made) == OF_A_GAME:
             return
 
 
-def confirmed(moment: Moment, mind: Mind) -> list[Judged]:
+def confirmed(candidate: Candidate, mind: Mind) -> list[Judged]:
     """The checks of a moment with different seeds; none unless all hold."""
     checks = []
     for seed in SEEDS:
-        check = judged(moment.state, moment.best, moment.rivals, mind, seed)
+        check = judged(candidate.state, candidate.best, candidate.rivals, mind, seed)
         if check is None:
             return []
         checks.append(check)
@@ -208,32 +208,32 @@ def confirmed(moment: Moment, mind: Mind) -> list[Judged]:
 
 
 def puzzle_of(
-    session: Session, moment: Moment, checks: Sequence[Judged], mind: Mind, origin: str
+    session: Session, candidate: Candidate, checks: Sequence[Judged], mind: Mind, origin: str
 ) -> Puzzle:
     """A moment as a puzzle."""
-    state = moment.state
+    state = candidate.state
     start = Session.beginning_with(state)
     return Puzzle(
         rules=state.rules.name,
         players=len(state.players),
         seed=session.seed,
-        moves=" ".join(notation(move.option) for move in session.moves[: moment.ply]),
-        seat=seat_asked(state),
+        moves=" ".join(notation(move.option) for move in session.moves[: candidate.ply]),
+        seat=state.asked,
         round=state.round,
         kind=_kind(state),
         digest=position_digest(start),
-        answers=_answers(moment, checks),
+        answers=_answers(candidate, checks),
         checks=tuple(each.check for each in checks),
-        votes=moment.votes,
+        votes=candidate.votes,
         judge=mind.chances.judge.digest(),
         origin=origin,
     )
 
 
-def _answers(moment: Moment, checks: Sequence[Judged]) -> tuple[Answer, ...]:
+def _answers(candidate: Candidate, checks: Sequence[Judged]) -> tuple[Answer, ...]:
     """All choices, the best first; the rest is told as far behind the last rival as it looked."""
-    seat, count = seat_asked(moment.state), len(moment.rivals) + 1
-    deep, rest = moment.lines[:count], moment.lines[count:]
+    seat, count = candidate.state.asked, len(candidate.rivals) + 1
+    deep, rest = candidate.lines[:count], candidate.lines[count:]
     known = [promised(line, seat, checks) for line in deep]
     behind = [_behind(line, deep[-1], known[-1]) for line in rest]
     answers = [Answer(line, True) for line in known] + [Answer(line, False) for line in behind]

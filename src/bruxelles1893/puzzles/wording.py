@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from bruxelles1893.engine import Session
 from bruxelles1893.puzzles.puzzle import Answer, Puzzle
@@ -17,8 +17,6 @@ from bruxelles1893.words import (
     seat_names,
     unsigned,
 )
-
-REASONS: Final = 3
 
 
 class Told(NamedTuple):
@@ -77,7 +75,7 @@ def told(puzzle: Puzzle, option: int) -> Told:
 def _because_found(session: Session, puzzle: Puzzle) -> str:
     """What the best choice brings more than the one that comes next."""
     following = puzzle.answers[1]
-    more = advantages(session, _beside(puzzle, following))[:REASONS]
+    more = advantages(session, _beside(puzzle, following))
     words = {"next": _turn(session, following)[0], "reasons": listed(more)}
     return REVIEW_TEXTS["because-found"].format(**words) if more else ""
 
@@ -91,7 +89,7 @@ def told_answers(puzzle: Puzzle) -> list[ToldAnswer]:
             _turn(session, answer),
             _points(puzzle.best.line.lead - answer.line.lead),
             percent(answer.line.chance),
-            listed(advantages(session, _beside(puzzle, answer))[:REASONS]),
+            listed(advantages(session, _beside(puzzle, answer))),
             answer.is_deep,
         )
         for answer in puzzle.answers
@@ -132,5 +130,5 @@ def _turn(session: Session, answer: Answer) -> list[str]:
 
 def _label(session: Session, option: int) -> str:
     state = session.state
-    seat = state.stack[-1][1]
+    seat = state.asked
     return label(state.view(seat), option, seat_names(session.names))

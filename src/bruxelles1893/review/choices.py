@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from math import tanh
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.evaluation import CLOSE, margin, worth_of
 from bruxelles1893.bots.evaluators import Outlook
+from bruxelles1893.bots.planner import is_within_turn
 from bruxelles1893.engine import Session, State
-from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.review.minds import Mind
-from bruxelles1893.review.timeline import seat_asked
 
 CONSIDERED: Final = 6
 """Options that the bot likes best, beside the one played."""
@@ -25,8 +23,6 @@ DRAWS: Final = 4
 LONGEST_TURN: Final = 60
 BEYOND_DOUBT: Final = 0.6
 """An option that the bot finds best and so likely needs no second thought."""
-CLOSE: Final = 30.0
-"""Points of a lead that count for much, as in `bots.master`."""
 FLAT: Final = 0.05
 """A chance this near to none or to certainty no longer tells one turn from another."""
 POINT: Final = 1 / (4 * CLOSE)
@@ -44,7 +40,7 @@ class Line(NamedTuple):
     @property
     def worth(self) -> float:
         """From 0 to 1: half of it winning, half of it the lead, so that lost games count too."""
-        return (self.chance + (1 + tanh(self.lead / CLOSE)) / 2) / 2
+        return worth_of(self.chance, self.lead)
 
 
 class Choice(NamedTuple):
@@ -95,7 +91,7 @@ class Walk:
     """A turn that goes on, on one draw of the hidden cards."""
 
     def __init__(self, state: State, option: int) -> None:
-        self.seat: Final = seat_asked(state)
+        self.seat: Final = state.asked
         self.state: Final = state
         self.options: Final = [option]
         state.take(option)
@@ -103,9 +99,7 @@ class Walk:
     @property
     def is_open(self) -> bool:
         """Whether the seat is still asked in the same turn."""
-        stack = self.state.stack
-        goes_on = bool(stack) and stack[-1][1] == self.seat and stack[-1][0] != TURN
-        return goes_on and len(self.options) < LONGEST_TURN
+        return is_within_turn(self.state, self.seat) and len(self.options) < LONGEST_TURN
 
     def take(self, option: int) -> None:
         """Go on."""
@@ -120,7 +114,7 @@ class Walk:
 
 def drawn(state: State, ply: int, draw: int) -> State:
     """A full state that fits what the seat which is asked may know; always the same."""
-    return state.determinize(seat_asked(state), Random(f"{ply}/{draw}"))
+    return state.determinize(state.asked, Random(f"{ply}/{draw}"))
 
 
 class Question(NamedTuple):
@@ -186,7 +180,7 @@ def judged(asking: list[Question], mind: Mind) -> list[Choice]:
         Choice(
             question.ply,
             question.state.round,
-            seat_asked(question.state),
+            question.state.asked,
             lines[0],
             best_of(lines),
         )

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_adviser
 from bruxelles1893.engine import Session, State
+from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.review.choices import Choice, Line, Walk, best_of, drawn, finish, line
 from bruxelles1893.review.minds import Mind, NetworkMind, best_mind
 from bruxelles1893.review.reviewing import Review, costliest
-from bruxelles1893.review.timeline import seat_asked
 
 SEARCHER: Final = "master:simulations=800"
 PLAIN_SEARCHER: Final = "search:simulations=60"
@@ -26,23 +26,23 @@ SEEDS_APART: Final = 1_000_003
 """So that games played on with another seed go another way."""
 
 
-Spread = Callable[[Iterable["Task"]], Iterator[Choice]]
+Spread = Callable[[Iterable["Suspect"]], Iterator[Choice]]
 """Searches moments and hands them out in any order; `arena.backends.spread` makes one."""
 Progress = Callable[[int, int], None]
 """Told how many moments of how many are done."""
 
 
-class Task(NamedTuple):
+class Suspect(NamedTuple):
     """A moment to search, which can go to another process: the state before it, and the choice."""
 
     state: State
     choice: Choice
 
 
-def tasks(session: Session, quick: Review) -> list[Task]:
+def suspects(session: Session, quick: Review) -> list[Suspect]:
     """The moments of a quick review that deserve a second look."""
     return [
-        Task(session.at(choice.ply), choice)
+        Suspect(session.at(choice.ply), choice)
         for player in quick.players
         for choice in player.suspects
     ]
@@ -52,7 +52,7 @@ def deepened(
     session: Session, quick: Review, spread: Spread, progress: Progress | None = None
 ) -> Review:
     """A review whose costly moments have been searched."""
-    wanted = tasks(session, quick)
+    wanted = suspects(session, quick)
     found: list[Choice] = []
     for choice in spread(wanted):
         found.append(choice)
@@ -70,30 +70,30 @@ def with_searched(quick: Review, found: list[Choice]) -> Review:
     return quick._replace(players=players)
 
 
-def searched(task: Task) -> Choice:
+def searched(suspect: Suspect) -> Choice:
     """What a costly moment looks like at a second look."""
     mind = best_mind()
-    before, choice = task.state, task.choice
+    before, choice = suspect.state, suspect.choice
     found = best_option(before, mind)
     options = list(dict.fromkeys((choice.played.options[0], found, choice.best.options[0])))
-    lines = [played_on(task, option, mind) for option in options]
+    lines = [played_on(suspect, option, mind) for option in options]
     return choice._replace(played=lines[0], best=best_of(lines), is_searched=True)
 
 
 def best_option(state: State, mind: Mind, seed: int = 0) -> int:
     """What a search finds best for the seat that is asked."""
     searcher = SEARCHER if isinstance(mind, NetworkMind) else PLAIN_SEARCHER
-    view = state.view(seat_asked(state))
+    view = state.view(state.asked)
     return make_adviser(searcher).explain(view, view.legal(), Random(seed))[0].option
 
 
-def played_on(task: Task, option: int, mind: Mind) -> Line:
+def played_on(suspect: Suspect, option: int, mind: Mind) -> Line:
     """What an option promises when the round is played on many times after it."""
-    ply = task.choice.ply
-    walks = [Walk(drawn(task.state, ply, game), option) for game in range(GAMES)]
+    ply = suspect.choice.ply
+    walks = [Walk(drawn(suspect.state, ply, game), option) for game in range(GAMES)]
     finish(walks, mind)
     states = [walk.state for walk in walks]
-    play_round(states, max(1, task.state.round), mind)
+    play_round(states, max(1, suspect.state.round), mind)
     return line(walks[0].options, walks[0].seat, mind.chances.outlooks(states))
 
 
@@ -103,14 +103,8 @@ def play_round(states: list[State], last: int, mind: Mind, seed: int = 0) -> Non
     games = [(state, Random(first + number)) for number, state in enumerate(states)]
     while games:
         for state, _ in games:
-            take_forced(state)
+            play_forced(state)
         games = [(state, rng) for state, rng in games if state.stack and state.round <= last]
         told = mind.likelihoods([state for state, _ in games])
         for (state, rng), policy in zip(games, told, strict=True):
             state.take(rng.choices(state.legal(), policy)[0])
-
-
-def take_forced(state: State) -> None:
-    """Play what leaves no choice."""
-    while len(state.legal()) == 1:
-        state.take(state.legal()[0])

@@ -47,8 +47,7 @@ class NetworkMind:
         told: list[list[float]] = []
         for start in range(0, len(states), TOGETHER):
             asking = [
-                (state, state.stack[-1][1], state.legal())
-                for state in states[start : start + TOGETHER]
+                (state, state.asked, state.legal()) for state in states[start : start + TOGETHER]
             ]
             told += [each.policy for each in expectations(self._network, asking)]
         return told
@@ -74,7 +73,7 @@ class PlainMind:
         return [self._likelihoods(state) for state in states]
 
     def _likelihoods(self, state: State) -> list[float]:
-        drawn = state.determinize(state.stack[-1][1], Random(0))
+        drawn = state.determinize(state.asked, Random(0))
         return self._prior.likelihoods(drawn, state.legal())
 
     def choices(self, states: list[State]) -> list[int]:

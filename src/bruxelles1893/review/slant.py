@@ -51,7 +51,7 @@ def slants(states: Sequence[State], outlooks: Sequence[Outlook]) -> Slants:
 
 def glance(state: State, outlook: Outlook) -> Glance:
     """What was told of a position in which somebody is asked."""
-    return Glance(state.stack[-1][1], outlook.chances)
+    return Glance(state.asked, outlook.chances)
 
 
 def slant(glances: Sequence[Glance]) -> float:

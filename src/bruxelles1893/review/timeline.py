@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.chances import WinChances
 from bruxelles1893.bots.evaluators import Outlook
-from bruxelles1893.engine import NOBODY, Session, State
+from bruxelles1893.engine import Session, State
+from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.review.slant import Slants, level
 
 REDRAWN: Final = 12
@@ -36,11 +37,6 @@ class Swing(NamedTuple):
     luck: list[float]
 
 
-def states_of(session: Session) -> list[State]:
-    """The moments at which somebody had a choice, and the end."""
-    return [session.at(ply) for ply in plies_of(session)]
-
-
 def plies_of(session: Session) -> list[int]:
     """The moves before which somebody had a choice, and the number of all moves."""
     last = len(session.moves)
@@ -52,14 +48,9 @@ def points(
 ) -> list[Point]:
     """The curves, without the slants of who is asked."""
     return [
-        Point(ply, state.round, seat_asked(state), outlook.chances, outlook.scores)
+        Point(ply, state.round, state.asked, outlook.chances, outlook.scores)
         for ply, state, outlook in zip(plies, states, level(states, outlooks, known), strict=True)
     ]
-
-
-def seat_asked(state: State) -> int:
-    """Whose decision is open."""
-    return state.stack[-1][1] if state.stack else NOBODY
 
 
 def swings(
@@ -101,10 +92,9 @@ def is_revealing(before: State, after: State) -> bool:
 
 def redrawn(state: State, option: int, draw: int) -> State:
     """The next choice after an option, if other cards had come."""
-    after = state.determinize(seat_asked(state), Random(f"{state.reveals}/{draw}"))
+    after = state.determinize(state.asked, Random(f"{state.reveals}/{draw}"))
     after.take(option)
-    while len(after.legal()) == 1:
-        after.take(after.legal()[0])
+    play_forced(after)
     return after
 
 

@@ -11,7 +11,7 @@ from bruxelles1893.engine import Session, State, notation
 from bruxelles1893.review.choices import Choice, Line, drawn
 from bruxelles1893.review.ledger import SOURCES, Account
 from bruxelles1893.review.reviewing import WORTH_TELLING, Balance, Player, Review
-from bruxelles1893.review.timeline import Point, seat_asked
+from bruxelles1893.review.timeline import Point
 from bruxelles1893.words import (
     REVIEW_TEXTS,
     choose,
@@ -68,7 +68,6 @@ class ToldMoment(NamedTuple):
     because: str
     cost: str
     chance: float
-    best_chance: float
     is_searched: bool
     is_same: bool
     matters: bool
@@ -193,7 +192,6 @@ def moment_words(session: Session, names: Sequence[str], choice: Choice) -> Told
         because=because(session, choice),
         cost=told([*filter(None, (price_words(choice), also_words(choice)))]),
         chance=played.chance,
-        best_chance=best.chance,
         is_searched=choice.is_searched,
         is_same=best.options[0] == played.options[0],
         matters=choice.cost >= WORTH_TELLING,
@@ -253,7 +251,7 @@ def turn_steps(
     steps: list[Step] = []
     for option in options:
         has_choice = len(state.legal()) > 1
-        text = turn_step(state.view(seat_asked(state)), option, names) if has_choice else ""
+        text = turn_step(state.view(state.asked), option, names) if has_choice else ""
         state.apply(option)
         if text or not steps:
             steps.append(Step(text, state.copy()))
@@ -271,19 +269,19 @@ def turn_words(
 
 def because(session: Session, choice: Choice) -> str:
     """What the better turn would have brought, by source; nothing where a round lies between."""
-    pros = advantages(session, choice)[:REASONS]
+    pros = advantages(session, choice)
     return REVIEW_TEXTS["because"].format(reasons=listed(pros)) if pros else ""
 
 
 def advantages(session: Session, choice: Choice) -> Sequence[str]:
-    """What the better turn brings beside the one played, in words by source, the most first."""
+    """The most that the better turn brings beside the one played, in words by source."""
     before = session.at(choice.ply)
     played, best = (
         _after(drawn(before, choice.ply, 0), line.options) for line in (choice.played, choice.best)
     )
     if played.round != best.round or played.is_over != best.is_over:
         return ()
-    return grounds(changes_by_source(played, best, choice.seat)).pros
+    return grounds(changes_by_source(played, best, choice.seat)).pros[:REASONS]
 
 
 def _after(state: State, options: Iterable[int]) -> State:

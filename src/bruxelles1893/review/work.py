@@ -9,7 +9,7 @@ from typing import Any, Final
 from bruxelles1893.bots.chances import NetworkJudge, PlainJudge
 from bruxelles1893.engine import Session, read_record, replay
 from bruxelles1893.review.choices import Choice, choice_at
-from bruxelles1893.review.deep import Task, searched
+from bruxelles1893.review.deep import Suspect, searched
 from bruxelles1893.review.minds import best_mind
 from bruxelles1893.review.plain import from_plain, to_plain
 from bruxelles1893.review.reviewing import review
@@ -47,5 +47,5 @@ def looked_at(record: str, ply: int) -> dict[str, Any] | None:
 def searched_moment(record: str, choice: dict[str, Any]) -> dict[str, Any]:
     """A costly moment of a record's game after a second look, as plain data."""
     known = from_plain(Choice, choice)
-    found: dict[str, Any] = to_plain(searched(Task(replayed(record).at(known.ply), known)))
+    found: dict[str, Any] = to_plain(searched(Suspect(replayed(record).at(known.ply), known)))
     return found

@@ -8,13 +8,14 @@ from typing import Final
 
 from bruxelles1893.engine import Event, Session, State, View
 from bruxelles1893.engine.core.events import RoundStarted
+from bruxelles1893.engine.core.steps import NEW_TURN
 
 CONFIRM: Final = "confirm"
 WATCH: Final = "watch"
 OVER: Final = "over"
-TURN: Final = "turn"
-TAKEN_BY_ITSELF: Final = ("bid", "build-arm")
-"""Questions that the page answers with a suggestion, so that nobody stops at them."""
+TURN: Final = NEW_TURN
+SUGGESTED: Final = ("bid", "bid-amount", "build-arm")
+"""Questions whose first answer the page takes by itself; it can be changed like every other."""
 UNASKED: Final = (CONFIRM, WATCH, OVER)
 
 
@@ -51,7 +52,7 @@ class Moment:
         """Whether the page waits here: what leaves no choice, or has a suggestion, it goes past."""
         if self.is_first or self.kind in UNASKED:
             return True
-        return self.kind not in TAKEN_BY_ITSELF and len(self.view.legal()) > 1
+        return self.kind not in SUGGESTED and len(self.view.legal()) > 1
 
     @property
     def is_asked(self) -> bool:

@@ -16,7 +16,6 @@ from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893 import rulebook
-from bruxelles1893.arena.hints import Hint, hint, show_hint
 from bruxelles1893.bots import Bot
 from bruxelles1893.bots.levels import Level
 from bruxelles1893.engine import (
@@ -35,6 +34,7 @@ from bruxelles1893.engine.queries import useful
 from bruxelles1893.optional_packages import MissingExtra
 from bruxelles1893.terminal.board import if_round_ended_now, show_table
 from bruxelles1893.terminal.files import new_name, with_suffix
+from bruxelles1893.terminal.hints import Hint, hint, show_hint
 from bruxelles1893.terminal.log import rendered, round_start, tell
 from bruxelles1893.terminal.market import market
 from bruxelles1893.terminal.rules import rule_text

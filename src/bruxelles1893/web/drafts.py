@@ -13,18 +13,17 @@ from typing import Final
 
 from bruxelles1893.engine import NotationError, State, View, notation, parse, why_not
 from bruxelles1893.engine.core.options import PASS
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.server.tables.trial import Trial
+from bruxelles1893.teaching.moments import SUGGESTED
 from bruxelles1893.words import label_at, seat_names
 
 LONGEST: Final = 40
-NEW_TURN: Final = "turn"
 BIDS: Final = ("bid", "bid-amount")
-SUGGESTED: Final = (*BIDS, "build-arm")
-"""Questions whose first answer is taken by itself; it can be changed like every other."""
 
 
 class NotAChoice(ValueError):

@@ -10,6 +10,7 @@ from typing import Final
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import Move, Session, State, View
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web.advice import SEED, grounds_for, played_on
 from bruxelles1893.words import (
@@ -24,7 +25,6 @@ from bruxelles1893.words import (
 )
 
 MOST_RULES: Final = 3
-NEW_TURN: Final = "turn"
 SUMS: Final = re.compile(r"(points|total)-(?P<seat>\d)")
 """The numbers of the page that are the sum of a score sheet."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bruxelles1893.engine import Move
 from bruxelles1893.engine.core.events import RoundStarted
-from bruxelles1893.web.drafts import NEW_TURN
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.web.turn import Replay, Steps
 
 

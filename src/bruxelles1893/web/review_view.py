@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from bruxelles1893.engine import Session, winners
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.review import (
     Player,
     Point,
@@ -32,7 +33,6 @@ from bruxelles1893.review.wording import (
     told_moments,
 )
 from bruxelles1893.web.assets import content
-from bruxelles1893.web.drafts import NEW_TURN
 from bruxelles1893.web.plots import LOW_FLOOR, Curves, Link, Mark, Pin, Stack, curves, stacks
 from bruxelles1893.web.standalone import title_font
 from bruxelles1893.web.templating import render

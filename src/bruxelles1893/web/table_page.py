@@ -11,16 +11,17 @@ from typing import Any, Final, NamedTuple
 from bruxelles1893.engine import Move, State, View, notation
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import SPACE, family
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.server.tables.summaries import Entry, Summary
-from bruxelles1893.web.drafts import BIDS, NEW_TURN, Draft
+from bruxelles1893.web.drafts import BIDS, Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.parts import Part
 from bruxelles1893.web.puzzle_card import first_asked, puzzle_card
 from bruxelles1893.web.scene import Scene, scene
 from bruxelles1893.web.scene.acts import Act, acts
-from bruxelles1893.web.scene.log import Log, last_placed, log
+from bruxelles1893.web.scene.log import CHAPTER, Log, last_placed, log
 from bruxelles1893.web.scene.players import on_turn
 from bruxelles1893.web.scene.round_forecast import Resolution
 from bruxelles1893.web.scene.since import Since, since_last_turn
@@ -31,7 +32,6 @@ from bruxelles1893.web.updates import Drawn
 from bruxelles1893.words import RULE_SET_NAMES, current_language, gettext, seat_names
 
 TOLD: Final = 48
-CHAPTER: Final = 12
 FRESH_SECONDS: Final = 1.0
 MOST_TABLES: Final = 2_048
 MOST_READERS: Final = 256

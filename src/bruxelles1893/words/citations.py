@@ -16,6 +16,7 @@ from bruxelles1893.engine.core.options import (
     SPACE,
     family,
 )
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import BRUSSELS_RULES
 
 ACTION_RULES: Final = {
@@ -73,7 +74,7 @@ def option_rule(view: View, option: int) -> str:
     kind = family(option)
     if option == PASS:
         return "PASS-01"
-    if kind == "space" and view.decision is not None and view.decision.kind == "turn":
+    if kind == "space" and view.decision is not None and view.decision.kind == NEW_TURN:
         return ACTION_RULES[ACTIONS[view.table.actions[option - SPACE]]]
     if kind == "action":
         return ACTION_RULES[ACTIONS[option - ACTION]]

@@ -191,7 +191,7 @@ def label_at(table: State, option: int, names: Sequence[str]) -> str:
 
 def label_arguments(table: State, option: int) -> Arguments:
     """What words about an option may speak of; an owner is the number of a seat."""
-    seat = table.stack[-1][1]
+    seat = table.asked
     return common(table, seat) | LABEL_DETAILS[family(option)](table, seat, option)
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 
 from bruxelles1893.server.settings import Settings
-from patience import SECONDS
-from server.support import Person, free_port, wait_until
+from patience import SECONDS, wait_until
+from server.support import Person, free_port
 from server.test_live import answers
 
 SECRET = "f" * 40

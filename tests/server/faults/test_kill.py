@@ -19,9 +19,9 @@ from bruxelles1893.engine import digest
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.game import whole_session
 from bruxelles1893.server.tables.identity import COOKIE
-from patience import SECONDS
+from patience import SECONDS, wait_until
 from server.faults.processes import Server, running
-from server.support import ME, Json, Person, bot, wait_until
+from server.support import ME, Json, Person, bot
 
 pytestmark = pytest.mark.slow
 

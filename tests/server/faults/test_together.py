@@ -16,10 +16,10 @@ import pytest
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
-from patience import SECONDS
+from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
 from server.faults.processes import Server, refused, running
-from server.support import ME, OPEN, Json, Person, Served, Stream, served, wait_until
+from server.support import ME, OPEN, Json, Person, Served, Stream, served
 
 PRESSES = 15
 LONGEST_RULES = "second+belle-epoque+asymmetric"

@@ -6,13 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Self
 
 import httpx
 
-from patience import SECONDS
+from patience import wait_until
 from server.support import free_port
 
 
@@ -40,18 +39,15 @@ class Site:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "bruxelles1893", "serve", "--port", str(self._port)]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
+            self._process = process = subprocess.Popen(
                 [*command, "--data", str(self._data)],
                 env=os.environ | {"BRUXELLES_LIMITS": "0", "BRUXELLES_BOT_PROCESSES": "1"},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
-        ends = time.monotonic() + SECONDS
-        while not self._answers():
-            assert self._process.poll() is None, self._log.read_text()
-            assert time.monotonic() < ends, "the server does not answer"
-            time.sleep(0.05)
+        wait_until(lambda: self._answers() or process.poll() is not None, every=0.05)
+        assert process.poll() is None, self._log.read_text()
 
     def _answers(self) -> bool:
         try:

@@ -251,6 +251,16 @@ class State:
         """Whether the game has ended."""
         return not self.stack
 
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, or nobody when the game is over."""
+        return self.stack[-1][1] if self.stack else NOBODY
+
+    @property
+    def options(self) -> list[int]:
+        """What `legal` gives a copy of, for loops that only read it."""
+        return self._options
+
     def legal(self) -> list[int]:
         """The options of the open decision; none only when the game is over."""
         return self._options[:]

@@ -67,6 +67,10 @@ STEP_NUMBERS: Final = 128
 """How many numbers there are; those after the base game's stand with the editions that add them."""
 
 
+NEW_TURN: Final = "turn"
+"""The kind of the decision that begins a turn, as moves and pages know it."""
+
+
 class Subject(NamedTuple):
     """What an open question is about; what it does not speak of is -1."""
 

@@ -39,6 +39,12 @@ def play_out(state: State, rng: Random) -> int:
     return decisions
 
 
+def play_forced(state: State) -> None:
+    """Play on while there is one option only."""
+    while len(state._options) == 1:
+        state.take(state._options[0])
+
+
 def play_turns(state: State, policy: Policy, rng: Random, turns: int) -> None:
     """Let a policy finish the turn that is under way and play so many more."""
     while state.stack:

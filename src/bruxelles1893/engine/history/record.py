@@ -37,6 +37,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.ruleset import RULES_VERSION, Ruleset
 from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.editions.catalogue import own_values, stored_rules
 from bruxelles1893.engine.history.session import Move, Session
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, SEED_DIGITS
@@ -186,7 +187,7 @@ def _line_spans(moves: list[Move]) -> list[tuple[int, int]]:
         for ply, move in enumerate(moves)
         if ply == 0
         or move.seat != moves[ply - 1].seat
-        or move.kind in ("turn", "square")
+        or move.kind in (NEW_TURN, "square")
         or (move.kind in _RESOLUTION and moves[ply - 1].kind not in _RESOLUTION)
     ]
     return list(pairwise([*starts, len(moves)])) if moves else []
@@ -202,7 +203,7 @@ def _round_title(state: State) -> str:
 def _comment(state: State, moves: list[Move]) -> str:
     """What the notation does not tell: the action of the space, the names of nobles taken."""
     words = []
-    if SPACE <= moves[0].option < BRUSSELS_SPACE and moves[0].kind == "turn":
+    if SPACE <= moves[0].option < BRUSSELS_SPACE and moves[0].kind == NEW_TURN:
         words.append(ACTIONS[state.actions[moves[0].option - SPACE]])
     for move in moves:
         words += [NOBLES[event.noble] for event in move.events if isinstance(event, NobleTaken)]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import BruxellesError
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.rules.resolution import is_ahead
 from bruxelles1893.engine.rules.setup import new_game
-
-TURN: Final = "turn"
 
 
 class UndoRefused(BruxellesError, ValueError):
@@ -104,11 +103,11 @@ class Session:
         What a player is asked in the turn of another, or between turns, is a turn of its own.
         """
         seat = self.moves[ply].seat
-        last = next((i for i in range(ply, -1, -1) if self.moves[i].kind == TURN), None)
+        last = next((i for i in range(ply, -1, -1) if self.moves[i].kind == NEW_TURN), None)
         if last is not None and self.moves[last].seat == seat and is_ahead(self._before[ply]):
             return last
         first = ply
-        while first and self.moves[first].kind != TURN and self.moves[first - 1].seat == seat:
+        while first and self.moves[first].kind != NEW_TURN and self.moves[first - 1].seat == seat:
             first -= 1
         return first
 

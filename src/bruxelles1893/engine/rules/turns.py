@@ -17,6 +17,7 @@ from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE, State
 from bruxelles1893.engine.core.steps import (
     NEUTRALS,
+    NEW_TURN,
     NEXT_TURN,
     PLACE_NEUTRAL,
     TURN,
@@ -141,5 +142,5 @@ STEPS: Final[dict[int, Step]] = {
     NEUTRALS: Neutrals("neutrals", "ACT-02"),
     PLACE_NEUTRAL: PlaceNeutral("neutral", "ACT-02"),
     NEXT_TURN: NextTurn("next-turn", "ACT-01"),
-    TURN: Turn("turn", "ACT-01"),
+    TURN: Turn(NEW_TURN, "ACT-01"),
 }

@@ -17,6 +17,7 @@ from bruxelles1893.engine import (
     from_json,
     why_not,
 )
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
     BOT,
@@ -38,7 +39,6 @@ SERVER: Final = "server"
 BY_BOT: Final = "bot"
 BY_PLAYER: Final = "player"
 SNAPSHOT_EVERY: Final = 25
-NEW_TURN: Final = "turn"
 TAIL: Final = 32
 LINE: Final = 80
 NOTHING_TO_TAKE_BACK: Final = {

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from bruxelles1893.engine import Event, Move, Session, State, parse, ruleset
 from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import score_sheet
 from bruxelles1893.teaching.lessons.goals import (
     OPEN,
@@ -143,7 +144,7 @@ class Lesson:
 
     def _is_turn_over(self, state: State) -> bool:
         decision = state.decision
-        return decision is None or decision.kind == TURN or decision.player != self.seat
+        return decision is None or decision.kind == NEW_TURN or decision.player != self.seat
 
 
 @cache

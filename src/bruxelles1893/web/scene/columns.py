@@ -11,7 +11,7 @@ from bruxelles1893.engine.core.options import BONUSES, COLUMN
 from bruxelles1893.engine.queries import column_bids, highest_bidders
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
-from bruxelles1893.web.scene.pieces import Piece, piece_of, pieces
+from bruxelles1893.web.scene.pieces import Piece, piece_of
 from bruxelles1893.words import bonus_lines, card_text
 
 
@@ -40,7 +40,6 @@ class Column(NamedTuple):
     letter: str
     card: Card | None
     bidders: tuple[Bidder, ...]
-    leaders: tuple[Piece, ...]
     target: Target
 
 
@@ -80,7 +79,6 @@ def _column(
         letter=letter,
         card=card,
         bidders=tuple(sorted(bidders, key=lambda bidder: -bidder.francs)),
-        leaders=pieces(leading, names),
         target=target,
     )
 

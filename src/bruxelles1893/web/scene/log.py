@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Move, State
 from bruxelles1893.engine.core.events import PawnPlaced
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import Narrator, current_language, narrated
 
 KEPT: Final = 2_048
 CHAPTER: Final = 12
-NEW_TURN: Final = "turn"
 
 
 class Told(NamedTuple):

@@ -138,7 +138,6 @@ class RoundCard:
 
     number: int
     shares: tuple[Share, ...]
-    has_pavilions: bool
     is_last: bool
 
 
@@ -149,7 +148,6 @@ def round_card(
     return RoundCard(
         number,
         tuple(_share(seat, events, before, names) for seat in range(len(names))),
-        any(isinstance(event, PavilionVisited) for event in events),
         is_last=number == before.rules.rounds,
     )
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from bruxelles1893.engine import Move, State
 from bruxelles1893.engine.core.events import RoundEnded
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.web.scene.acts import Act, acts
-from bruxelles1893.web.scene.log import NEW_TURN
 from bruxelles1893.words import tell_moves
 
 LASTING: Final = ("space-", "place-", "iris-", "pavilion-", "tile-", "player-", "market", "compass")
