@@ -72,7 +72,7 @@ def packed_units(player: PlayerState) -> i64:
 
 
 def demand(materials: tuple[int, ...]) -> Demands:
-    """COMPASS-1, COMPASS-3 to COMPASS-5: what the two arms' sectors ask for."""
+    """COMPASS-1, COMPASS-3, COMPASS-4, COMPASS-5: what the two arms' sectors ask for."""
 
     def asked(first: int, second: int) -> Demand:
         ordinary = tuple(sector for sector in (first, second) if sector not in (ANY, EMPTY))
@@ -157,7 +157,7 @@ class BuildPay(Choice):
         )
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""
+        """AN-BUILD-1, COMPASS-2: the payments one owns, jokers included."""
         return owned(state, seat, state.rules.payments)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
