@@ -309,12 +309,10 @@ def _cards(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Ow
 
 
 def _power(player: PlayerState) -> Power | None:
-    key = player.board.name
-    if key not in BOARD_NAMES:
-        return None
-    return _power_of(key)
+    board = player.board
+    return _power_of(board.name, board.power) if board.power else None
 
 
 @kept
-def _power_of(key: str) -> Power:
-    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], f"ASY-{key.upper()}-2")
+def _power_of(key: str, rule: str) -> Power:
+    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], rule)
