@@ -40,7 +40,7 @@ from bruxelles1893.engine.core.options import (
     SPACE,
     WHITE,
 )
-from bruxelles1893.engine.queries import colours_owned, pawns_needed, steps_allowed
+from bruxelles1893.engine.queries import colours_owned, pawns_needed, steps_by_art
 
 Score = Callable[[State, int, int, int], float]
 """How good an option of a decision looks: state, seat, the frame's argument, option."""
@@ -84,7 +84,7 @@ def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
 
 def best_sale(state: State, seat: int) -> float:
     """The best price of any own art that can be sold."""
-    places = REACH[state.cursor][steps_allowed(state, seat)]
+    places = REACH[state.cursor][steps_by_art(state, seat)]
     return max(
         [
             price_worth(state, colour, colour, place - CURSOR)
@@ -164,7 +164,7 @@ def score_art(state: State, seat: int, argument: int, option: int) -> float:
 def score_sale(state: State, seat: int, argument: int, option: int) -> float:
     """An art to sell: the best price within reach of the cursor."""
     kind = option - ART
-    places = REACH[state.cursor][steps_allowed(state, seat)]
+    places = REACH[state.cursor][steps_by_art(state, seat)]
     if kind >= WHITE:
         return 2.0
     return max([price_worth(state, kind, kind, place - CURSOR) for place in places])

@@ -14,7 +14,7 @@ from bruxelles1893.engine.rules.resolution import (
     if_round_ended,
     is_ahead,
 )
-from bruxelles1893.engine.rules.sale import price_for, sellable, steps_allowed
+from bruxelles1893.engine.rules.sale import price_for, sellable, steps_allowed, steps_by_art
 from bruxelles1893.engine.rules.scoring import UNPAID_POINTS, score_sheet
 from bruxelles1893.engine.rules.setup import NOBLE_PLACES, PRESTIGE_PLACES
 
@@ -41,5 +41,6 @@ __all__ = [
     "score_sheet",
     "sellable",
     "steps_allowed",
+    "steps_by_art",
     "useful",
 ]

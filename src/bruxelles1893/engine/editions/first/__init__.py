@@ -220,7 +220,7 @@ class SaleCursor(sale.SaleCursor):
 
     def subject(self, state: State, seat: int, argument: int) -> Subject:
         """ED1-SALE-1: what is sold is not chosen yet."""
-        return Subject(reach=sale.steps_allowed(state, seat))
+        return Subject(reach=sale.steps_by_art(state, seat))
 
 
 class SaleArt(sale.SaleArt):
