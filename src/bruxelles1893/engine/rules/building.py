@@ -228,11 +228,17 @@ def settle_payment(state: State, seat: int, option: int) -> None:
     state.then_all((BUILD_ARM, BUILD_PLACE), seat)
 
 
+def is_pure(state: State, option: int) -> bool:
+    """AN-BUILD-3: whether a payment brings the VP for no joker, by the rules that are played."""
+    step = state.rules.steps[BUILD_PAY]
+    assert isinstance(step, BuildPay)
+    return step.is_pure(state, option)
+
+
 def payment_points(state: State, seat: int, option: int) -> int:
     """AN-BUILD-2, AN-BUILD-3: the VP that the next house brings if it is paid so."""
-    player, step = state.players[seat], state.rules.steps[BUILD_PAY]
-    assert isinstance(step, BuildPay)
-    return player.board.house_points[player.built] + PURE_POINTS * step.is_pure(state, option)
+    player = state.players[seat]
+    return player.board.house_points[player.built] + PURE_POINTS * is_pure(state, option)
 
 
 def next_sector(state: State, sector: int) -> int:
