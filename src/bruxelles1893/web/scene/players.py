@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, View
 from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW, ROWS, TRAVELLER
 from bruxelles1893.engine.editions.belle_epoque.cards import DECK
+from bruxelles1893.engine.queries import has_house, house_units
 from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
@@ -193,7 +194,6 @@ def _player(
     decision = table.decision
     is_chooser = choices.is_asked and decision is not None and decision.player == seat
     has_train = bool(table.rules.travellers)
-    costs = player.board.house_costs
     return Player(
         piece=piece_of(seat, names[seat]),
         manner=player.board.name if player.board.name in BOARD_NAMES else ARCHITECTS[seat],
@@ -209,8 +209,8 @@ def _player(
         away=player.away,
         neutral=player.neutral,
         built=player.built,
-        houses=len(costs),
-        next_cost=costs[player.built] if player.built < len(costs) else None,
+        houses=len(player.board.house_costs),
+        next_cost=house_units(table, seat) if has_house(table, seat) else None,
         tracks=_tracks(table, player),
         cubes=cubes(
             table,
