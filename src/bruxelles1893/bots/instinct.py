@@ -87,9 +87,8 @@ def action_worth(state: State, seat: int, action: int) -> float:
 
 def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
     """What a sale at a place of the cursor is worth."""
-    francs, points = state.rules.sale_price(state, colour, colour, cursor)
-    worth = FRANC * francs + points
-    return worth / 2 if kind >= WHITE else worth
+    francs, points = state.rules.sale_price(state, kind, colour, cursor)
+    return FRANC * francs + points
 
 
 def best_sale(state: State, seat: int) -> float:
