@@ -530,6 +530,14 @@ class TestHorta:
 
     @both
     @pytest.mark.rule("ASY-HORTA-2")
+    def test_they_are_booked_under_the_power(self, rules: str) -> None:
+        state = at_d4("horta", "material", rules)
+        collected = listen(state)
+        play(state, "D4 1 wood+stone")
+        assert facts(collected, happened.FrancsGained) == [(0, 2, "ASY-HORTA-2")]
+
+    @both
+    @pytest.mark.rule("ASY-HORTA-2")
     def test_they_come_with_the_last_material_too(self, rules: str) -> None:
         state = at_d4("horta", "material", rules)
         state.supply = bytes([1, 0, 0, 0]) + state.supply[4:]

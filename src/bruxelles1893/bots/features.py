@@ -7,7 +7,7 @@ from typing import Final
 from bruxelles1893.engine import NOBODY, NONE, State
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
 from bruxelles1893.engine.core.options import JOKER, NOBLES, WHITE
-from bruxelles1893.engine.queries import column_bids
+from bruxelles1893.engine.queries import FRANCS_A_SET, PAWNS_NOT_COUNTED, column_bids
 
 NAMES: Final = (
     "bias",
@@ -196,10 +196,10 @@ def weigh(weights: tuple[float, ...], state: State, seat: int, facts: RoundFacts
         + weights[34] * in_rows[1]
         + weights[35] * in_rows[2]
         + weights[36] * in_rows[3]
-        + weights[37] * (in_rows[0] * max(0, pawns - 2))
+        + weights[37] * (in_rows[0] * max(0, pawns - PAWNS_NOT_COUNTED))
         + weights[38] * (in_rows[1] * nobles)
         + weights[39] * (in_rows[2] * art)
-        + weights[40] * (in_rows[3] * (francs // 4))
+        + weights[40] * (in_rows[3] * (francs // FRANCS_A_SET))
         + weights[41] * (state.first == seat)
         + weights[42] * player.manneken
         + weights[43] * facts.led[seat]

@@ -39,8 +39,18 @@ from bruxelles1893.engine.core.options import (
     SALE,
     SPACE,
     WHITE,
+    WHITE_ART,
 )
-from bruxelles1893.engine.queries import colours_owned, pawns_needed, steps_allowed
+from bruxelles1893.engine.queries import (
+    FRANCS_A_SET,
+    MARKET_JOKERS,
+    PAWNS_NOT_COUNTED,
+    colours_owned,
+    has_house,
+    pawns_needed,
+    sellable,
+    steps_by_art,
+)
 
 Score = Callable[[State, int, int, int], float]
 """How good an option of a decision looks: state, seat, the frame's argument, option."""
@@ -71,25 +81,24 @@ def action_worth(state: State, seat: int, action: int) -> float:
     if action == NOBLE:
         return 3.0 + 0.6 * rounds_left(state)
     if action == MATERIAL:
-        return 4.5 if player.built < len(player.board.house_costs) else 2.0
+        return 4.5 if has_house(state, seat) else 2.0
     return 3.5 if state.round < state.rules.rounds else 1.5
 
 
 def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
     """What a sale at a place of the cursor is worth."""
-    francs, points = state.rules.sale_price(state, colour, colour, cursor)
-    worth = FRANC * francs + points
-    return worth / 2 if kind >= WHITE else worth
+    francs, points = state.rules.sale_price(state, kind, colour, cursor)
+    return FRANC * francs + points
 
 
 def best_sale(state: State, seat: int) -> float:
     """The best price of any own art that can be sold."""
-    places = REACH[state.cursor][steps_allowed(state, seat)]
+    places = REACH[state.cursor][steps_by_art(state, seat)]
+    coloured = [option - ART for option in sellable(state, seat) if option < WHITE_ART]
     return max(
         [
             price_worth(state, colour, colour, place - CURSOR)
-            for colour, tiles in enumerate(state.players[seat].art[:WHITE])
-            if tiles and colour not in state.market
+            for colour in coloured
             for place in places
         ],
         default=2.0,
@@ -140,7 +149,7 @@ def brussels_worth(state: State, seat: int, space: int, worths: list[float]) -> 
         return sum(nobles[:level])
     if space == CINQUANTENAIRE:
         return max(worths)
-    return 1.2 * min(3, state.supply[JOKER]) if player.built < 6 else 0.0
+    return 1.2 * min(MARKET_JOKERS, state.supply[JOKER]) if has_house(state, seat) else 0.0
 
 
 def rate_bid(state: State, seat: int, space: int, options: list[int]) -> list[float]:
@@ -164,7 +173,7 @@ def score_art(state: State, seat: int, argument: int, option: int) -> float:
 def score_sale(state: State, seat: int, argument: int, option: int) -> float:
     """An art to sell: the best price within reach of the cursor."""
     kind = option - ART
-    places = REACH[state.cursor][steps_allowed(state, seat)]
+    places = REACH[state.cursor][steps_by_art(state, seat)]
     if kind >= WHITE:
         return 2.0
     return max([price_worth(state, kind, kind, place - CURSOR) for place in places])
@@ -224,10 +233,10 @@ def score_prestige(state: State, seat: int, card: int, option: int) -> float:
     player = state.players[seat]
     if ROW <= option < ROW + len(ROWS):
         counts = (
-            max(0, state.rules.pawns - player.court - 2),
+            max(0, state.rules.pawns - player.court - PAWNS_NOT_COUNTED),
             player.nobles.bit_count(),
             sum(player.art[:WHITE]),
-            player.francs // 4,
+            player.francs // FRANCS_A_SET,
         )
         return prestige.symbols * (counts[option - ROW] + 0.3 * rounds_left(state))
     bonuses = prestige.bonuses if not prestige.is_choice else (option - BONUS,)

@@ -45,6 +45,7 @@ EARNED_BY: Final = {
     "ED1-PASS": "passing",
     "NOBLE": "noble-effects",
     "AN-MATERIAL": "materials",
+    "ASY-HORTA": "materials",
     "BE": "expansion",
 }
 OTHER: Final = "other"

@@ -41,8 +41,10 @@ from bruxelles1893.engine.core.options import (
     space_name,
 )
 from bruxelles1893.engine.queries import (
+    has_house,
     highest_bidders,
     house_units,
+    is_pure,
     pass_income,
     pawns_needed,
     useful,
@@ -228,7 +230,7 @@ def _of_action(view: View, action: str, events: list[Event]) -> Reason:
         return action, {"colour": colour, "francs": sold.francs, "points": sold.points}
     if action == "noble" and (taken := _first(events, NobleTaken)):
         return action, _noble_words(view, taken.noble) | {"price": taken.price}
-    if action == "material" and can_build_more(view.table, view.seat):
+    if action == "material" and has_house(view.table, view.seat):
         return _of_materials(view.table, view.seat)
     if action == "build":
         gained = sum(each.amount for each in events if isinstance(each, PointsGained))
@@ -244,12 +246,6 @@ def _of_materials(table: State, seat: int) -> Reason:
     if not any(arm < JOKER or arm == ANY for arm in table.arms):
         return "material.later", {}
     return "material", compass_words(table) | {"units": house_units(table, seat)}
-
-
-def can_build_more(table: State, seat: int) -> bool:
-    """Whether a player has a house left."""
-    player = table.players[seat]
-    return player.built < len(player.board.house_costs)
 
 
 def _first(events: list[Event], sort: type[Sort]) -> Sort | None:
@@ -325,11 +321,11 @@ def _fits_compass(view: View, option: int) -> bool:
 
 
 def _of_payment(view: View, option: int) -> Reason:
-    return ("pure" if _is_without_jokers(view, option) else "choose"), {}
+    return ("pure" if _is_pure(view, option) else "choose"), {}
 
 
-def _is_without_jokers(view: View, option: int) -> bool:
-    return not MULTISETS[option - CUBES][JOKER]
+def _is_pure(view: View, option: int) -> bool:
+    return is_pure(view.table, option)
 
 
 def _of_arm(view: View, option: int) -> Reason:
@@ -386,6 +382,6 @@ PLAIN: Final[dict[str, Callable[[View, int], bool]]] = {
     "bid": _is_plain_bid,
     "workshop": _is_new_colour,
     "material": _fits_compass,
-    "build-pay": _is_without_jokers,
+    "build-pay": _is_pure,
 }
 """Whether a learner sees at once what an option is good for, by what is asked."""

@@ -7,7 +7,6 @@ from typing import Final
 
 from bruxelles1893.engine import NOBODY, Event
 from bruxelles1893.engine.core.events import (
-    ColumnWon,
     FirstPlayer,
     IrisScored,
     Passed,
@@ -29,8 +28,15 @@ from bruxelles1893.engine.core.options import (
     SPACE,
     family,
 )
-from bruxelles1893.engine.queries import column_bids, highest_bidders, if_round_ended, useful
-from bruxelles1893.teaching.advice import Sort, best, can_build_more
+from bruxelles1893.engine.queries import (
+    column_bids,
+    has_house,
+    highest_bidders,
+    if_round_ended,
+    most_manneken,
+    useful,
+)
+from bruxelles1893.teaching.advice import Sort, best
 from bruxelles1893.teaching.moments import CONFIRM, TURN, Moment
 
 LED_ROUNDS: Final = 1
@@ -177,7 +183,7 @@ def many_materials(moment: Moment) -> bool:
     player = moment.table.players[moment.seat]
     is_late = moment.table.round >= moment.table.rules.rounds - 1
     has_many = sum(player.cubes[:JOKER]) >= MANY_MATERIALS
-    return reminded(moment) and is_late and has_many and can_build_more(moment.table, moment.seat)
+    return reminded(moment) and is_late and has_many and has_house(moment.table, moment.seat)
 
 
 def cheap_column(moment: Moment) -> bool:
@@ -235,7 +241,7 @@ def compass_asks(sector: int, *, besides: int | None = None) -> Callable[[Moment
         arms = moment.table.arms
         is_met = turn(moment) or moment.kind in ("material", "build-pay")
         is_there = sector in arms and besides not in arms
-        return is_met and is_there and can_build_more(moment.table, moment.seat)
+        return is_met and is_there and has_house(moment.table, moment.seat)
 
     return asks
 
@@ -256,7 +262,7 @@ def has_built(houses: int) -> Callable[[Moment], bool]:
 
     def has(moment: Moment) -> bool:
         built = moment.table.players[moment.seat].built
-        return turn(moment) and built >= houses and can_build_more(moment.table, moment.seat)
+        return turn(moment) and built >= houses and has_house(moment.table, moment.seat)
 
     return has
 
@@ -307,13 +313,7 @@ def tied_irises(moment: Moment) -> list[int]:
 
 def tied_for_first(moment: Moment) -> bool:
     """Several players would have the most Manneken-Pis."""
-    if not second_round(moment):
-        return False
-    table = moment.table
-    counts = [player.manneken for player in table.players]
-    for won in _foreseen(moment, ColumnWon):
-        counts[won.seat] += table.rules.prestige[won.card].manneken
-    return counts.count(max(counts)) > 1
+    return second_round(moment) and len(most_manneken(moment.table)) > 1
 
 
 def _foreseen(moment: Moment, sort: type[Sort]) -> Iterator[Sort]:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from bruxelles1893.engine import PlayerState, State
 from bruxelles1893.engine.core.options import JOKER, NOBLES, UNITS
+from bruxelles1893.engine.queries import has_house, house_units
 from bruxelles1893.terminal.parts import NOTE, nothing, told
 from bruxelles1893.terminal.screen import filled, player_name
 from bruxelles1893.words import (
@@ -105,11 +106,10 @@ def _owned_noble(table: State, player: PlayerState, noble: int) -> Text:
 
 
 def _houses(table: State, seat: int) -> Text:
-    player = table.players[seat]
-    costs = player.board.house_costs
-    if player.built == len(costs):
-        return Text(told("houses.all", built=player.built))
-    return Text(told("houses", built=player.built, cost=costs[player.built]))
+    built = table.players[seat].built
+    if not has_house(table, seat):
+        return Text(told("houses.all", built=built))
+    return Text(told("houses", built=built, cost=house_units(table, seat)))
 
 
 def _rows(table: State, seat: int) -> Text:

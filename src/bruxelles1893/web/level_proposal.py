@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from bruxelles1893.engine.queries import winning
 from bruxelles1893.server.storage.rows import BOT
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.teaching.levels import FIRST, NAMES, SAME, STRONGER, Result, proposed
@@ -43,5 +44,4 @@ def _results(tables: Iterable[Summary]) -> Iterator[Result]:
             continue
         if len(bots) == len(table.seats) - 1:
             strongest = max((str(level) for level in bots), key=NAMES.index)
-            own = table.scores[table.your_seats[0]]
-            yield Result(strongest, own == max(table.scores))
+            yield Result(strongest, table.your_seats[0] in winning(table.scores))

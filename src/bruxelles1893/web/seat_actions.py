@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 
+from bruxelles1893.engine.queries import winning
 from bruxelles1893.server.storage.rows import BOT, INVITED, PERSON, RUNNING
 from bruxelles1893.server.tables.orders import ME, SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import SeatSummary, Summary
@@ -77,8 +78,7 @@ def once_more(table: Summary) -> TableOrder:
 
 
 def _suiting_level(table: Summary) -> str:
-    scores = table.scores or ()
-    has_won = any(scores[seat] == max(scores) for seat in table.your_seats if scores)
+    has_won = not set(winning(table.scores or ())).isdisjoint(table.your_seats)
     return proposed([Result(LEVEL, has_won)]).level
 
 

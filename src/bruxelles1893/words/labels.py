@@ -37,6 +37,7 @@ from bruxelles1893.engine.core.options import (
     SLOT,
     SPACE,
     TILE,
+    WHITE_ART,
     family,
     iris_name,
 )
@@ -284,7 +285,7 @@ def _cursor(table: State, seat: int, option: int) -> Arguments:
 def _prices_at(table: State, seat: int, cursor: int) -> str:
     """What each artwork that a player can sell would bring with the cursor at a place."""
     prices = []
-    for colour in [option - ART for option in sellable(table, seat)]:
+    for colour in [option - ART for option in sellable(table, seat) if option < WHITE_ART]:
         francs, points = price_for(table, seat, colour, colour, cursor)
         words = {"colour": art_name(colour), "francs": francs, "points": points}
         prices.append(SALE_TEXTS["price"].format(**words))

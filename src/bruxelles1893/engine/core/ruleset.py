@@ -34,7 +34,10 @@ PaymentTable = tuple[tuple[tuple[Payment, ...], ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One side of an architect board: tracks, house costs and the printed row multipliers."""
+    """One side of an architect board: tracks, house costs and the printed row multipliers.
+
+    `power` is the rule of what else it gives; the fields after it say what that is.
+    """
 
     name: str
     number: int
@@ -44,6 +47,7 @@ class Board:
     house_costs: tuple[int, ...]
     house_points: tuple[int, ...]
     row_base: tuple[int, ...]
+    power: str = ""
     sale_francs: int = 0
     sale_points: int = 0
     material_francs: int = 0

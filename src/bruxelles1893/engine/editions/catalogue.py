@@ -33,7 +33,7 @@ RULE_SETS: Final = (
     "first",
     "first+other-strips",
 )
-"""The names of the rule sets that can be played."""
+"""The names of the rule sets that can be played; ED1-ALONE: the first edition takes no module."""
 
 TABLE_OPTIONS: Final = ("other-strips",)
 """Modules that need no pieces of their own."""

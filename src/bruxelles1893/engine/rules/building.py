@@ -72,7 +72,7 @@ def packed_units(player: PlayerState) -> i64:
 
 
 def demand(materials: tuple[int, ...]) -> Demands:
-    """COMPASS-1, COMPASS-3 to COMPASS-5: what the two arms' sectors ask for."""
+    """COMPASS-1, COMPASS-3, COMPASS-4, COMPASS-5: what the two arms' sectors ask for."""
 
     def asked(first: int, second: int) -> Demand:
         ordinary = tuple(sector for sector in (first, second) if sector not in (ANY, EMPTY))
@@ -157,7 +157,7 @@ class BuildPay(Choice):
         )
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
-        """AN-BUILD-1, COMPASS-1 to COMPASS-5: the payments one owns, jokers included."""
+        """AN-BUILD-1, COMPASS-2: the payments one owns, jokers included."""
         return owned(state, seat, state.rules.payments)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
@@ -228,11 +228,17 @@ def settle_payment(state: State, seat: int, option: int) -> None:
     state.then_all((BUILD_ARM, BUILD_PLACE), seat)
 
 
+def is_pure(state: State, option: int) -> bool:
+    """AN-BUILD-3: whether a payment brings the VP for no joker, by the rules that are played."""
+    step = state.rules.steps[BUILD_PAY]
+    assert isinstance(step, BuildPay)
+    return step.is_pure(state, option)
+
+
 def payment_points(state: State, seat: int, option: int) -> int:
     """AN-BUILD-2, AN-BUILD-3: the VP that the next house brings if it is paid so."""
-    player, step = state.players[seat], state.rules.steps[BUILD_PAY]
-    assert isinstance(step, BuildPay)
-    return player.board.house_points[player.built] + PURE_POINTS * step.is_pure(state, option)
+    player = state.players[seat]
+    return player.board.house_points[player.built] + PURE_POINTS * is_pure(state, option)
 
 
 def next_sector(state: State, sector: int) -> int:

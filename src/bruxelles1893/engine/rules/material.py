@@ -60,7 +60,8 @@ class TakeMaterial(Choice):
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """AN-MATERIAL-1: from the supply; some boards give money with it."""
         take_cubes(state, seat, option)
-        gain_francs(state, seat, state.players[seat].board.material_francs, "AN-MATERIAL-1")
+        board = state.players[seat].board
+        gain_francs(state, seat, board.material_francs, board.power)
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why these cubes cannot be taken by the material action."""

@@ -26,7 +26,7 @@ def leave_round(state: State, seat: int) -> None:
 
 
 def colours_owned(state: State, seat: int) -> int:
-    """PASS-01: the different colours among own art; black counts, white sides are one."""
+    """PASS-01, BE-WHITE-2: the different colours among own art; black counts, white is one."""
     art = state.players[seat].art
     return sum(tiles > 0 for tiles in art[:WHITE]) + any(tiles for tiles in art[WHITE:])
 

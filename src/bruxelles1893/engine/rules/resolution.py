@@ -395,6 +395,14 @@ def if_round_ended(state: State) -> tuple[State, list[Event]]:
     return after, events
 
 
+def most_manneken(state: State) -> list[int]:
+    """RES-FIRST-1: who would have the most Manneken-Pis if the round ended with these bids."""
+    after = state.copy()
+    state.rules.steps[COLUMN_MAJORITY].run(after, state.first, 0)
+    counts = [manneken_pis(after, seat) for seat in range(len(after.players))]
+    return [seat for seat, count in enumerate(counts) if count == max(counts)]
+
+
 def majority_steps(state: State) -> tuple[int, ...]:
     """RES-COL-1 to RES-BRX-1: the steps from the columns on, before the boards are cleared."""
     steps = state.rules.round_steps

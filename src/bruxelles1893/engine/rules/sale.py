@@ -41,6 +41,11 @@ def can_sell(state: State, seat: int) -> bool:
 
 
 def sellable(state: State, seat: int) -> list[int]:
+    """AN-SALE-1: the art that one can sell, by the rules that are played."""
+    return state.rules.steps[SALE_ART].options(state, seat, 0)
+
+
+def sellable_colours(state: State, seat: int) -> list[int]:
     """AN-SALE-1: the colours that one can sell."""
     player = state.players[seat]
     return [ART + colour for colour in range(WHITE) if is_sellable(state, player, colour)]
@@ -71,7 +76,7 @@ class SaleArt(Choice):
 
     def options(self, state: State, seat: int, argument: int) -> list[int]:
         """AN-SALE-1: what lies in the market cannot be sold."""
-        return sellable(state, seat)
+        return sellable_colours(state, seat)
 
     def take(self, state: State, seat: int, argument: int, option: int) -> None:
         """AN-SALE-1: this colour is sold; the cursor comes next."""
@@ -84,7 +89,7 @@ class SaleArt(Choice):
 
     def subject(self, state: State, seat: int, argument: int) -> Subject:
         """How far the cursor may move."""
-        return Subject(reach=steps_allowed(state, seat))
+        return Subject(reach=steps_by_art(state, seat))
 
 
 def why_not_sell(state: State, seat: int, option: int, rule: str) -> Reason | None:
@@ -98,6 +103,11 @@ def why_not_sell(state: State, seat: int, option: int, rule: str) -> Reason | No
 
 
 def steps_allowed(state: State, seat: int) -> int:
+    """AN-SALE-2: how far the cursor may move in a sale now, by the rules that are played."""
+    return state.rules.steps[SALE_ART].subject(state, seat, 0).reach
+
+
+def steps_by_art(state: State, seat: int) -> int:
     """AN-SALE-2: as many steps as art tiles owned before the sale."""
     return min(sum(state.players[seat].art), MOST_STEPS)
 
@@ -114,7 +124,7 @@ class SaleCursor(Choice):
 
     def options(self, state: State, seat: int, offered: int) -> list[int]:
         """AN-SALE-2: within the steps allowed, its place now included."""
-        return list(REACH[state.cursor][steps_allowed(state, seat)])
+        return list(REACH[state.cursor][steps_by_art(state, seat)])
 
     def take(self, state: State, seat: int, offered: int, option: int) -> None:
         """AN-SALE-2, AN-SALE-3: then an empty slot, while there is one."""
@@ -126,11 +136,11 @@ class SaleCursor(Choice):
 
     def why_not(self, state: State, seat: int, offered: int, option: int) -> Reason | None:
         """Why the cursor cannot go there."""
-        return why_not_reach(state, option, steps_allowed(state, seat), self.rule)
+        return why_not_reach(state, option, steps_by_art(state, seat), self.rule)
 
     def subject(self, state: State, seat: int, offered: int) -> Subject:
         """What is sold, and how far the cursor may move."""
-        return of_sale(offered, steps_allowed(state, seat))
+        return of_sale(offered, steps_by_art(state, seat))
 
 
 def why_not_reach(state: State, option: int, reach: int, rule: str) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bruxelles1893.engine.core.events import GameEnded, NoblePaid, NobleUnpaid
@@ -81,8 +82,12 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
 
 
 def winners(state: State) -> list[int]:
+    """FINAL-06: who has won, or would if the game ended as it stands."""
+    return winning([sheet.total for sheet in state.scores()])
+
+
+def winning(totals: Sequence[int]) -> list[int]:
     """FINAL-06: most VP wins; ties share the victory."""
-    totals = [sheet.total for sheet in state.scores()]
     return [seat for seat, total in enumerate(totals) if total == max(totals)]
 
 

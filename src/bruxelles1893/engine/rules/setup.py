@@ -125,7 +125,7 @@ def lay_cards(state: State) -> None:
 
 
 def lay_supplies(state: State) -> None:
-    """SETUP-05 to SETUP-07: the art market, art tiles and cubes."""
+    """SETUP-05, SETUP-06, SETUP-07: the art market, art tiles and cubes."""
     state.market, state.cursor = (NONE, NONE), START_CURSOR
     state.workshop = bytes(state.rules.art_copies)
     state.supply = bytes(state.rules.supply)

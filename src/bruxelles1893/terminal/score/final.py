@@ -11,6 +11,7 @@ from bruxelles1893.engine.core.events import NoblePaid
 from bruxelles1893.engine.core.options import NOBLES, ROWS, WHITE
 from bruxelles1893.engine.core.steps import FINAL_PAYMENTS
 from bruxelles1893.engine.core.values import counted, replaced
+from bruxelles1893.engine.queries import winning
 from bruxelles1893.terminal.score.form import Costs, Counts, Form
 from bruxelles1893.terminal.score.problems import refused
 from bruxelles1893.words import SCORE_QUESTIONS, alternatives
@@ -41,9 +42,7 @@ def score(players: Sequence[Counts], rules: Ruleset | None = None) -> Result:
     form = Form(rules)
     form.check_table(players)
     ways = [chosen(endings(player, len(players), form.rules), player) for player in players]
-    totals = [ending.sheet.total for ending in ways]
-    winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    return Result(tuple(ways), tuple(winners))
+    return Result(tuple(ways), tuple(winning([ending.sheet.total for ending in ways])))
 
 
 def endings(player: Counts, players: int, rules: Ruleset | None = None) -> list[Ending]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, Ruleset, View
+from bruxelles1893.engine import FACE_DOWN, NONE, Ruleset, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT, SPACE, iris_name, space_name
+from bruxelles1893.engine.queries import is_surrounded
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, piece
@@ -71,12 +72,13 @@ class Board(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What stands on the board: seats and bids by space, the square, and spaces that are marked."""
+    """What stands on the board: seats and bids by space, the square, and what is marked."""
 
     pawns: tuple[int, ...]
     bids: tuple[int, ...]
     houses: tuple[int, ...]
     square: int
+    surrounded: tuple[int, ...]
     doubled: tuple[int, ...]
     newest: int | None
     meant: int | None
@@ -90,6 +92,7 @@ def board(view: View, names: Sequence[str], choices: Choices, newest: int | None
         bids=tuple(table.bids),
         houses=tuple(table.houses),
         square=table.square,
+        surrounded=tuple(iris for iris in IRISES if is_surrounded(table, iris)),
         doubled=tuple(player.doubled for player in table.players),
         newest=newest,
         meant=None if table.subject.space == NONE else table.subject.space,
@@ -176,7 +179,7 @@ def _iris(standing: Standing, active: frozenset[int], iris: int, target: Target)
         column=iris % IRIS_SIDE,
         is_active=active.issuperset(AROUND[iris]),
         is_square=standing.square == iris,
-        is_surrounded=all(standing.pawns[space] != NOBODY for space in AROUND[iris]),
+        is_surrounded=iris in standing.surrounded,
         area=edges(iris),
         target=target,
     )

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, View
 from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW, ROWS, TRAVELLER
 from bruxelles1893.engine.editions.belle_epoque.cards import DECK
+from bruxelles1893.engine.queries import has_house, house_units
 from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
@@ -193,7 +194,6 @@ def _player(
     decision = table.decision
     is_chooser = choices.is_asked and decision is not None and decision.player == seat
     has_train = bool(table.rules.travellers)
-    costs = player.board.house_costs
     return Player(
         piece=piece_of(seat, names[seat]),
         manner=player.board.name if player.board.name in BOARD_NAMES else ARCHITECTS[seat],
@@ -209,8 +209,8 @@ def _player(
         away=player.away,
         neutral=player.neutral,
         built=player.built,
-        houses=len(costs),
-        next_cost=costs[player.built] if player.built < len(costs) else None,
+        houses=len(player.board.house_costs),
+        next_cost=house_units(table, seat) if has_house(table, seat) else None,
         tracks=_tracks(table, player),
         cubes=cubes(
             table,
@@ -309,12 +309,10 @@ def _cards(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Ow
 
 
 def _power(player: PlayerState) -> Power | None:
-    key = player.board.name
-    if key not in BOARD_NAMES:
-        return None
-    return _power_of(key)
+    board = player.board
+    return _power_of(board.name, board.power) if board.power else None
 
 
 @kept
-def _power_of(key: str) -> Power:
-    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], f"ASY-{key.upper()}-2")
+def _power_of(key: str, rule: str) -> Power:
+    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], rule)

@@ -246,16 +246,22 @@ def asymmetric(rules: Ruleset, printed: Components) -> Ruleset:
 
 
 def side_b(parts: Asymmetric, has_glass: bool) -> tuple[Board, ...]:
-    """ASY-HANKAR-1 to ASY-STRAUVEN-2: the five boards in the order of `options.BOARDS`."""
+    """The five boards in the order of `options.BOARDS`: printed values and a power each."""
     hankar, cauchie, horta, saintenoy, strauven = [
         board_from(name, parts.boards[name]) for name in BOARDS
     ]
+    sale_francs, sale_points = parts.sale_francs, parts.sale_points
     return (
-        replace(hankar, reveals_noble=True),
-        replace(cauchie, workshop_cubes=workshop_cubes(parts, has_glass)),
-        replace(horta, material_francs=parts.material_francs),
-        replace(saintenoy, moves_compass=True),
-        replace(strauven, sale_francs=parts.sale_francs, sale_points=parts.sale_points),
+        # ASY-HANKAR-1
+        replace(hankar, power="ASY-HANKAR-2", reveals_noble=True),
+        # ASY-CAUCHIE-1
+        replace(cauchie, power="ASY-CAUCHIE-2", workshop_cubes=workshop_cubes(parts, has_glass)),
+        # ASY-HORTA-1
+        replace(horta, power="ASY-HORTA-2", material_francs=parts.material_francs),
+        # ASY-SAINTENOY-1
+        replace(saintenoy, power="ASY-SAINTENOY-2", moves_compass=True),
+        # ASY-STRAUVEN-1
+        replace(strauven, power="ASY-STRAUVEN-2", sale_francs=sale_francs, sale_points=sale_points),
     )
 
 

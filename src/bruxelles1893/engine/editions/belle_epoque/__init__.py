@@ -142,7 +142,7 @@ FINAL_STEPS: Final = (TILE_BONUSES, NOBLES_DUE, WHITE_LEAVES)
 
 
 def lay_belle_epoque(state: State) -> None:
-    """BE-SETUP-1 to BE-SETUP-3: cards at the slots, tiles face up and face down, the train."""
+    """BE-SETUP-1, BE-SETUP-2, BE-SETUP-3: cards at the slots, tiles on both boards, the train."""
     cards = shuffled(state, tuple(card.number for card in CARDS))
     state.pavilion_cards = cards[:PAVILION_SLOTS]
     state.pavilions = (NOBODY,) * PAVILION_SLOTS
@@ -278,7 +278,7 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
         payments=building.payment_table(building.demand(pavilions.MATERIALS)),
         sale_price=white_art.price,
         holdings=tiles.holdings,
-        noble_copies=_with_nobles(
+        noble_copies=_with_nobles(  # BE-SETUP-3
             rules.noble_copies,
             {name: card.copies for name, card in parts.nobles.items()},
         ),

@@ -133,6 +133,11 @@ def francs_by_five(state: State, seat: int) -> int:
     return state.players[seat].francs // 5
 
 
+def colours_of_art(state: State, seat: int) -> int:
+    """BE-CARD-16, BE-WHITE-2: different colours among own art, white as one more."""
+    return colours_owned(state, seat)
+
+
 def cubes_used(state: State, seat: int) -> int:
     """BE-CARD-10: cubes of the payment, the surcharge not counted."""
     return state.cubes_used
@@ -198,7 +203,7 @@ CARDS: Final = (
     asks(13, IN_BRUSSELS + GRAND_PLACE, EXTRA_ACTIVATION),
     asks(14, IN_BRUSSELS + GRAND_PLACE, SELL_NOBLE),
     asks(15, IN_BRUSSELS + CINQUANTENAIRE, BID_SPACE),
-    points(16, IN_BRUSSELS + CINQUANTENAIRE, colours_owned),
+    points(16, IN_BRUSSELS + CINQUANTENAIRE, colours_of_art),
     asks(17, IN_BRUSSELS + SAINTE_CATHERINE, TRADE_GIVE),
     Card(18, IN_BRUSSELS + SAINTE_CATHERINE, can_create, privat),
     Card(19, ON_ROUND_START, has_train, take_traveller),

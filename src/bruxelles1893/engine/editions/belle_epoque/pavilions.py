@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -35,34 +34,57 @@ MATERIALS: Final = (IRON, WOOD, STONE, GLASS)
 
 
 @cache
-def substitutions() -> tuple[PaymentTable, frozenset[tuple[int, int]]]:
-    """BE-CARD-09: payments with one cube exchanged, and those that keep the 5 VP."""
-    table, pure = [], set()
-    for pair, by_units in enumerate(building.payment_table(building.demand(MATERIALS))):
-        rows = []
-        for row in by_units:
-            found = {
-                option: is_pure for payment, _ in row for option, is_pure in exchanged(payment)
-            }
-            for payment, _ in row:
-                for option, is_pure in exchanged(payment):
-                    found[option] = found[option] or is_pure
-            rows.append(tuple(needs(option) for option in sorted(found)))
-            pure |= {(pair, option) for option, is_pure in found.items() if is_pure}
-        table.append(tuple(rows))
-    return tuple(table), frozenset(pure)
+def plain_payments() -> PaymentTable:
+    """AN-BUILD-1: the payments before a cube is exchanged."""
+    return building.payment_table(building.demand(MATERIALS))
 
 
-def exchanged(payment: int) -> Iterator[tuple[int, bool]]:
-    """BE-CARD-09: a payment with one noble cube replaced; pure if no other joker is in it."""
+@cache
+def exchanged_payments() -> PaymentTable:
+    """BE-CARD-09: every payment with one cube exchanged."""
+    return tuple(tuple(map(all_exchanged, by_units)) for by_units in plain_payments())
+
+
+def all_exchanged(payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
+    """BE-CARD-09: what some payments become if one cube is exchanged, each once and in order."""
+    options = {option for payment, _ in payments for option in exchanged(payment)}
+    return tuple(needs(option) for option in sorted(options))
+
+
+@cache
+def pure_exchanges() -> frozenset[tuple[int, int]]:
+    """BE-CARD-09, AN-BUILD-3: exchanges that keep the 5 VP, as a pair of sectors and a payment."""
+    return frozenset(
+        (pair, option)
+        for pair, by_units in enumerate(plain_payments())
+        for payments in by_units
+        for option in pure_exchanged(payments)
+    )
+
+
+def pure_exchanged(payments: tuple[Payment, ...]) -> set[int]:
+    """BE-CARD-09: what payments without a joker become if one cube is exchanged."""
+    pure = [payment for payment, _ in payments if not MULTISETS[payment - CUBES][JOKER]]
+    return {option for payment in pure for option in exchanged(payment)}
+
+
+def exchanged(payment: int) -> list[int]:
+    """BE-CARD-09: what a payment becomes if one noble cube is replaced by any other cube."""
     counts = MULTISETS[payment - CUBES]
-    for given in MATERIALS:
-        for instead in range(CUBE_KINDS):
-            if counts[given] and instead != given:
-                changed = list(counts)
-                changed[given] -= 1
-                changed[instead] += 1
-                yield MULTISET_OPTION[tuple(changed)], not counts[JOKER]
+    return [
+        MULTISET_OPTION[with_exchange(counts, given, instead)]
+        for given in MATERIALS
+        for instead in range(CUBE_KINDS)
+        if counts[given] and instead != given
+    ]
+
+
+def with_exchange(counts: tuple[int, ...], given: int, instead: int) -> tuple[int, ...]:
+    """A payment with one cube of a kind replaced by one of another."""
+    changed = list(counts)
+    changed[given] -= 1
+    changed[instead] += 1
+    return tuple(changed)
 
 
 def needs(option: int) -> Payment:
@@ -82,7 +104,7 @@ def payments(state: State, seat: int) -> list[int]:
 
 def payment_table(state: State) -> PaymentTable:
     """BE-CARD-09: with the card, payments with one cube exchanged."""
-    return substitutions()[0] if state.substitute else state.rules.payments
+    return exchanged_payments() if state.substitute else state.rules.payments
 
 
 class BuildPay(building.BuildPay):
@@ -101,7 +123,7 @@ class BuildPay(building.BuildPay):
         if not state.substitute:
             return super().is_pure(state, option)
         first, second = state.arms
-        return (first * SECTOR_COUNT + second, option) in substitutions()[1]
+        return (first * SECTOR_COUNT + second, option) in pure_exchanges()
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why a house cannot be paid so."""
@@ -114,7 +136,7 @@ class BuildPay(building.BuildPay):
 
 def why_not_exchange(state: State, seat: int, option: int) -> Reason | None:
     """BE-CARD-09: why a house cannot be paid so with one cube exchanged."""
-    table, _ = substitutions()
+    table = exchanged_payments()
     is_plain = building.is_payment(state, seat, state.rules.payments, option)
     if is_plain and not building.is_payment(state, seat, table, option):
         return Reason("payment-without-exchange", "BE-CARD-09", option=notation(option))

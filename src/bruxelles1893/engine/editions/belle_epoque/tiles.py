@@ -197,7 +197,7 @@ def buildings(state: State, seat: int) -> int:
 
 
 def holdings(state: State, seat: int) -> Holdings:
-    """BE-FINAL-2: white art is worth nothing; tiles add art, a house and their own points."""
+    """BE-FINAL-2, BE-ENDTILE-04: no white art; tiles add art, a house and their own points."""
     player = state.players[seat]
     return scoring.holdings(state, seat)._replace(
         houses=buildings(state, seat),

@@ -62,7 +62,7 @@ def is_white_sold_out(state: State) -> bool:
 
 def sellable(state: State, seat: int) -> list[int]:
     """AN-SALE-1, BE-WHITE-1: colours as ever, and white art."""
-    coloured = sale.sellable(state, seat)
+    coloured = sale.sellable_colours(state, seat)
     return coloured if is_white_sold_out(state) else coloured + whites_owned(state, seat)
 
 
@@ -138,7 +138,7 @@ def has_cursor_card(state: State, seat: int) -> bool:
 
 def steps_allowed(state: State, seat: int) -> int:
     """AN-SALE-2, BE-CARD-03: the card lets the cursor move up to 2 further."""
-    steps = sale.steps_allowed(state, seat)
+    steps = sale.steps_by_art(state, seat)
     return min(steps + CURSOR_CARD_STEPS * has_cursor_card(state, seat), MOST_STEPS)
 
 

@@ -1,7 +1,7 @@
 """ED1: the first edition of 2013, made from the base game by replacing data and steps.
 
-ED1-TRACKS, ED1-ROWS: tracks, rows and irises go by other names and lie elsewhere on the table;
-they work alike. ED1-PHASES, ED1-COL: the round is told in other steps with the same outcome.
+Tracks, rows and irises go by other names and lie elsewhere on the table; they work alike.
+ED1-PHASES, ED1-COL: the round is told in other steps with the same outcome.
 ED1-BID, ED1-CURSOR, ED1-GRANDPLACE, ED1-2P: where that book is silent, the base game's rules hold.
 """
 
@@ -207,7 +207,7 @@ class FreeBlackArt(workshop.FreeBlackArt):
 
 
 class SaleCursor(sale.SaleCursor):
-    """ED1-SALE-1: where the cursor goes, before the art is chosen."""
+    """ED1-SALE-1, ED1-CURSOR: where the cursor goes, before the art is chosen."""
 
     def is_possible(self, state: State, seat: int) -> bool:
         """AN-SALE-5: some own art is sellable."""
@@ -220,7 +220,7 @@ class SaleCursor(sale.SaleCursor):
 
     def subject(self, state: State, seat: int, argument: int) -> Subject:
         """ED1-SALE-1: what is sold is not chosen yet."""
-        return Subject(reach=sale.steps_allowed(state, seat))
+        return Subject(reach=sale.steps_by_art(state, seat))
 
 
 class SaleArt(sale.SaleArt):
@@ -273,7 +273,7 @@ def exhibition_francs(state: State, seat: int) -> int:
 
 
 class LastRound(Automatic):
-    """ED1-END: no round end after the last round."""
+    """ED1-END, ED1-PAWNS: no round end after the last round, so pawns stay where they are."""
 
     def run(self, state: State, seat: int, argument: int) -> None:
         if state.round == state.rules.rounds:
@@ -318,10 +318,9 @@ STEPS: Final[dict[int, Step]] = {
 
 
 def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
-    """ED1-SETUP-1 to ED1-FINAL: the base game with what the first edition has otherwise.
+    """ED1: the base game with what the first edition has otherwise.
 
-    ED1-SETUP-5: everybody has the same board. ED1-BONUS: the 25 cards are data. ED1-PAWNS,
-    ED1-FINAL: scoring is the base game's, with pawns still on the boards.
+    ED1-BONUS: the 25 cards are data. ED1-FINAL: scoring is the base game's.
     """
     actions = list(rules.actions)
     actions[WORKSHOP] = replace(actions[WORKSHOP], steps=(DRAW_ART,))
@@ -329,18 +328,18 @@ def first_edition(rules: Ruleset, printed: Components) -> Ruleset:
     return replace(
         rules.with_steps(NAME, REPLACED | STEPS),
         set_up=first_set_up(rules),
-        seat_steps=(),
+        seat_steps=(),  # ED1-SETUP-1, ED1-SETUP-5
         round_steps=(*rules.round_steps[: rules.round_steps.index(ROUND_END)], LAST_ROUND),
         actions=tuple(actions),
         bourse_cards=len(printed.bourse),  # ED1-SETUP-3
-        compass_arm_places=printed.compass_arm_places or (),
-        payments=building.payment_table(demand),
+        compass_arm_places=printed.compass_arm_places or (),  # ED1-SETUP-6
+        payments=building.payment_table(demand),  # ED1-COMPASS
         first_pass=take_exhibition,
         first_pass_francs=exhibition_francs,
         draws_art=True,  # ED1-SETUP-1
-        covers_market=True,
-        has_exhibitions=True,
-        has_shields=True,
+        covers_market=True,  # ED1-SALE-2
+        has_exhibitions=True,  # ED1-EXPO
+        has_shields=True,  # ED1-TRACKS
         row_order=rules.row_order[::-1],  # ED1-ROWS
         other_strips=tuple(
             tuple(ACTION_LETTERS.index(letter) for letter in strip)
