@@ -41,6 +41,7 @@ from bruxelles1893.engine.core.options import (
     WHITE,
     WHITE_ART,
 )
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import (
     FRANCS_A_SET,
     MARKET_JOKERS,
@@ -249,7 +250,7 @@ def score_yes(state: State, seat: int, argument: int, option: int) -> float:
     return 0.0 if option == NO else 2.0
 
 
-RATES: Final[dict[str, Rate]] = {"turn": rate_turn, "bid": rate_bid}
+RATES: Final[dict[str, Rate]] = {NEW_TURN: rate_turn, "bid": rate_bid}
 
 SCORES: Final[dict[str, Score]] = {
     "workshop": score_art,

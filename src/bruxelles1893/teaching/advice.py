@@ -40,6 +40,7 @@ from bruxelles1893.engine.core.options import (
     iris_name,
     space_name,
 )
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import (
     has_house,
     highest_bidders,
@@ -49,7 +50,6 @@ from bruxelles1893.engine.queries import (
     pawns_needed,
     useful,
 )
-from bruxelles1893.teaching.moments import TURN
 from bruxelles1893.words import (
     ACTION_NAMES,
     COLOUR_NAMES,
@@ -130,7 +130,7 @@ def advised(view: View, names: tuple[str, ...], option: int | None = None) -> Ad
     chosen = best(view) if option is None else option
     decision = view.decision
     assert decision is not None
-    if decision.kind == TURN:
+    if decision.kind == NEW_TURN:
         return _turn_advice(view, chosen, names)
     key, words = REASONS.get(decision.kind, _no_reason)(view, chosen)
     return Advice(chosen, _text(key, {"option": label(view, chosen, names)} | words))
@@ -165,7 +165,9 @@ def outcome(view: View, option: int) -> tuple[State, list[Event]]:
     state, events = view.determinize(Random(SEED)), list[Event]()
     state.events = events
     state.apply(option)
-    while (decision := state.decision) and decision.player == view.seat and decision.kind != TURN:
+    while (
+        (decision := state.decision) and decision.player == view.seat and decision.kind != NEW_TURN
+    ):
         state.apply(best(state.view(view.seat)))
     state.events = None
     return state, events

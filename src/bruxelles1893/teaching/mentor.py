@@ -15,13 +15,13 @@ from bruxelles1893.engine import Session, State, notation
 from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnToCourt
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import AMOUNT, PASS
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import column_bids, useful
 from bruxelles1893.teaching.advice import Advice, advised, best, better
 from bruxelles1893.teaching.closing import farewell
 from bruxelles1893.teaching.moments import (
     CONFIRM,
     OVER,
-    TURN,
     WATCH,
     Moment,
     lived,
@@ -33,7 +33,7 @@ from bruxelles1893.words import MENTOR_NEWS, MENTOR_WARNINGS, choose, listed, to
 LEADS: Final = 1
 SUGGESTS: Final = 2
 """The last rounds in which the mentor leads by the hand, and suggests."""
-SUGGESTED_AT: Final = (TURN, "square", "prestige", "tied-bonus")
+SUGGESTED_AT: Final = (NEW_TURN, "square", "prestige", "tied-bonus")
 
 TOPIC: Final = "topic"
 NEWS: Final = "news"
@@ -96,7 +96,7 @@ def _said(stretches: list[list[Moment]]) -> set[str]:
     said: set[str] = set()
     for stretch in stretches:
         said.update(topic.key(moment) for topic, moment in due(stretch, said))
-        if any(moment.is_past and moment.kind == TURN for moment in stretch):
+        if any(moment.is_past and moment.kind == NEW_TURN for moment in stretch):
             said.add(CONFIRM)
     return said
 
@@ -165,7 +165,7 @@ def _is_due(past: list[Moment], now: Moment) -> bool:
 def _is_followed(past: list[Moment], now: Moment) -> bool:
     """Whether the turn in the making began as the mentor advised, who then sees it through."""
     start = _start(past)
-    if start is None or start.kind != TURN or not now.chosen:
+    if start is None or start.kind != NEW_TURN or not now.chosen:
         return False
     return best(start.view) == now.chosen[0]
 
@@ -211,7 +211,7 @@ def _bidding(past: list[Moment], now: Moment) -> Bidding | None:
 def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterator[Line]:
     """What a turn that waits to be confirmed would miss."""
     start = _start(past)
-    if now.kind != CONFIRM or start is None or start.kind != TURN:
+    if now.kind != CONFIRM or start is None or start.kind != NEW_TURN:
         return
     option, view = now.chosen[0], start.view
     if option not in useful(view.table, view.legal()):

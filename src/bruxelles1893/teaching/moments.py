@@ -13,7 +13,6 @@ from bruxelles1893.engine.core.steps import NEW_TURN
 CONFIRM: Final = "confirm"
 WATCH: Final = "watch"
 OVER: Final = "over"
-TURN: Final = NEW_TURN
 SUGGESTED: Final = ("bid", "bid-amount", "build-arm")
 """Questions whose first answer the page takes by itself; it can be changed like every other."""
 UNASKED: Final = (CONFIRM, WATCH, OVER)
@@ -70,7 +69,7 @@ def lived(session: Session, seat: int, drafted: Sequence[int] = ()) -> list[Mome
         if ply in choices:
             brought = _settled(settled)
             moment = Moment(choices[ply], move.kind, tuple(since), is_past=True, settled=brought)
-            is_first = move.kind == TURN or ply - 1 not in choices
+            is_first = move.kind == NEW_TURN or ply - 1 not in choices
             moments.append(replace(moment, is_first=is_first))
             since.clear()
             if brought:
@@ -89,7 +88,7 @@ def _choices(session: Session, seat: int) -> dict[int, View]:
     for ply, move in enumerate(session.moves):
         if move.seat == seat:
             view = session.at(ply).view(seat)
-            is_first = move.kind == TURN or ply - 1 not in found
+            is_first = move.kind == NEW_TURN or ply - 1 not in found
             if not is_first or len(view.legal()) > 1:
                 found[ply] = view
     return found
@@ -119,7 +118,7 @@ def _present(
             yield Moment(before, CONFIRM, since, tuple(drafted[: place + 1]))
             return
     kind = _kind(tried, seat)
-    if drafted and kind in (WATCH, TURN, OVER):
+    if drafted and kind in (WATCH, NEW_TURN, OVER):
         kind = CONFIRM
     shown = settled if not drafted else ()
     yield Moment(tried.view(seat), kind, since, tuple(drafted), settled=shown, is_first=not drafted)

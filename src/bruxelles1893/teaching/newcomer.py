@@ -11,9 +11,9 @@ from typing import Final
 
 from bruxelles1893.bots.human import Habits, HumanBot
 from bruxelles1893.engine import View
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.teaching.advice import best, better
 from bruxelles1893.teaching.mentor import SUGGESTS
-from bruxelles1893.teaching.moments import TURN
 
 ALONE: Final = Habits(considers=1000, misjudges=12.0, forgets_columns=True, overbids=3)
 """What somebody does wrong in a first game.
@@ -33,7 +33,7 @@ class Newcomer:
         if view.table.round <= SUGGESTS:
             return best(view)
         own, decision = self._alone.choose(view, legal, rng), view.decision
-        if decision is None or decision.kind != TURN:
+        if decision is None or decision.kind != NEW_TURN:
             return own
         instead = better(view, own)
         return own if instead is None else instead

@@ -28,6 +28,7 @@ from bruxelles1893.engine.core.options import (
     SPACE,
     family,
 )
+from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import (
     column_bids,
     has_house,
@@ -37,7 +38,7 @@ from bruxelles1893.engine.queries import (
     useful,
 )
 from bruxelles1893.teaching.advice import Sort, best
-from bruxelles1893.teaching.moments import CONFIRM, TURN, Moment
+from bruxelles1893.teaching.moments import CONFIRM, Moment
 
 LED_ROUNDS: Final = 1
 MANY_IN_COURT: Final = 3
@@ -68,7 +69,7 @@ def happened(sort: type[Event], **facts: int) -> Callable[[Moment], bool]:
 
 def turn(moment: Moment) -> bool:
     """A turn in which nothing is chosen yet."""
-    return moment.kind == TURN and not moment.chosen
+    return moment.kind == NEW_TURN and not moment.chosen
 
 
 def placed(moment: Moment) -> bool:
@@ -115,7 +116,7 @@ def begun_irises(moment: Moment) -> list[int]:
 
 def begins(moment: Moment) -> bool:
     """The learner has become first player."""
-    return moment.kind in (TURN, "square") and happened(FirstPlayer)(moment)
+    return moment.kind in (NEW_TURN, "square") and happened(FirstPlayer)(moment)
 
 
 def second_round(moment: Moment) -> bool:
