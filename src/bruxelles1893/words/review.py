@@ -80,7 +80,7 @@ REVIEW_TEXTS: Final = Table(
         "moments": "Moments that cost most",
         "played": "Played",
         "better": "Better, the bot thinks",
-        "because": "It would have brought more, in points: {reasons}.",
+        "because": "It would have brought more: {reasons}.",
         "cost": "After this turn: a chance to win of {played} instead of {best}, and a lead of "
         "{played_lead} instead of {best_lead} points at the end.",
         "cost-chance": "After this turn: a chance to win of {played} instead of {best}.",
@@ -96,7 +96,7 @@ REVIEW_TEXTS: Final = Table(
         "also": "Also after moves {moves}.",
         "also#one": "Also after move {moves}.",
         "costly": "a moment that cost much",
-        "because-found": "It brings more than “{next}”, in points: {reasons}.",
+        "because-found": "It brings more than “{next}”: {reasons}.",
         "no-moments": "The bot would have done hardly anything much better.",
         "searching": "Searching at the costly moments",
         "searched": "confirmed by a search",
