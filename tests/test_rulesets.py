@@ -146,6 +146,7 @@ class TestComposition:
             *rules.placement_steps,
             *rules.after_action_steps,
             *rules.brussels_steps,
+            *rules.after_turn_steps,
             *rules.final_steps,
             *[number for action in rules.actions for number in action.steps],
             *[action.free_step for action in rules.actions],

@@ -1,9 +1,7 @@
-"""Which options of a turn would do nothing (AN-03, BRX-01)."""
+"""Which options of a turn let no action be done (AN-03, BRX-01)."""
 
 from __future__ import annotations
 
-import sys
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -21,9 +19,10 @@ from bruxelles1893.engine.core.options import (
     SALE,
     SPACE,
 )
-from bruxelles1893.engine.core.steps import BID, TURN
+from bruxelles1893.engine.core.steps import BID, TURN, WORKSHOP_ART, Step
 from bruxelles1893.engine.core.values import counted
 from bruxelles1893.engine.queries import useful
+from bruxelles1893.engine.rules.workshop import WorkshopArt
 from table import in_turns
 
 
@@ -52,15 +51,11 @@ def test_brussels_spaces_that_bring_nothing_are_of_no_use() -> None:
     assert not spaces & set(useful(state))
 
 
-def asked_seat(state: State) -> int:
-    return state.stack[-1][1]
-
-
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_what_is_of_no_use_asks_and_brings_its_player_nothing(name: str) -> None:
     state, rng, seen = new_game(ruleset(name), 3, 8), Random(8), 0
     while not state.is_over:
-        seat = asked_seat(state)
+        seat = state.asked
         idle = set(state.legal()) - set(useful(state))
         for option in sorted(idle) if state.stack[-1][0] == TURN else ():
             seen += 1
@@ -69,7 +64,7 @@ def test_what_is_of_no_use_asks_and_brings_its_player_nothing(name: str) -> None
             after.apply(option)
             while not after.is_over and after.legal()[0] in range(AMOUNT, AMOUNT + 2):
                 after.apply(after.legal()[0])
-            assert after.is_over or asked_seat(after) != seat
+            assert after.asked != seat
             assert after.players[seat].points == state.players[seat].points
             assert after.players[seat].cubes == state.players[seat].cubes
         state.apply(rng.choice(state.legal()))
@@ -78,18 +73,17 @@ def test_what_is_of_no_use_asks_and_brings_its_player_nothing(name: str) -> None
 
 def test_asking_leaves_the_table_alone_that_others_look_at() -> None:
     """Pages of one position are drawn in several threads at once."""
-    state, purses = in_turns(), set[int]()
-    often = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    try:
-        with ThreadPoolExecutor() as threads:
-            asking = threads.map(lambda _: useful(state), range(400))
-            purses.update(state.players[0].francs for _ in range(20_000))
-            options = {tuple(each) for each in asking}
-    finally:
-        sys.setswitchinterval(often)
-    assert purses == {5}
-    assert len(options) == 1
+    state, seen = in_turns(), list[tuple[bool, int]]()
+
+    class Watching(WorkshopArt):
+        def is_possible(self, asked: State, seat: int) -> bool:
+            seen.append((asked is state, state.players[seat].francs))
+            return super().is_possible(asked, seat)
+
+    steps: dict[int, Step] = {WORKSHOP_ART: Watching("workshop", "AN-WORKSHOP-1")}
+    state.rules = state.rules.with_older_steps(steps)
+    useful(state)
+    assert set(seen) == {(False, 5)}
 
 
 @pytest.mark.parametrize("name", [name for name in RULE_SETS if "belle-epoque" not in name])

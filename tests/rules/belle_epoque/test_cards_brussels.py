@@ -291,6 +291,14 @@ class TestGrandPlace:
         state.players[0].cards = 0
         assert grand_place not in useful(state)
 
+    @pytest.mark.rule("BE-CARD-22", "BRX-01")
+    def test_a_place_is_of_no_use_for_a_card_that_any_turn_allows(self) -> None:
+        state = own(22)
+        give_nobles(state, 0, "buls", used="buls")
+        assert parse("grand-place") not in useful(state)
+        play(state, "grand-place")
+        assert (kind(state), legal(state)) == ("card", ["card22", "no"])
+
     @pytest.mark.rule("BE-CARD-14")
     def test_without_a_used_noble_the_card_is_not_offered(self) -> None:
         state = own(14)

@@ -114,6 +114,7 @@ class Ruleset:
     placement_steps: tuple[int, ...]
     after_action_steps: tuple[int, ...]
     brussels_steps: tuple[int, ...]
+    after_turn_steps: tuple[int, ...]
     final_steps: tuple[int, ...]
     actions: tuple[ArtNouveauAction, ...]
     brussels_actions: tuple[Act, ...]

@@ -141,6 +141,7 @@ def second(printed: Components) -> Ruleset:
         placement_steps=PLACEMENT_STEPS,
         after_action_steps=(),
         brussels_steps=BRUSSELS_STEPS,
+        after_turn_steps=(),
         final_steps=(NOBLES_DUE,),
         actions=ACTIONS,
         brussels_actions=brussels.BRUSSELS_ACTIONS,

@@ -1,4 +1,4 @@
-"""Which options of a turn would do nothing: asked by whoever gives advice or plays for a seat."""
+"""Which options of a turn let no action be done: asked by whoever advises or plays for a seat."""
 
 from __future__ import annotations
 
@@ -16,10 +16,18 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.reasons import belongs
 from bruxelles1893.engine.core.state import State
-from bruxelles1893.engine.core.steps import BID, FREE_ACTION, TURN
+from bruxelles1893.engine.core.steps import (
+    BID,
+    BRUSSELS_ACTION,
+    FREE_ACTION,
+    SEND_PAWNS,
+    SPACE_ACTION,
+    TURN,
+)
 from bruxelles1893.engine.rules.nobles import unused_nobles
 
 LEAST_BID: Final = 1
+TO_PAY_AND_ACT: Final = frozenset((BID, SPACE_ACTION, FREE_ACTION, SEND_PAWNS, BRUSSELS_ACTION))
 
 
 def useful(state: State, legal: list[int] | None = None) -> list[int]:
@@ -36,7 +44,8 @@ def useful(state: State, legal: list[int] | None = None) -> list[int]:
         return [
             option
             for option in options
-            if not is_idle(asked, seat, option, doable) or lets_choose(asked, option)
+            if not is_idle(asked, seat, option, doable)
+            or (has_more(asked, option) and lets_choose(asked, option))
         ]
     if step == BID:
         return useful_bids(state.copy(), seat, state.actions[argument], options)
@@ -67,15 +76,26 @@ def is_idle(state: State, seat: int, option: int, doable: list[bool]) -> bool:
     return space == SAINTE_CATHERINE and not state.supply[JOKER]
 
 
+def has_more(state: State, option: int) -> bool:
+    """Whether a rule set lets more follow a placement than to pay for it and its action."""
+    rules = state.rules
+    steps = rules.brussels_steps if option >= BRUSSELS_SPACE else rules.placement_steps
+    return not TO_PAY_AND_ACT.issuperset(steps)
+
+
 def lets_choose(state: State, option: int) -> bool:
     """AN-03, BRX-01: whether a turn lets its player choose anything but what is paid for it.
 
-    What it gives to the owner of a house is not the player's.
+    What it gives to the owner of a house is not the player's, and what may follow any turn is
+    nothing that this one brings.
     """
-    trial = state.copy()
-    trial.stack = state.stack[-1:]
-    trial.take(option)
-    trial.stack = [each for each in trial.stack if each[0] != FREE_ACTION]
+    trial, rules = state.copy(), state.rules
+    number, seat, argument = state.stack[-1]
+    trial.stack = []
+    rules.steps[number].take(trial, seat, argument, option)
+    others = (FREE_ACTION, *rules.after_turn_steps)
+    trial.stack = [each for each in trial.stack if each[0] not in others]
+    trial.advance()
     while trial.stack and belongs(trial._options[0], "amount"):
         trial.take(trial._options[0])
     return bool(trial.stack)

@@ -104,12 +104,12 @@ class Turn(Choice):
         state.acted = state.substitute = False
         if option == PASS:
             leave_round(state, seat)
-        elif option >= BRUSSELS_SPACE:
-            space = option - BRUSSELS_SPACE
-            state.then_all(state.rules.brussels_steps, seat, space)
-        else:
-            space = option - SPACE
-            state.then_all(state.rules.placement_steps, seat, space)
+            return
+        in_brussels = option >= BRUSSELS_SPACE
+        space = option - (BRUSSELS_SPACE if in_brussels else SPACE)
+        rules = state.rules
+        state.then_all(rules.after_turn_steps, seat, space)
+        state.then_all(rules.brussels_steps if in_brussels else rules.placement_steps, seat, space)
 
     def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
         """Why an action cannot be taken in this turn."""

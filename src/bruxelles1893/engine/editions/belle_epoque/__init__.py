@@ -133,11 +133,10 @@ PLACEMENT_STEPS: Final = (
     SPACE_ACTION,
     TILE_PAWN,
     FREE_ACTION,
-    AFTER_TURN_CARDS,
 )
 """BE-CARD-0: the order of a turn; after-cards follow an action that was done."""
 
-BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION, AFTER_BRUSSELS_CARDS, AFTER_TURN_CARDS)
+BRUSSELS_STEPS: Final = (SEND_PAWNS, BRUSSELS_ACTION, AFTER_BRUSSELS_CARDS)
 FINAL_STEPS: Final = (TILE_BONUSES, NOBLES_DUE, WHITE_LEAVES)
 
 
@@ -271,6 +270,7 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
         placement_steps=PLACEMENT_STEPS,
         after_action_steps=(AFTER_CARDS,),
         brussels_steps=BRUSSELS_STEPS,
+        after_turn_steps=(AFTER_TURN_CARDS,),
         final_steps=FINAL_STEPS,
         noble_effects=(*rules.noble_effects, travellers.take_traveller, white_art.privat),
         noble_rules=(*rules.noble_rules, "BE-NAGELMACKERS", "BE-PRIVAT"),
