@@ -37,10 +37,13 @@ def test_plain_data_tells_what_the_table_tells(run: Run, record: str) -> None:
 def test_options_of_the_open_decision_are_ranked(run: Run, record: str, bot: str) -> None:
     result = run("hint", record, "--bot", bot)
     assert (result.exit_code, result.stderr) == (0, "")
-    rows = re.findall(r"^│ (\d+) +│.*│ +([+-]\d+\.\d) │ +(\d+) │$", result.stdout, re.MULTILINE)
-    assert [int(place) for place, _, _ in rows] == list(range(1, len(rows) + 1))
-    keys = [(-int(visits), -float(margin)) for _, margin, visits in rows]
-    assert keys == sorted(keys)
+    told = json.loads(run("hint", record, "--bot", bot, "--json").stdout)["options"]
+    places = re.findall(r"^│ +(\d+) +│", result.stdout, re.MULTILINE)
+    assert [int(place) for place in places] == list(range(1, len(told) + 1))
+    tried = [each["margin"] for each in told if each["margin"] is not None]
+    assert len(tried) > 1
+    assert tried == sorted(tried, reverse=True)
+    assert all(each["margin"] is None for each in told[len(tried) :]), "untried ones come last"
 
 
 def test_a_hint_for_an_earlier_move(run: Run, record: str) -> None:

@@ -227,7 +227,7 @@ def test_what_came_out_is_compared(
     dora.post(f"{table}/go-on", ply=5, seat=0, company="beginner")
     dora.get(f"{table}/go-on?ply=5")
     shown = dora.page.by_id("outcomes").text
-    assert "from move 5 on" in shown
+    assert "after move 5" in shown
     for sheet in game.state.scores():
         assert str(sheet.total) in shown
     stranger = browser()

@@ -79,6 +79,8 @@ def test_a_seat_that_was_left_can_be_taken_back() -> None:
 def test_nobody_leaves_bots_alone() -> None:
     """The game waits; a bot in one's place would play it to its end at once."""
     assert not seat_actions(table(seat(0), seat(1, "bot")), ASKED_AT).can_leave
+    others_left = table(seat(0), seat(1, is_handed_over=True), seat(2, "bot"))
+    assert not seat_actions(others_left, ASKED_AT).can_leave
 
 
 def test_a_second_game_has_no_mentor_and_suits_how_the_first_went() -> None:

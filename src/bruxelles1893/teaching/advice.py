@@ -87,7 +87,7 @@ class Advice(NamedTuple):
 
 
 def ranked(view: View) -> list[Ranked]:
-    """What may be chosen, the best first; what would do nothing is left out."""
+    """What may be chosen, the best first; what lets no action be done is left out."""
     options = useful(view.table, view.legal())
     return PlannerBot().explain(view, options, Random(SEED))
 
@@ -97,7 +97,11 @@ def best(view: View) -> int:
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
-    order, decision = ranked(view), view.decision
+    return _best_of(view, ranked(view))
+
+
+def _best_of(view: View, order: list[Ranked]) -> int:
+    decision = view.decision
     assert decision is not None
     is_plain = PLAIN.get(decision.kind)
     if is_plain is None:
@@ -108,8 +112,9 @@ def best(view: View) -> int:
 
 def mentors_order(view: View) -> list[Ranked]:
     """What may be chosen, first what the mentor would choose, then the best first."""
-    chosen = best(view)
-    return sorted(ranked(view), key=lambda each: each.option != chosen)
+    order = ranked(view)
+    chosen = _best_of(view, order)
+    return sorted(order, key=lambda each: each.option != chosen)
 
 
 def better(view: View, option: int) -> int | None:

@@ -13,7 +13,8 @@ from bruxelles1893.engine.core.steps import NEW_TURN
 CONFIRM: Final = "confirm"
 WATCH: Final = "watch"
 OVER: Final = "over"
-SUGGESTED: Final = ("bid", "bid-amount", "build-arm")
+BIDS: Final = ("bid", "bid-amount")
+SUGGESTED: Final = (*BIDS, "build-arm")
 """Questions whose first answer the page takes by itself; it can be changed like every other."""
 UNASKED: Final = (CONFIRM, WATCH, OVER)
 

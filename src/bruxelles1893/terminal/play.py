@@ -409,7 +409,7 @@ def said(key: str, **arguments: object) -> str:
 def options_list(view: View, names: Sequence[str]) -> RenderableType:
     """The legal options, numbered, in columns by family, with their notation if it helps.
 
-    What would place a pawn and do nothing is marked.
+    What would place pawns and let no action be done is marked.
     """
     groups: dict[str, list[Text]] = {}
     legal = view.legal()

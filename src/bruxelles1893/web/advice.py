@@ -44,8 +44,8 @@ class Advice:
 def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[Advice, ...]:
     """The options that a bot looked at closely, in words, first the one that it would play.
 
-    Where there was no time to look closely, its favourite goes without a lead. What would do
-    nothing is not advised, unless there is nothing else.
+    Where there was no time to look closely, its favourite goes without a lead. What lets no
+    action be done is not advised, unless there is nothing else.
     """
     order = list(ranked)
     looked = [each for each in order if each.margin is not None] or order[:1]

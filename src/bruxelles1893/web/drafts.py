@@ -19,11 +19,10 @@ from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.server.tables.trial import Trial
-from bruxelles1893.teaching.moments import SUGGESTED
+from bruxelles1893.teaching.moments import BIDS, SUGGESTED
 from bruxelles1893.words import label_at, seat_names
 
 LONGEST: Final = 40
-BIDS: Final = ("bid", "bid-amount")
 
 
 class NotAChoice(ValueError):

@@ -272,7 +272,7 @@ def why(
 
 @router.get("/table/{table_id}/hint", dependencies=[Depends(costly)])
 async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
-    """What a strong bot would choose, and what it expects of it."""
+    """What a strong bot, or in a guided game the mentor, would choose and expects of it."""
     shown = await run_in_threadpool(_drafted_at, services, who, table_id, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))

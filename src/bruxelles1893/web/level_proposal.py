@@ -40,8 +40,9 @@ def _results(tables: Iterable[Summary]) -> Iterator[Result]:
     """Finished games of one person against bots alone."""
     for table in tables:
         bots = [seat.level for seat in table.seats if seat.kind == BOT and seat.level in NAMES]
-        if table.scores is None or table.is_uploaded or len(table.your_seats) != 1:
+        own = [seat for seat in table.seats if seat.is_yours]
+        if table.scores is None or table.is_uploaded or len(own) != 1:
             continue
-        if len(bots) == len(table.seats) - 1:
+        if len(bots) == len(table.seats) - 1 and not own[0].is_handed_over:
             strongest = max((str(level) for level in bots), key=NAMES.index)
-            yield Result(strongest, table.your_seats[0] in winning(table.scores))
+            yield Result(strongest, own[0].number in winning(table.scores))

@@ -47,8 +47,8 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
 
 def _is_playing_with_others(table: Summary) -> bool:
     """Bots alone wait for as long as it takes, so nobody needs to leave them."""
-    own = any(seat.is_yours and not seat.is_handed_over for seat in table.seats)
-    return own and any(seat.kind == PERSON and not seat.is_yours for seat in table.seats)
+    playing = [seat for seat in table.seats if seat.kind == PERSON and not seat.is_handed_over]
+    return len({seat.is_yours for seat in playing}) > 1
 
 
 def _first(seats: Iterable[SeatSummary]) -> SeatSummary | None:

@@ -15,7 +15,8 @@ from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.server.tables.summaries import Entry, Summary
-from bruxelles1893.web.drafts import BIDS, Draft
+from bruxelles1893.teaching.moments import BIDS
+from bruxelles1893.web.drafts import Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.parts import Part
 from bruxelles1893.web.puzzle_card import first_asked, puzzle_card

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, select
+from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
 from bruxelles1893.server.storage.queries import put, rows_of
-from bruxelles1893.server.storage.rows import FINISHED, TallyRow
+from bruxelles1893.server.storage.rows import BOT, FINISHED, TallyRow
 from bruxelles1893.server.storage.schema import games, seats, tallies
 
 
 class PlayedRow(NamedTuple):
-    """A finished game from one seat; `points` by source if they have been counted."""
+    """A finished game from one seat; `points` by source if they have been counted.
+
+    A `level` is that of the bot which played the seat in the end.
+    """
 
     game_id: str
     rules: str
@@ -21,6 +24,7 @@ class PlayedRow(NamedTuple):
     ended_at: float
     scores: str
     seat: int
+    level: str | None
     points: str | None
 
 
@@ -43,7 +47,7 @@ def _was_played_here() -> ColumnElement[bool]:
 
 
 def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
-    """The games that a person played to their end, the latest first."""
+    """The finished games of a person, the latest first."""
     query = (
         select(
             games.c.id,
@@ -52,6 +56,7 @@ def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
             games.c.moved_at,
             games.c.scores,
             seats.c.number,
+            seats.c.level,
             tallies.c.points,
         )
         .join(seats, seats.c.game_id == games.c.id)
@@ -59,7 +64,7 @@ def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
             tallies,
             and_(tallies.c.game_id == seats.c.game_id, tallies.c.seat == seats.c.number),
         )
-        .where(seats.c.holder == holder, seats.c.level.is_(None), _was_played_here())
+        .where(seats.c.holder == holder, _was_played_here())
         .order_by(games.c.moved_at.desc(), seats.c.number)
         .limit(most)
     )
@@ -67,7 +72,7 @@ def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
 
 
 def points_here(db: Connection, rules: str, players: int, most: int) -> list[SeatPoints]:
-    """The points of the latest seats in games by these rules and of as many players."""
+    """The points of the latest seats, played to the end by whose they are, of such games."""
     query = (
         select(seats.c.kind, tallies.c.points)
         .join(games, games.c.id == tallies.c.game_id)
@@ -76,6 +81,7 @@ def points_here(db: Connection, rules: str, players: int, most: int) -> list[Sea
             and_(seats.c.game_id == tallies.c.game_id, seats.c.number == tallies.c.seat),
         )
         .where(games.c.rules == rules, games.c.players == players, _was_played_here())
+        .where(or_(seats.c.kind == BOT, seats.c.level.is_(None)))
         .order_by(games.c.moved_at.desc())
         .limit(most)
     )

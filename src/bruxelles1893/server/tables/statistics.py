@@ -67,11 +67,11 @@ class Statistics:
         self._store: Final = resources.store
 
     def results(self, who: Identity) -> list[Result]:
-        """All finished games of a person with one seat there, the latest first."""
+        """All games that a person with one seat played to their end, the latest first."""
         with self._store.reading() as db:
             rows = played_by(db, who.id, MOST_GAMES)
         alone = _held_alone(rows)
-        return [_result(row) for row in rows if row.game_id in alone]
+        return [_result(row) for row in rows if row.game_id in alone and row.level is None]
 
     def others(self, kind: Kind) -> dict[str, Means]:
         """What bots and people scored here in games of a kind."""

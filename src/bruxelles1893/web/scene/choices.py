@@ -20,7 +20,7 @@ IDLE: Final = "idle"
 class Choice(NamedTuple):
     """A legal option: its number in the list, its notation, its family and its words.
 
-    An idle one would place a pawn and do nothing.
+    An idle one would place pawns and let no action be done.
     """
 
     number: int

@@ -29,7 +29,7 @@ class Group(NamedTuple):
 
     @property
     def is_idle(self) -> bool:
-        """Whether all of them would do nothing."""
+        """Whether none of them lets an action be done."""
         return all(choice.is_idle for choice in self.choices)
 
 

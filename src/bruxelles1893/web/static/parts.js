@@ -73,9 +73,15 @@ const page = (() => {
   }
 
   // --- What the server sends ----------------------------------------------------------------------
-  // News of others leave a sentence that was just said: whoever asked has to read it.
+  // News of others leave a sentence that was just said: whoever asked has to read it. In one's own turn it is soon out of date.
+  const TO_READ = 4_000;
+  let saidAt = 0;
   function show(update, isNews = false) {
-    if (update.answer !== undefined) { find("#answer")?.replaceChildren(...parsed([update.answer]).childNodes); return; }
+    if (update.answer !== undefined) {
+      find("#answer")?.replaceChildren(...parsed([update.answer]).childNodes);
+      saidAt = performance.now();
+      return;
+    }
     const said = isNews ? all("#answer > p.remark") : [];
     const fresh = update.fresh ?? parsed(update.parts);
     const [flying, moving] = [departures(fresh), gliding()];
@@ -83,7 +89,8 @@ const page = (() => {
       const old = document.getElementById(next.id);
       if (old) morph(old, next);
     }
-    find("#answer")?.replaceChildren(...said);
+    const isOver = find("#question.mine") && performance.now() - saidAt > TO_READ;
+    find("#answer")?.replaceChildren(...(isOver ? [] : said));
     Object.assign(game().dataset, { page: update.page, number: update.number, ply: update.ply, version: update.version, abandonedIn: update.abandoned_in ?? "" });
     game().classList.toggle("finished", update.is_over);
     document.title = update.title;
