@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bruxelles1893.engine import parse
+from bruxelles1893.puzzles import shipped
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.teaching.lessons import lesson
@@ -37,3 +38,17 @@ def test_it_is_kept_when_a_bot_ends_the_round(process: Services) -> None:
         shown = tables.games.view(ANNA, table)
     assert last != learnt.seat
     assert tables.lessons.solved(ANNA) == {learnt.id}
+
+
+def test_nobody_steps_back_to_before_what_is_asked(process: Services) -> None:
+    """Some puzzles begin in the middle of a turn, with what was chosen before."""
+    tables = process.tables
+    bid = next(each for each in shipped() if each.kind == "bid")
+    table = tables.lessons.begin(ANNA, bid).id
+    shown = tables.games.view(ANNA, table)
+    assert (shown.ply, shown.undo_to) == (bid.ply, None)
+    shown = tables.games.play(ANNA, table, shown.number, [shown.options[0]])
+    assert shown.undo_to in (bid.ply, None)
+    with tables.games.opened(ANNA, table) as opened:
+        tried = opened.tried(opened.trial(opened.number))
+        assert tried.undo_to == shown.undo_to, "a draft without choices is the table as it is"

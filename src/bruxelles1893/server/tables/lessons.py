@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Final, Protocol
 
-from bruxelles1893.engine import Move, Session, State
+from bruxelles1893.engine import Move, Session, State, canonical
 from bruxelles1893.puzzles import puzzle
 from bruxelles1893.server.storage.event_text import from_text
 from bruxelles1893.server.storage.lesson_rows import keep_solved, solved_by
@@ -106,5 +106,11 @@ class Lessons:
 
 @lru_cache(MOST_KEPT)
 def _opening(lesson: Task) -> Upload:
-    """The game up to the position of a task; its players have no names yet."""
-    return upload_of(lesson.begin())
+    """The game up to the position of a task; its players have no names yet.
+
+    It opens there, so that nobody steps back to before what is asked.
+    """
+    session = lesson.begin()
+    position = canonical(session.state)
+    upload = upload_of(session)
+    return upload._replace(ply=len(upload.moves), state=position)

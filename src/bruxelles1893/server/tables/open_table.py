@@ -176,7 +176,8 @@ class OpenTable:
     def tried(self, trial: Trial) -> TableView:
         """The table after what was tried."""
         view, ply = trial.view, self._game.ply + trial.applied
-        return self._told(trial.seat, view.table, view, ply, tuple(trial.legal))
+        back = None if trial.applied else undo_to(self._who, self._game)
+        return self._told(trial.seat, view.table, view, ply, tuple(trial.legal), back)
 
     # --- Moves ------------------------------------------------------------------------------
 
