@@ -20,6 +20,7 @@ from bruxelles1893.engine.core.options import (
     SECTOR_NAMES,
     UNITS,
 )
+from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.engine.queries import if_round_ended, pawns_needed
 from bruxelles1893.terminal.grid import WIDTH, BoardGrid
 from bruxelles1893.terminal.market import market, tally
@@ -192,7 +193,7 @@ def belle_epoque(table: State) -> Table:
         )
     for tile, owner in zip(table.tiles, table.tile_pawns, strict=True):
         pawn = mark(owner) if owner != NOBODY else Text(" ")
-        right.add_row(f"{tile}", pawn, Text(tile_text(tile)))
+        right.add_row(f"{tile}", pawn, Text(tile_text(tile, points_each(table, tile))))
     title = told("tiles", train=table.train)
     return beside(titled(told("pavilions"), left), titled(title, right))
 

@@ -61,6 +61,7 @@ def _environment(spoken: str) -> Environment:
     )
     env.filters |= {
         "answer": drawing.answer,
+        "clauses": words.clauses,
         "decimal": words.decimal,
         "front": drawing.front,
         "glass": drawing.glass,
@@ -74,6 +75,7 @@ def _environment(spoken: str) -> Environment:
         "pawn": drawing.pawn,
         "read": words.seat_name,
         "tip": drawing.tip,
+        "titled": words.titled,
     }
     env.globals |= {
         "architects": ARCHITECTS,

@@ -13,9 +13,11 @@ from bruxelles1893.words.choosing import (
     Table,
     alternatives,
     choose,
+    clauses,
     enumerated,
     listed,
     spoken,
+    titled,
     told,
 )
 from bruxelles1893.words.citations import event_rules, option_rule
@@ -231,6 +233,7 @@ __all__ = [
     "brussels_effect",
     "card_text",
     "choose",
+    "clauses",
     "current_language",
     "decimal",
     "effect_of",
@@ -274,6 +277,7 @@ __all__ = [
     "spoken",
     "tell_moves",
     "tile_text",
+    "titled",
     "told",
     "turn_step",
     "units_text",

@@ -75,6 +75,8 @@ LISTS: Final = Table(
         "two": "{first} and {last}",
         "more": "{first}, {last}",
         "or": "{first} or {last}",
+        "clauses": "{first}; {last}",
+        "name": "{first}: {last}",
         "sentences": "{first} {last}",
     },
 )
@@ -111,6 +113,16 @@ def enumerated(parts: Sequence[str]) -> str:
 def alternatives(parts: Sequence[str]) -> str:
     """Words of which one is chosen: `a or b or c`."""
     return _joined("or", parts)
+
+
+def clauses(parts: Sequence[str]) -> str:
+    """Parts that may hold commas themselves: `a, b; c`."""
+    return _joined("clauses", parts)
+
+
+def titled(text: object, name: str) -> str:
+    """What something is, after its name: `a: b`."""
+    return _joined("name", (name, str(text)))
 
 
 def told(sentences: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from bruxelles1893.engine.core.options import (
     SECTOR_NAMES,
     iris_name,
 )
+from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.engine.queries import UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, listed, spoken
 from bruxelles1893.words.languages import current_language
@@ -215,7 +216,10 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "travellers": lambda table, names, travellers: {"count": travellers},
     "tiles": lambda table, names, tiles: {"count": tiles},
     "slot": lambda table, names, slot: {"slot": slot + 1},
-    "tile": lambda table, names, tile: {"number": tile, "text": tile_text(tile)},
+    "tile": lambda table, names, tile: {
+        "number": tile,
+        "text": tile_text(tile, points_each(table, tile)),
+    },
     "board": lambda table, names, board: {"board": BOARD_NAMES[BOARDS[board]]},
     "other": lambda table, names, column: {"other": "ABCDE"[column]},
     "cards": lambda table, names, cards: {"count": cards},

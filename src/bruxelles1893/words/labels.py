@@ -41,6 +41,7 @@ from bruxelles1893.engine.core.options import (
     family,
     iris_name,
 )
+from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.engine.queries import (
     next_sector,
     pass_income,
@@ -404,7 +405,7 @@ def _be_card(table: State, seat: int, option: int) -> Arguments:
 
 def _tile(table: State, seat: int, option: int) -> Arguments:
     number = option - TILE + 1
-    return {"number": number, "text": tile_text(number)}
+    return {"number": number, "text": tile_text(number, points_each(table, number))}
 
 
 def _board(table: State, seat: int, option: int) -> Arguments:

@@ -154,9 +154,10 @@ def be_card_text(number: int) -> str:
     return CARDS[str(number)]
 
 
-def tile_text(number: int) -> str:
-    """A Belle Époque tile in our short words."""
-    return TILE_TEXTS[str(number)]
+def tile_text(number: int, points: int = 0) -> str:
+    """A Belle Époque tile in our short words; with what each counts, if players decide that."""
+    keys = [f"{number}.known"] if points else [str(number)]
+    return choose(TILE_TEXTS, keys, {"points": points})
 
 
 def grid_place(cursor: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bruxelles1893.engine import NONE, View
 from bruxelles1893.engine.core.options import PAVILION, TILE
+from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.web.scene.pieces import Piece, piece
@@ -53,7 +54,12 @@ def belle_epoque(view: View, names: Sequence[str], choices: Choices) -> BelleEpo
             _pavilion(view, names, choices, slot) for slot in range(len(table.pavilions))
         ),
         tiles=tuple(
-            _tile(number, piece(owner, names), choices.target(TILE + number - 1))
+            _tile(
+                number,
+                points_each(table, number),
+                piece(owner, names),
+                choices.target(TILE + number - 1),
+            )
             for number, owner in zip(table.tiles, table.tile_pawns, strict=True)
         ),
         train=table.train,
@@ -61,8 +67,8 @@ def belle_epoque(view: View, names: Sequence[str], choices: Choices) -> BelleEpo
 
 
 @kept
-def _tile(number: int, pawn: Piece | None, target: Target) -> EndTile:
-    return EndTile(number, tile_text(number), f"BE-ENDTILE-{number:02}", pawn, target)
+def _tile(number: int, points: int, pawn: Piece | None, target: Target) -> EndTile:
+    return EndTile(number, tile_text(number, points), f"BE-ENDTILE-{number:02}", pawn, target)
 
 
 def _pavilion(view: View, names: Sequence[str], choices: Choices, slot: int) -> Pavilion:

@@ -27,6 +27,7 @@ __all__ = [
     "points_by_crown",
     "points_by_first_passes",
     "points_by_white",
+    "points_each",
 ]
 
 SHARE_OF_POINTS: Final = 7
@@ -34,6 +35,8 @@ ROW_MULTIPLIERS: Final = 2
 FRANCS_A_SPACE: Final = 3
 MORE_ART: Final = 4
 POINTS_A_CROWN: Final = 2
+FIRST_PASSES: Final = 7
+ADJACENCY: Final = 9
 POINTS_A_BUILDING: Final = 2
 POINTS_A_WHITE: Final = 3
 
@@ -158,9 +161,18 @@ def points_by_crown(state: State, seat: int) -> None:
     gain_tile_points(state, seat, POINTS_A_CROWN * (state.players[seat].crown + 1))
 
 
+def points_each(state: State, tile: int) -> int:
+    """BE-ENDTILE-07, BE-ENDTILE-09: what each counts with so many players; 0 at other tiles."""
+    points = {
+        FIRST_PASSES: state.rules.first_pass_points,
+        ADJACENCY: state.rules.adjacency_points,
+    }.get(tile)
+    return points[len(state.players)] if points else 0
+
+
 def points_by_first_passes(state: State, seat: int) -> None:
     """BE-ENDTILE-07: VP per prestige card taken by passing first."""
-    each = state.rules.first_pass_points[len(state.players)]
+    each = points_each(state, FIRST_PASSES)
     gain_tile_points(state, seat, each * len(state.players[seat].face_down))
 
 
@@ -171,7 +183,7 @@ def points_by_buildings(state: State, seat: int) -> None:
 
 def points_by_adjacency(state: State, seat: int) -> None:
     """BE-ENDTILE-09: VP per orthogonal adjacency between own houses on the board."""
-    each = state.rules.adjacency_points[len(state.players)]
+    each = points_each(state, ADJACENCY)
     gain_tile_points(state, seat, each * adjacencies(state, seat))
 
 
