@@ -408,9 +408,23 @@ def _tile(table: State, seat: int, option: int) -> Arguments:
     return {"number": number, "text": tile_text(number, points_each(table, number))}
 
 
+LEVELS: Final = 6
+"""The spaces of a track; the portrait is one beyond."""
+OWN_VALUES: Final = {
+    "hankar": "iris",
+    "cauchie": "crown",
+    "horta": "architect",
+    "strauven": "house_costs",
+}
+"""What each architect's board counts otherwise."""
+
+
 def _board(table: State, seat: int, option: int) -> Arguments:
     name = BOARDS[option - BOARD]
-    return {"board": BOARD_NAMES[name], "text": BOARD_POWERS[name]}
+    board = next(each for each in table.rules.boards if each.name == name)
+    values = getattr(board, OWN_VALUES[name])[:LEVELS] if name in OWN_VALUES else ()
+    told = f" ({'-'.join(map(str, values))})" if values else ""
+    return {"board": f"{BOARD_NAMES[name]}{told}", "text": BOARD_POWERS[name]}
 
 
 LABEL_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
