@@ -84,8 +84,8 @@ class TestSale:
         state = self.state()
         assert "It may move 2 steps before you choose what to sell." in prompt(state)
         told = labels(state)
-        assert told["r4c2"] == "↙ francs 0, points 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
-        assert told["r3c3"].startswith("stay on francs 2, points 2: blue 4 FB + 4 VP")
+        assert told["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
+        assert told["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
 
     def test_what_cannot_be_sold_has_no_price(self) -> None:
         state = at_c3("sale")
@@ -222,7 +222,7 @@ def test_the_story_of_a_sale_reads_in_its_order() -> None:
     told = story("cinquantenaire", "sale", "r3c4", "first")
     assert re.fullmatch(
         r"(\w+) uses Cinquantenaire Park with 1 pawn. \1 does the action Sale. "
-        r"\1 moves the cursor to francs 2, points 0. \1 sells a \w+ artwork for \d FB and \d VP.",
+        r"\1 moves the cursor to row 2, column 0. \1 sells a \w+ artwork for \d FB and \d VP.",
         told,
     )
 

@@ -68,7 +68,7 @@ SENTENCES: Final = Table(
         "CubesTaken": "{player} takes {cubes}.",
         "CubesReturned": "{player} returns {cubes}.",
         "ArtTaken": "{player} takes a {colour} artwork.",
-        "CursorMoved": "{player} moves the cursor to francs {at_francs}, points {at_points}.",
+        "CursorMoved": "{player} moves the cursor to row {at_francs}, column {at_points}.",
         "ArtReturned": "The {colour} tile in the market goes back to the workshop.",
         "ArtSold": "{player} sells a {colour} artwork for {francs} FB and {points} VP.",
         "NobleTaken": "{player} takes {noble} for {price} FB.",

@@ -103,13 +103,13 @@ LABELS: Final = Table(
         "sale-art/art@first": "{colour} for {francs} FB and {points} VP",
         "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
         "white art": "{colour}",
-        "cursor": "cursor {way} to francs {at_francs}, points {at_points}",
-        "sale-cursor/cursor": "{francs} FB and {points} VP: {way} francs {at_francs}, "
-        "points {at_points}",
-        "sale-cursor/cursor.stay": "{francs} FB and {points} VP: stay on francs {at_francs}, "
-        "points {at_points}",
-        "sale-cursor/cursor@first": "{way} francs {at_francs}, points {at_points}: {prices}",
-        "sale-cursor/cursor.stay@first": "stay on francs {at_francs}, points {at_points}: {prices}",
+        "cursor": "cursor {way} to row {at_francs}, column {at_points}",
+        "sale-cursor/cursor": "{francs} FB and {points} VP: {way} row {at_francs}, "
+        "column {at_points}",
+        "sale-cursor/cursor.stay": "{francs} FB and {points} VP: stay on row {at_francs}, "
+        "column {at_points}",
+        "sale-cursor/cursor@first": "{way} row {at_francs}, column {at_points}: {prices}",
+        "sale-cursor/cursor.stay@first": "stay on row {at_francs}, column {at_points}: {prices}",
         "slot": "return the {colour} tile",
         "sale-slot/slot@first": "cover the {colour} tile",
         "slot.empty": "the empty slot",
