@@ -118,7 +118,7 @@ def test_positions_are_let_go_in_time(tmp_path: Path, monkeypatch: pytest.Monkey
     head, row = move.position.head, move.position.row
     del move
     gc.collect()
-    alive = [each for each in gc.get_objects() if isinstance(each, Position)]
+    alive = [each for each in gc.get_objects() if type(each) is Position]
     ours = [each for each in alive if each.row.id == row.id]
     assert 0 < len(ours) <= few
     assert max(each.head for each in ours) == head
