@@ -1,8 +1,11 @@
 import re
+from importlib.resources import files
 
 import pytest
 
-from bruxelles1893 import rulebook
+from bruxelles1893 import rulebook, words
+from bruxelles1893.engine import ruleset
+from bruxelles1893.engine.core.options import GLASS, JOKER, MAX_AMOUNT
 from bruxelles1893.rulebook import Chapter, Rule, RulesFileError, UnknownRule
 
 IDS = {
@@ -200,3 +203,49 @@ def test_ids_may_hold_digits_after_the_first_letter() -> None:
 def test_malformed_file_names_the_line(text: str, message: str) -> None:
     with pytest.raises(RulesFileError, match=f"^rules.md, {re.escape(message)}"):
         rulebook.parse(text)
+
+
+def box(edition: int) -> dict[str, int]:
+    """The counts that the table of the box names, by piece; `edition` is a column of it."""
+    text = files("bruxelles1893").joinpath(rulebook.FILE).read_text("utf-8")
+    table = text.partition("## What is in the box")[2].partition("\n## ")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| ")]
+    counts = {row[0]: re.match(r"\d+", row[edition]) for row in rows}
+    return {piece.partition(",")[0]: int(count[0]) for piece, count in counts.items() if count}
+
+
+def test_the_box_holds_the_pieces_that_are_played_with() -> None:
+    rules, pieces = ruleset("second+belle-epoque"), box(1)
+    assert pieces["noble cards"] == sum(rules.noble_copies) + 5  # and a Brugmann for each player
+    assert pieces["prestige cards (first edition: bonus cards)"] == len(rules.prestige)
+    assert pieces["Bourse cards"] == len(rules.bourse_francs)
+    assert pieces["art tiles"] == sum(rules.art_copies)
+    assert pieces["glass cubes (BE)"] == rules.supply[GLASS]
+    assert pieces["jokers"] == rules.supply[JOKER]
+    assert pieces["travellers (BE)"] == rules.travellers
+    assert pieces["pawns"] == 5 * rules.pawns
+    assert pieces["coins of 1 FB"] + 5 * pieces["coins of 5 FB"] == MAX_AMOUNT
+
+
+def test_the_first_editions_box_holds_its_own_pieces() -> None:
+    rules, pieces = ruleset("first"), box(2)
+    assert pieces["noble cards"] == sum(rules.noble_copies) + 5
+    assert pieces["prestige cards (first edition: bonus cards)"] == len(rules.prestige)
+    assert pieces["Bourse cards"] == len(rules.bourse_francs)
+    assert pieces["compass tiles"] == len(rules.compass)
+    assert pieces["coins of 1 FB"] + 5 * pieces["coins of 5 FB"] == 136
+    assert "136 FB" in rulebook.rule("AN-01").text
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_order_of_a_turn_is_told_with_the_cards_of_the_engine(language: str) -> None:
+    """BE-CARD-0 names what a pawn on the board leads to, in the order of the engine's steps."""
+    with words.language(language):
+        text = rulebook.rule("BE-CARD-0").text
+    order = ["BE-CARD-21", "BE-CARD-04", "BE-CARD-06", "BE-CARD-09", "BE-TILE-1", "AN-04"]
+    places = [text.index(rule) for rule in [*order, "BE-CARD-22"]]
+    assert places == sorted(places)
+    rules = ruleset("second+belle-epoque")
+    names = [rules.steps[step].name for step in rules.placement_steps]
+    before, after = ["bid", "placed-cards", "before-cards"], ["tile-pawn", "free-action"]
+    assert names == [*before, "space-action", *after]
