@@ -1,6 +1,6 @@
 """Who may import whom: every room of the package, on the floor where it stands.
 
-`python tests/test_layers.py` draws the picture of `docs/develop/layers.md` anew from the table here.
+`python tests/test_layers.py` draws the picture of `docs/develop/layers.md` from the table here.
 """
 
 from __future__ import annotations
