@@ -149,10 +149,14 @@ class Parts:
     def _draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
         token = _inner.set([])
         try:
-            outline = self._template(template).render(context)
-            return Part(name, outline, tuple(_inner.get()))
+            return Part(name, self._render(template, context), tuple(_inner.get()))
         finally:
             _inner.reset(token)
+
+    def _render(self, template: str, context: Mapping[str, Any]) -> str:
+        """What `Template.render` does, but the globals are not put together anew each time."""
+        whole = {**self._env.globals, **context}
+        return str(self._template(template).make_module(whole, shared=True))
 
     # --- What a template reads --------------------------------------------------------------
 

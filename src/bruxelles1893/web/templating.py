@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from bruxelles1893 import words
 from bruxelles1893.rulebook import rule_text
@@ -16,6 +19,18 @@ from bruxelles1893.web.assets import static
 from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
+
+
+COMPILED: Final = Path(__file__).parent / "compiled_templates"
+"""The templates as byte code, where a build has made them; usually they are compiled when used."""
+
+
+class KeptCode(FileSystemBytecodeCache):
+    """Byte code of templates by their names, wherever they lie."""
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """The key of a template."""
+        return super().get_cache_key(name)
 
 
 def environment() -> Environment:
@@ -34,6 +49,7 @@ def _environment(spoken: str, root_path: str) -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
         extensions=["jinja2.ext.i18n"],
+        bytecode_cache=KeptCode(str(COMPILED)) if COMPILED.is_dir() else None,
     )
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -43,6 +59,7 @@ def _environment(spoken: str, root_path: str) -> Environment:
         pgettext=words.pgettext,
         npgettext=words.npgettext,
     )
+    env.globals["_"] = env.globals["gettext"] = _saying()
     env.filters |= {
         "answer": drawing.answer,
         "clauses": words.clauses,
@@ -78,6 +95,19 @@ def _environment(spoken: str, root_path: str) -> Environment:
         "unit_names": words.UNIT_NAMES,
     }
     return env
+
+
+def _saying() -> Callable[..., Markup]:
+    """What Jinja's `gettext` does, but an environment of one language looks a message up once."""
+
+    @cache
+    def found(message: str) -> Markup:
+        return Markup(words.gettext(message))
+
+    def say(message: str, /, **values: object) -> Markup:
+        return found(message) % values
+
+    return say
 
 
 def parts() -> Parts:
