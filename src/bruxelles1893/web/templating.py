@@ -20,7 +20,6 @@ from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
 
-
 COMPILED: Final = Path(__file__).parent / "compiled_templates"
 """The templates as byte code, where a build has made them; usually they are compiled when used."""
 
