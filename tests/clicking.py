@@ -94,6 +94,10 @@ class Clicker:
     def see(self, selector: str) -> bool:
         return self.frame.locator(selector).filter(visible=True).count() > 0
 
+    def shown_round(self) -> str:
+        """The round, as the page names it."""
+        return self.frame.locator("#status .rounds").get_attribute("aria-label") or ""
+
     def look(self) -> None:
         """Note all addresses that lead out of the site."""
         self.troubles.extend(set(self.frame.evaluate(OUTSIDE, f"{self._root}/")))

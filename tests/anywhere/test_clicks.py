@@ -18,7 +18,6 @@ from web.browser.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-FIRST_ROUND = "#status [data-round='1'], #status"
 BROUGHT = "form:has(input[data-brought]) button"
 
 
@@ -59,8 +58,8 @@ def review(person: Clicker) -> None:
 def guided_round(person: Clicker) -> None:
     """The first round of the guided game, with everything that the mentor says."""
     person.begin("/tables/guided")
-    first = person.find("#round").inner_text()
-    person.play(Random(7), until=lambda: person.find("#round").inner_text() != first)
+    first = person.shown_round()
+    person.play(Random(7), until=lambda: person.shown_round() != first)
 
 
 def solved_lesson(person: Clicker) -> None:

@@ -40,6 +40,7 @@ def environment() -> Environment:
 @cache
 def _environment(spoken: str, root_path: str) -> Environment:
     """Made once: what its templates and parts say holds for one language and one root path."""
+    is_compiled = COMPILED.is_dir()
     env = Environment(
         loader=PackageLoader("bruxelles1893.web"),
         autoescape=True,
@@ -48,7 +49,8 @@ def _environment(spoken: str, root_path: str) -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
         extensions=["jinja2.ext.i18n"],
-        bytecode_cache=KeptCode(str(COMPILED)) if COMPILED.is_dir() else None,
+        bytecode_cache=KeptCode(str(COMPILED)) if is_compiled else None,
+        optimized=not is_compiled,  # else the code of all root paths would hold drawings of one
     )
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
