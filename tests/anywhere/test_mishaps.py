@@ -44,6 +44,13 @@ def number_of(person: Clicker) -> str:
     return person.frame.locator("#game").get_attribute("data-number") or ""
 
 
+def reloaded(person: Clicker) -> None:
+    """Load the page with its game again."""
+    person.page.reload()
+    person.page.locator("#house").wait_for(state="visible", timeout=MILLISECONDS * 4)
+    person.find("#game").wait_for()
+
+
 def set_quota(browser: CDPSession, address: str, size: int | None) -> None:
     """Leave so many bytes to the site, or as many as there are."""
     origin = "/".join(address.split("/")[:3])
@@ -56,6 +63,7 @@ def test_a_full_storage_is_told_and_left_behind(person: Clicker) -> None:
     begun(person)
     browser = person.context.new_cdp_session(person.page)
     set_quota(browser, person.address, 1)
+    reloaded(person)
     news = person.page.locator("#news")
     person.play(Random(6), until=news.is_visible)
     expect(news).to_contain_text(SAID["full"])
@@ -65,9 +73,7 @@ def test_a_full_storage_is_told_and_left_behind(person: Clicker) -> None:
     number = played(person)
     set_quota(browser, person.address, None)
     expect(news).to_be_hidden()
-    person.page.reload()
-    person.page.locator("#house").wait_for(state="visible", timeout=MILLISECONDS * 4)
-    person.find("#game").wait_for()
+    reloaded(person)
     assert int(number_of(person)) >= int(number), "what was played in memory is stored"
     assert troubles_of(person) == []
 
@@ -87,7 +93,7 @@ def killed(person: Clicker, name: str) -> None:
     """End a worker of the page, which says nothing to anybody."""
     for worker in person.page.workers:
         if worker.evaluate("self.name") == name:
-            worker.evaluate("self.close()")
+            worker.evaluate("() => { setTimeout(() => self.close()); }")
 
 
 def test_a_first_load_that_is_cut_goes_on_when_the_network_is_back(person: Clicker) -> None:

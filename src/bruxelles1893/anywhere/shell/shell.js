@@ -184,11 +184,12 @@ function tellStorage(isFull) {
   else find("#news").hidden = true;
 }
 
+const DOWNLOAD_MILLISECONDS = 60_000;
 async function saveGames() {
   const saved = await (await fetch(`${house}/records`)).blob();
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(saved), download: "bruxelles1893.zip" });
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MILLISECONDS);
 }
 
 // Python begins anew, with all that was stored; the page asks again.
