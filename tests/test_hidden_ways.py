@@ -50,7 +50,7 @@ def old_ways(source: str, *, has_own_bits: bool = False) -> Iterator[str]:
         if (
             reads_stack(node)
             or reads_bits(node)
-            or (tests_bit(node) and not has_own_bits)
+            or (asks_bit(node) and not has_own_bits)
             or counts_from_base(node, modules)
             or writes_to_table(node)
         ):
@@ -81,7 +81,7 @@ def reads_bits(node: ast.AST) -> bool:
     )
 
 
-def tests_bit(node: ast.AST) -> bool:
+def asks_bit(node: ast.AST) -> bool:
     """Whether a bit is tested, wherever the number comes from: `kept >> noble & 1`."""
     match node:
         case ast.BinOp(
