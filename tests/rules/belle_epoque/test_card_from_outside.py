@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import StringIO
 from random import Random
 
 import pytest
+from rich.console import Console
 
 from bruxelles1893.bots.greedy import GreedyBot
+from bruxelles1893.bots.planner import PlannerBot
+from bruxelles1893.bots.player import Bot
 from bruxelles1893.components import Components
 from bruxelles1893.engine import (
     Ruleset,
@@ -47,6 +51,8 @@ from bruxelles1893.engine.history.inventory import problems
 from bruxelles1893.engine.queries import cards_of, is_card_used
 from bruxelles1893.engine.rules.effects import gain_points
 from bruxelles1893.observation import encode
+from bruxelles1893.terminal.board import show_table
+from bruxelles1893.web.scene import scene
 from bruxelles1893.words import label
 from bruxelles1893.words.events import Narrator
 from conformance.support import anything, deal_hidden_anew, eagerly, play_out, view_text, walk
@@ -54,6 +60,7 @@ from conformance.support import anything, deal_hidden_anew, eagerly, play_out, v
 BASE = "second+belle-epoque"
 TEXT = "4 VP at the start of a round"
 SEEDS = range(60)
+NAMES = ("Anna", "Ben", "Chloé", "Dirk")
 
 
 def always(state: State, seat: int) -> bool:
@@ -196,14 +203,29 @@ def game_that_uses_the_card(rules: Ruleset) -> Session:
 class TestTelling:
     def test_the_option_and_the_event_are_told_with_its_own_text(self, owned: State) -> None:
         view = owned.view(owned.asked)
-        names = ("Anna", "Ben", "Chloé", "Dirk")
 
-        assert label(view, card_option(33), names) == f"card 33: {TEXT}"
-        assert TEXT in Narrator(owned, names).tell(CardUsed(owned.asked, 33))
+        assert label(view, card_option(33), NAMES) == f"card 33: {TEXT}"
+        assert TEXT in Narrator(owned, NAMES).tell(CardUsed(owned.asked, 33))
 
-    def test_bots_play_with_it(self, owned: State) -> None:
+    def test_the_terminal_shows_it(self, rules: Ruleset, owned: State) -> None:
+        screen = Console(file=StringIO(), width=200)
+        for state in (next(with_card(rules)), owned):
+            show_table(screen, state.view(0), NAMES)
+        assert isinstance(screen.file, StringIO)
+        shown = screen.file.getvalue()
+
+        assert f"33: {TEXT}" in shown
+
+    def test_a_page_shows_it(self, owned: State) -> None:
+        shown = scene(owned.view(owned.asked), NAMES)
+        card = next(card for player in shown.players for card in player.cards if card.number == 33)
+
+        assert (card.text, card.rule, card.target.token) == (TEXT, "BE-CARD-33", "card33")
+        assert card.target.is_lit
+
+    @pytest.mark.parametrize("bot", [GreedyBot(), PlannerBot()], ids=["greedy", "planner"])
+    def test_bots_play_with_it(self, owned: State, bot: Bot) -> None:
         state, rng = owned.copy(), Random(1)
-        bot = GreedyBot()
         for _ in range(30):
             state.apply(bot.choose(state.view(state.asked), state.legal(), rng))
 

@@ -156,7 +156,7 @@ FAMILIES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("board", BOARDS),
     ("traveller", ("traveller",)),
 )
-"""The families of options in their order; a new family goes to the end."""
+"""The families of options as they were first released; all that came later is in `GROWN`."""
 
 OPTION_COUNT: Final = 640
 """The size of the option space; the numbers beyond the last family are kept for later modules."""
@@ -190,11 +190,9 @@ CARD: Final = 570
 TILE: Final = 602
 BOARD: Final = 614
 TRAVELLER: Final = 619
-OPTIONS_USED: Final = 620
-"""How many numbers the families and `GROWN` use."""
 
 GROWN: Final[tuple[tuple[str, str], ...]] = ()
-"""What families have got since their release, oldest first: the family and the new notation."""
+"""What has come since, oldest first: a family, which may be a new one, and a notation."""
 
 TOKENS: Final = [token for _, tokens in FAMILIES for token in tokens]
 """The notation of every option."""
@@ -234,7 +232,7 @@ def add_member(family: str, token: str) -> Option:
 
 def remove_member(token: str) -> None:
     """Take back the member that was added last, for whoever has added it for a while only."""
-    if len(TOKENS) == OPTIONS_USED or TOKENS[-1] != token:
+    if len(TOKENS) <= OPTIONS_USED or TOKENS[-1] != token:
         raise NotationError(token, "not the member that was added last")
     del _OPTION_OF[token.lower()]
     _MEMBERS[_FAMILY_OF[-1]].pop()
@@ -244,7 +242,11 @@ def remove_member(token: str) -> None:
 
 
 for _family, _token in GROWN:
+    _MEMBERS.setdefault(_family, [])
     add_member(_family, _token)
+
+OPTIONS_USED: Final = len(TOKENS)
+"""How many numbers are in use by all that ships."""
 
 
 def members(family: str) -> list[int]:

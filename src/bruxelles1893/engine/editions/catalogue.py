@@ -162,8 +162,9 @@ def as_of(rules: Ruleset, version: int, parts: tuple[str, ...]) -> Ruleset:
     """The rule set without the corrections made since a version, the latest taken back first."""
     for number in range(RULES_VERSION - 1, version - 1, -1):
         for part in parts:
-            if part in OLDER[number]:
-                rules = OLDER[number][part](rules)
+            older = OLDER.get(number, {})
+            if part in older:
+                rules = older[part](rules)
     return replace(rules, version=version, cards=cards_as_of(rules.cards, version))
 
 

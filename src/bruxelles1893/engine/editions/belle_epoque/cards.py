@@ -77,7 +77,7 @@ MANNEKEN: Final = 2
 Amount = Callable[[State, int], int]
 
 
-def points(number: int, trigger: int, amount: Amount) -> Card:
+def points(number: int, trigger: int, amount: Amount, *, since: int = 1) -> Card:
     """A card that gains victory points."""
 
     def usable(state: State, seat: int) -> bool:
@@ -86,10 +86,10 @@ def points(number: int, trigger: int, amount: Amount) -> Card:
     def effect(state: State, seat: int) -> None:
         gain_points(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
-    return Card(number, trigger, usable, effect)
+    return Card(number, trigger, usable, effect, since=since)
 
 
-def francs(number: int, trigger: int, amount: Amount) -> Card:
+def francs(number: int, trigger: int, amount: Amount, *, since: int = 1) -> Card:
     """A card that gains money."""
 
     def usable(state: State, seat: int) -> bool:
@@ -98,10 +98,10 @@ def francs(number: int, trigger: int, amount: Amount) -> Card:
     def effect(state: State, seat: int) -> None:
         gain_francs(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
-    return Card(number, trigger, usable, effect)
+    return Card(number, trigger, usable, effect, since=since)
 
 
-def asks(number: int, trigger: int, step: int) -> Card:
+def asks(number: int, trigger: int, step: int, *, since: int = 1) -> Card:
     """A card that asks for something, while there is anything to choose."""
 
     def usable(state: State, seat: int) -> bool:
@@ -110,7 +110,7 @@ def asks(number: int, trigger: int, step: int) -> Card:
     def effect(state: State, seat: int) -> None:
         state.then(step, seat)
 
-    return Card(number, trigger, usable, effect)
+    return Card(number, trigger, usable, effect, since=since)
 
 
 def per(count: Amount, each: int) -> Amount:
