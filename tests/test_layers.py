@@ -243,6 +243,7 @@ def test_files_import_each_other_in_no_circle_but_one() -> None:
 # --- What is public -----------------------------------------------------------------------------
 VOCABULARY = {
     *("engine.core.options", "engine.core.events", "engine.core.geometry", "engine.core.steps"),
+    "engine.core.decoding",
     *("engine.editions.asymmetric.steps", "engine.editions.first.steps"),
     *("engine.history.compare", "engine.history.playout"),
 }

@@ -193,8 +193,8 @@ class BruxellesState(pyspiel.State):
         """Who is asked; chance while the seed is drawn."""
         if self.table is None:
             return int(pyspiel.PlayerId.CHANCE)
-        stack = self.table.state.stack
-        return stack[-1][1] if stack else int(pyspiel.PlayerId.TERMINAL)
+        state = self.table.state
+        return int(pyspiel.PlayerId.TERMINAL) if state.is_over else state.asked
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

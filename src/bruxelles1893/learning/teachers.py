@@ -133,7 +133,7 @@ def hasty_choice(state: State, by_round: Weights, rng: Random) -> int:
 def worth_at_round_end(state: State, seat: int, by_round: Weights, rng: Random) -> float:
     """From 0 to 1, what comes of hasty planners playing to the end of the round."""
     this_round = state.round
-    while state.stack and state.round == this_round:
+    while not state.is_over and state.round == this_round:
         state.take(hasty_choice(state, by_round, rng))
     return 1 / (1 + exp(-margin(expected_scores(state, by_round), seat) / MARGIN_SCALE))
 

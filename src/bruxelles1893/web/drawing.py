@@ -8,15 +8,10 @@ from typing import Final, ParamSpec
 
 from markupsafe import Markup, escape
 
+from bruxelles1893.engine.core.decoding import action_of, art_of, brussels_of, noble_of, units_of
 from bruxelles1893.engine.core.options import (
-    ACTION,
     ACTIONS,
-    ART,
     BRUSSELS,
-    BRUSSELS_SPACE,
-    CUBES,
-    MULTISETS,
-    NOBLE_CARD,
     NOBLES,
     UNITS,
 )
@@ -169,18 +164,18 @@ def pictured(choice: Choice) -> Markup:
 
 
 def _handful(option: int) -> Markup:
-    counts = MULTISETS[option - CUBES]
+    counts = units_of(option)
     return Markup("").join(
         icon(f"cube-{UNITS[kind]}") for kind, count in enumerate(counts) for _ in range(count)
     )
 
 
 PICTURES: Final[dict[str, Callable[[int], Markup]]] = {
-    "action": lambda option: icon(ACTIONS[option - ACTION], f"a-{ACTIONS[option - ACTION]}"),
-    "art": lambda option: painting(art(option - ART)),
-    "white art": lambda option: painting(art(option - ART)),
-    "brussels": lambda option: icon(BRUSSELS[option - BRUSSELS_SPACE]),
-    "noble": lambda option: icon(f"noble-{NOBLES[option - NOBLE_CARD]}"),
+    "action": lambda option: icon(ACTIONS[action_of(option)], f"a-{ACTIONS[action_of(option)]}"),
+    "art": lambda option: painting(art(art_of(option))),
+    "white art": lambda option: painting(art(art_of(option))),
+    "brussels": lambda option: icon(BRUSSELS[brussels_of(option)]),
+    "noble": lambda option: icon(f"noble-{NOBLES[noble_of(option)]}"),
     "units": _handful,
 }
 """How options of a family are drawn."""

@@ -9,8 +9,9 @@ from time import time
 from typing import Any, Final, NamedTuple
 
 from bruxelles1893.engine import Move, State, View, notation
+from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.geometry import SIDE
-from bruxelles1893.engine.core.options import SPACE, family
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
@@ -220,7 +221,7 @@ def _stake(draft: Draft) -> Stake | None:
     """The bid of the pawn that the draft begins with; one that is forced cannot be changed."""
     if not draft.answers or family(draft.answers[0].option) != "space":
         return None
-    space = draft.answers[0].option - SPACE
+    space = space_of(draft.answers[0].option)
     amount = str(draft.shown.state.bids[space])
     bids = [answer for answer in draft.answers[1:2] if answer.kind in BIDS]
     amounts = tuple(notation(option) for bid in bids for option in bid.instead) or (amount,)
@@ -289,7 +290,7 @@ class Reader:
         if self._watched is None:
             names, view = (
                 seat_names(self._position.names),
-                View(self._position.table, 0, is_given=True),
+                View(self._position.table, 0),
             )
             self._watched = scene(view, names, is_watching=True, newest=recent.newest)
         return self._watched

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import GameOver
-from bruxelles1893.engine.core.options import OPTIONS_USED, is_option, notation
+from bruxelles1893.engine.core.options import TOKENS, is_option, notation
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import Board, Ruleset
 from bruxelles1893.engine.core.steps import NOTHING_SPECIAL, Frame, Subject
@@ -32,6 +32,7 @@ NONE: Final = -1
 ON_CARD_PAWN: Final = 1
 ON_CARD_TRAVELLER: Final = 2
 FAR_BEYOND: Final = 10**9
+NO_QUESTION: Final[Frame] = (NONE, NOBODY, 0)
 
 
 class Decision:
@@ -178,7 +179,10 @@ class State:
 
     def copy(self) -> State:
         """An independent copy that collects no events."""
-        new = State()
+        return self.copied_to(State())
+
+    def copied_to(self, new: State) -> State:
+        """Another state made a copy of this one."""
         new.rules = self.rules
         new.players = [player.copy() for player in self.players]
         new.stack = self.stack[:]
@@ -245,6 +249,24 @@ class State:
             return NOTHING_SPECIAL
         step, seat, argument = self.stack[-1]
         return self.rules.steps[step].subject(self, seat, argument)
+
+    @property
+    def question(self) -> Frame:
+        """The open question as its step, the seat asked and what it is about, all as numbers.
+
+        When the game is over there is no step and nobody is asked.
+        """
+        return self.stack[-1] if self.stack else NO_QUESTION
+
+    @property
+    def step(self) -> int:
+        """The number of the step that asks, or none when the game is over."""
+        return self.stack[-1][0] if self.stack else NONE
+
+    @property
+    def to_come(self) -> list[Frame]:
+        """What is still to happen as far as it is known, the open question last; only to read."""
+        return self.stack
 
     @property
     def is_over(self) -> bool:
@@ -345,7 +367,7 @@ def why_not(state: State, option: object) -> Reason | None:
     number, seat, argument = state.stack[-1]
     step = state.rules.steps[number]
     if type(option) is not int or not is_option(option):
-        return Reason("unknown-option", step.rule, option=_told(option), last=OPTIONS_USED - 1)
+        return Reason("unknown-option", step.rule, option=_told(option), last=len(TOKENS) - 1)
     reason = step.why_not(state, seat, argument, option)
     return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
 

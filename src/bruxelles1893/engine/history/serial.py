@@ -12,6 +12,7 @@ from bruxelles1893.engine.core.errors import StateError, told
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import PlayerState, State, fields_of
 from bruxelles1893.engine.core.values import MOST_COUNTED
+from bruxelles1893.engine.core.view import SeenTable, masked
 from bruxelles1893.engine.editions.catalogue import stored_rules
 from bruxelles1893.engine.history.inventory import problems
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
@@ -192,4 +193,16 @@ def _text(data: dict[str, Any]) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
+def _pickled_seen(
+    table: SeenTable,
+) -> tuple[Callable[[dict[str, Any]], SeenTable], tuple[dict[str, Any]]]:
+    return unpickled_seen, (to_json(table),)
+
+
+def unpickled_seen(data: dict[str, Any]) -> SeenTable:
+    """The table that a seat sees, as `pickle` kept it."""
+    return masked(from_json(saved_rules(data), data), is_asked=True)
+
+
 copyreg.pickle(State, _pickled)
+copyreg.pickle(SeenTable, _pickled_seen)
