@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 np = pytest.importorskip("numpy")
-torch = pytest.importorskip("torch")
+torch = pytest.importorskip("torch", reason="could not run: PyTorch is not installed")
 
 from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  # noqa: E402
 from bruxelles1893.bots.network_arrays import ArrayNetwork as Played  # noqa: E402

@@ -22,7 +22,7 @@ def test_without_useradd_the_tests_say_that_they_could_not_run(
 ) -> None:
     without_useradd(tmp_path, monkeypatch)
     monkeypatch.delenv("CI", raising=False)
-    with pytest.raises(pytest.skip.Exception, match="could not run: PostgreSQL .* 'useradd'"):
+    with pytest.raises(pytest.skip.Exception, match=r"could not run: PostgreSQL .* 'useradd'"):
         postgresql.started_postgresql()
 
 
