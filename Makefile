@@ -103,18 +103,15 @@ bench: compiled
 guard: compiled
 	-$(BIN)/python -m benchmarks.guard
 
-# What a release holds: the sources, the wheel of plain Python, and the wheel compiled for this machine.
+# What a release holds: the sources, the wheel of plain Python, and the wheel compiled for this machine,
+# each wheel tried in an environment with nothing else: `make wheels PYTHONS="python3.11 python3.12"`.
+PYTHONS ?= $(BIN)/python
 wheels: setup
 	rm -rf dist
 	$(BIN)/python setup.py --quiet sdist
-	$(call wheel,0)
-	$(call wheel,1)
+	$(BIN)/python tests/package/installing.py --compile 0 --out dist
+	for python in $(PYTHONS); do $(BIN)/python tests/package/installing.py --compile 1 --out dist $$python || exit 1; done
 	ls dist
-
-define wheel
-rm -rf build/lib* build/bdist*
-BRUXELLES_COMPILE=$(1) $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
-endef
 
 format: setup
 	$(BIN)/ruff format .
