@@ -41,13 +41,18 @@ def copied_project(folder: Path) -> Path:
     return folder
 
 
+def own_variables() -> dict[str, str]:
+    """The variables of this process without those that lead Python to other packages."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return kept | {"PYTHONUTF8": "1"}
+
+
 def run(*command: str | Path, **variables: str) -> str:
     """What a command prints, run where no file of the project can be found by chance."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
         [str(part) for part in command],
         cwd=tempfile.gettempdir(),
-        env=kept | {"PYTHONUTF8": "1"} | variables,
+        env=own_variables() | variables,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -66,17 +71,18 @@ class Environment:
     """An environment that held nothing but pip when it was made."""
 
     def __init__(self, folder: Path, python: str = sys.executable) -> None:
-        self._scripts: Final = folder / SCRIPTS
+        self._python: Final = folder / SCRIPTS / "python"
+        self.command: Final = folder / SCRIPTS / "bruxelles"
         run(python, "-m", "venv", folder)
 
     def install(self, what: str, **variables: str) -> None:
         """Let pip install something, with the pins of the project."""
-        pip = (self._scripts / "python", "-m", "pip", "install", "--disable-pip-version-check")
+        pip = (self._python, "-m", "pip", "install", "--disable-pip-version-check")
         run(*pip, "--quiet", what, **PINNED, **variables)
 
     def bruxelles(self, *arguments: str | Path) -> str:
         """What the installed command prints."""
-        return run(self._scripts / "bruxelles", *arguments)
+        return run(self.command, *arguments)
 
     @property
     def is_compiled(self) -> bool:

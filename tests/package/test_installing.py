@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
+import subprocess
 import sys
 import sysconfig
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
 from bruxelles1893.arena.simulate import simulate
-from package.installing import Environment, InstallError, copied_project, run
+from package.installing import Environment, InstallError, copied_project, own_variables, run
+from patience import wait_until
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -33,6 +38,18 @@ def can_compile() -> bool:
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     headers = Path(sysconfig.get_path("include"), "Python.h")
     return shutil.which(compiler) is not None and headers.exists()
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+def answers(address: str) -> bool:
+    with suppress(httpx.TransportError):
+        return httpx.get(address).is_success
+    return False
 
 
 @pytest.fixture
@@ -77,5 +94,13 @@ def test_it_installs_as_plain_python_for_who_asks_and_hosts_games(
     environment = Environment(tmp_path / "environment")
     environment.install(f"{project}[web]", BRUXELLES_COMPILE="0")
     assert not environment.is_compiled
-    tables = environment.bruxelles("tables", "--data", tmp_path / "data")
-    assert "no table" in tables.lower()
+    address = f"http://127.0.0.1:{free_port()}"
+    serve = ("serve", "--port", address.rpartition(":")[2], "--data", str(tmp_path / "data"))
+    with subprocess.Popen(
+        [environment.command, *serve], cwd=tmp_path, env=own_variables()
+    ) as server:
+        try:
+            wait_until(lambda: server.poll() is not None or answers(address))
+            assert "Bruxelles 1893" in httpx.get(address).text
+        finally:
+            server.terminate()
