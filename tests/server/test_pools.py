@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -20,9 +21,10 @@ from bruxelles1893.server.background import audience as audience_module
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.services import REQUESTS, Services
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.tables import orders
 from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, new_id
 from patience import wait_until
 from server.conftest import NO_LIMITS
 from server.support import ME, Person, Served, bot, served
@@ -219,3 +221,22 @@ def test_the_operator_stops_a_table(server: Served) -> None:
         server.services.tables.bots.task(table)
     again = CliRunner().invoke(app, ["stop", table, "--data", folder])
     assert again.exit_code == 1
+
+
+def test_a_new_table_has_an_id_that_no_command_takes_for_an_option() -> None:
+    ids = [new_id() for _ in range(2_000)]
+    assert all(re.fullmatch(r"[A-Za-z][-_A-Za-z0-9]{15}", each) for each in ids)
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("table", ["-dp8data-help_V1", "--data8p-help_V1"])
+@pytest.mark.parametrize("before", [[], ["--"]])
+def test_the_operator_stops_an_old_table_whose_id_begins_with_a_dash(
+    services: Services, monkeypatch: pytest.MonkeyPatch, table: str, before: list[str]
+) -> None:
+    monkeypatch.setattr(orders, "new_id", lambda: table)
+    seats = (SeatOrder("me"), SeatOrder("open"))
+    assert services.tables.lobby.create(ANNA, TableOrder("second", seats)).id == table
+    folder = str(services.settings.data)
+    stopped = CliRunner().invoke(app, ["stop", "--data", folder, *before, table])
+    assert stopped.output == f"table {table} is closed\n"

@@ -122,7 +122,7 @@ def tables(
         console().print(shown)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # ids that begin with `-`
 def stop(
     table: Annotated[str, typer.Argument(help="Its id, as in its address; see `tables`.")],
     data: DataFolder = None,

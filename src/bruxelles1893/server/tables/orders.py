@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, fields
+from string import ascii_letters
 from typing import Final, NamedTuple, Self
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
@@ -71,12 +72,17 @@ def ordered_rules(order: TableOrder) -> GameRules:
     return GameRules.of(ruleset(order.rules))
 
 
+def new_id() -> str:
+    """A table's id: it begins with a letter, so that no command takes it for an option."""
+    return secrets.choice(ascii_letters) + secrets.token_urlsafe(12)[1:]
+
+
 def new_row(
     who: Identity, order: TableOrder, rules: GameRules, players: int, seed: int, now: float
 ) -> GameRow:
     """The row of a new game that waits for its players."""
     return GameRow(
-        id=secrets.token_urlsafe(12),
+        id=new_id(),
         title=_checked_title(order.wishes.title),
         rules=rules.name,
         rules_version=str(rules.version),
