@@ -371,7 +371,7 @@ CARD_GROUPS: Final = (
         NOBLES,
         tuple(f"place {place}" for place in range(1, NOBLE_PLACES + 1)),
     ),
-    Group("nobles.revealed", CHOICE, "the noble turned up from the deck", NOBLES),
+    Group("nobles.revealed_noble", CHOICE, "the noble turned up from the deck", NOBLES),
     Group("nobles.discard", NUMBERS, "discarded nobles", NOBLES, high=15),
     Group("nobles.deck", NUMBERS, "nobles in the deck", scale=5, high=60),
     Group("prestige.row", FLAGS, "the prestige card under a column", MARKS, COLUMN_NAMES),
@@ -407,7 +407,7 @@ def write_cards(row: BytesWriter, table: State, text: Printed) -> None:
     row.append(len(table.bourse_deck))
     for noble in table.noble_row:
         row.append(noble & 255)
-    row.append(table.revealed & 255)
+    row.append(table.revealed_noble & 255)
     write_counts(row, table.noble_discard, len(NOBLES))
     row.append(len(table.noble_deck))
     for card in table.prestige_row:

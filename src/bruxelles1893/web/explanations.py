@@ -61,9 +61,9 @@ def explained_option(view: View, names: Sequence[str], option: int) -> Explanati
 def _at_once(view: View, names: Sequence[str], option: int) -> list[str]:
     """What an option brings before anything else is chosen or revealed, in words."""
     session = Session.beginning_with(view.determinize(Random(SEED)))
-    before = session.state.reveals
+    before = session.state.reveal_count
     move = session.play(option)
-    if session.state.reveals != before:
+    if session.state.reveal_count != before:
         return [gettext("Then something is revealed that nobody knows yet.")]
     return [line.text for line in tell_moves(session.state, names, [move])]
 

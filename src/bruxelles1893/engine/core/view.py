@@ -58,7 +58,7 @@ class View:
     def unseen_nobles(self) -> list[int]:
         """SETUP-02: the nobles that must be in the deck."""
         table = self.table
-        seen = [*table.noble_row, *table.noble_discard, table.revealed]
+        seen = [*table.noble_row, *table.noble_discard, table.revealed_noble]
         for player in table.players:
             seen += [
                 noble
