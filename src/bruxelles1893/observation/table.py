@@ -371,7 +371,7 @@ CARD_GROUPS: Final = (
         NOBLES,
         tuple(f"place {place}" for place in range(1, NOBLE_PLACES + 1)),
     ),
-    Group("nobles.revealed_noble", CHOICE, "the noble turned up from the deck", NOBLES),
+    Group("nobles.revealed", CHOICE, "the noble turned up from the deck", NOBLES),
     Group("nobles.discard", NUMBERS, "discarded nobles", NOBLES, high=15),
     Group("nobles.deck", NUMBERS, "nobles in the deck", scale=5, high=60),
     Group("prestige.row", FLAGS, "the prestige card under a column", MARKS, COLUMN_NAMES),
