@@ -18,6 +18,7 @@ from bruxelles1893 import __version__
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.http import api, description, problems, review_api
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
+from bruxelles1893.server.http.problems import LoggedErrors
 from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
@@ -30,9 +31,9 @@ class Application(FastAPI):
     """An application whose every response is protected, that to a bug of ours too."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """All layers, and around them the one that adds the headers."""
+        """All layers, and around them those that add the headers and log errors."""
         services: Services = self.state.services
-        return SecurityHeaders(super().build_middleware_stack(), services.settings)
+        return LoggedErrors(SecurityHeaders(super().build_middleware_stack(), services.settings))
 
     def openapi(self) -> dict[str, Any]:
         """The description of the API, made once."""
