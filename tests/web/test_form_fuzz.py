@@ -134,7 +134,7 @@ def keep_review(server: Served, table: str) -> None:
 
 
 def made_tables(person: Person, other: Person) -> dict[str, str]:
-    *_, late = (each for each in moments("first", 3, seed=4, every=40) if not each.state.is_over)
+    late = next(each for each in moments("first", 3, seed=4, every=40) if each.moves)
     return {
         "fresh": person.create(ME, ME),
         "own turn": person.post("/api/records", 201, record=write_record(late))["id"],
