@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, Future
 from functools import partial
@@ -24,6 +24,8 @@ from bruxelles1893.server.tables.bot_tasks import Question, Task
 P = ParamSpec("P")
 
 LOG: Final = logging.getLogger(__name__)
+START_SECONDS: Final = 1.0
+"""How long after the start bots are taken up: until then the processor is left to first answers."""
 SWEEP_SECONDS: Final = 15.0
 OVERDUE_SECONDS: Final = 30.0
 HANDS: Final = 4
@@ -105,7 +107,15 @@ class Thinker:
         self._end_sweep: Callable[[], None] = lambda: None
 
     def start(self) -> None:
-        """Take up all games in which a bot was asked when the server stopped."""
+        """Take up all games in which a bot was asked when the server stopped, but not at once.
+
+        First the server answers: whoever comes back to a table wakes its bots themselves.
+        """
+        self._workforce.later(self._begin, START_SECONDS)
+
+    def _begin(self) -> None:
+        if self._is_closed:
+            return
         self._quick.warm_up()
         self._slow.warm_up()
         self._end_sweep = self._workforce.repeat(self._sweep, SWEEP_SECONDS, "bots-sweep")
@@ -205,5 +215,10 @@ class Thinker:
         self._overdue = OVERDUE_SECONDS
 
     def _wake_all(self, overdue: float) -> None:
-        for table_id in self._tables.overdue(overdue, self._audience.watched()):
-            self.wake(table_id)
+        self._take_up(deque(self._tables.overdue(overdue, self._audience.watched())))
+
+    def _take_up(self, table_ids: deque[str]) -> None:
+        """Open one game after the other: after a restart there may be thousands."""
+        if table_ids:
+            self._guarded(self._ask, table_ids.popleft())
+            self._do(self._take_up, table_ids)

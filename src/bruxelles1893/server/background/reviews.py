@@ -23,6 +23,7 @@ from bruxelles1893.review.work import looked_at, reviewed, reviewer, searched_mo
 from bruxelles1893.server.asker import ASKER, Asker
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.minds import Minds
+from bruxelles1893.server.turns import paused
 
 LOG: Final = logging.getLogger(__name__)
 QUICK_SECONDS: Final = 5.0
@@ -142,7 +143,8 @@ class Reviews:
             return kept
         making = asyncio.wrap_future(self._begun(game_id, record))
         with suppress(TimeoutError, BrokenExecutor):
-            return await asyncio.wait_for(asyncio.shield(making), PATIENCE_SECONDS)
+            async with paused():
+                return await asyncio.wait_for(asyncio.shield(making), PATIENCE_SECONDS)
         return None
 
     async def choice_at(self, record: str, ply: int) -> Choice | None:
