@@ -16,6 +16,7 @@ from bruxelles1893.bots.levels import level
 from bruxelles1893.server.asker import ASKER, NOBODY, Asker
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.errors import Busy
+from bruxelles1893.server.background.fair_queue import Bounds, FairQueue
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.refusal import Refusal
@@ -34,6 +35,9 @@ OWN_MOVE_SECONDS: Final = 0.1
 """For so long bots leave the processor to the page on which a person sees their own move."""
 MOST_ASKERS: Final = 10_000
 MOST_BOTS: Final = 200
+NO_TABLE: Final = ""
+ALL: Final = Bounds(*[1 << 62] * 3)
+"""What bots have answered is never dropped."""
 AWAITED, NOT_AWAITED = 0, 1
 """How urgent a bot is: people wait for it before their eyes, or nobody does."""
 
@@ -96,6 +100,7 @@ class Thinker:
         self._tables: Final = tables
         self._audience: Final = audience
         self._hands: Final = workforce.hands("bots", HANDS)
+        self._errands: Final[FairQueue[Callable[[], None]]] = FairQueue(ALL)
         self._busy: Final[set[tuple[str, int]]] = set()
         self._askers: Final[OrderedDict[str, Asker]] = OrderedDict()
         """On whose behalf a table plays: of the last person who asked something there."""
@@ -132,9 +137,9 @@ class Thinker:
         if asker != NOBODY:
             self._remember(table_id, asker)
         if asker != NOBODY and self._audience.is_listening(table_id):
-            self._workforce.later(lambda: self._do(self._ask, table_id), OWN_MOVE_SECONDS)
+            self._workforce.later(lambda: self._do(table_id, self._ask, table_id), OWN_MOVE_SECONDS)
         else:
-            self._do(self._ask, table_id)
+            self._do(table_id, self._ask, table_id)
 
     def _remember(self, table_id: str, asker: Asker) -> None:
         with self._lock:
@@ -143,13 +148,28 @@ class Thinker:
             if len(self._askers) > MOST_ASKERS:
                 self._askers.popitem(last=False)
 
-    def _do(self, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    def _do(
+        self, table_id: str, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Let a hand do something for a table when it is its people's turn.
+
+        The moves of bots at many tables of one network must not hold up a bot elsewhere.
+        """
         if self._is_closed:
             return
+        with self._lock:
+            asker = self._askers.get(table_id, Asker(table_id, ""))
+            self._errands.put(asker, lambda: self._guarded(function, *args, **kwargs))
         try:
-            self._hands.submit(lambda: self._guarded(function, *args, **kwargs))
+            self._hands.submit(self._next_errand)
         except RuntimeError:
             LOG.debug("the server stops; bots will think again after the restart")
+
+    def _next_errand(self) -> None:
+        with self._lock:
+            errand = self._errands.take()
+        if errand is not None:
+            errand()
 
     def _guarded(self, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Errors must not get lost in a thread; the sweep tries again."""
@@ -182,7 +202,7 @@ class Thinker:
         except BaseException:
             self._release(task)
             raise
-        promise.add_done_callback(lambda done: self._do(self._answer, task, done))
+        promise.add_done_callback(lambda done: self._do(table_id, self._answer, task, done))
 
     def _claim(self, task: Task) -> bool:
         key = (task.table_id, task.number)
@@ -221,4 +241,4 @@ class Thinker:
         """Open one game after the other: after a restart there may be thousands."""
         if table_ids:
             self._guarded(self._ask, table_ids.popleft())
-            self._do(self._take_up, table_ids)
+            self._do(NO_TABLE, self._take_up, table_ids)
