@@ -44,6 +44,7 @@ from bruxelles1893.web.responses import (
     go,
     is_part,
     page,
+    refusal_text,
     remark,
     seen_number,
     updated,
@@ -98,7 +99,7 @@ def table(
         try:
             look = _look(services, who, game, number, wish, at)
         except (IllegalMove, NotAChoice) as error:
-            return _refused_choice(error)
+            return remark(*refusal_text(error))
         has_mentor = look is not None and at is None and not is_part(request)
         learner = learner_at(game, look.draft) if look and has_mentor else None
     if look is None:
@@ -178,15 +179,6 @@ def _drafted(game: OpenTable, words: str) -> TableView:
     """The table after what was chosen so far."""
     draft = _draft(game, None, Wish(words.split()))
     return game.view() if draft is None else draft.shown
-
-
-def _refused_choice(error: IllegalMove | NotAChoice) -> Response:
-    if isinstance(error, IllegalMove):
-        return remark(why_not_text(error), error.reason.rule)
-    return remark(
-        gettext("“%(typed)s” is neither an option nor a number of the list.")
-        % {"typed": str(error)[:40]}
-    )
 
 
 def game_page(
@@ -326,7 +318,7 @@ def explain(
     try:
         found = meant(shown.view, option)
     except (IllegalMove, NotAChoice) as error:
-        return _refused_choice(error)
+        return remark(*refusal_text(error))
     told = explained_option(shown.view, seat_names(shown.names), found)
     return answer("parts/explanation.html", told=told)
 

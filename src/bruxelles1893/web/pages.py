@@ -11,8 +11,9 @@ from starlette.responses import Response
 from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, printed_values, ruleset
-from bruxelles1893.server.background.advice import uploaded
+from bruxelles1893.server.background.advice import recorded, uploaded
 from bruxelles1893.server.http.dependencies import (
+    LimiterOf,
     ServicesOf,
     Who,
     costly,
@@ -20,6 +21,8 @@ from bruxelles1893.server.http.dependencies import (
     keep_identity,
     on_server,
 )
+from bruxelles1893.server.http.limits import address_of
+from bruxelles1893.server.http.prices import READ_GAME_PRICE
 from bruxelles1893.server.storage.rows import INVITED
 from bruxelles1893.server.tables.errors import NoSeatLeft
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
@@ -172,14 +175,24 @@ async def upload(
 
 
 @router.get("/records", dependencies=[Depends(costly)])
-def all_records(
-    services: ServicesOf, who: Who, number: Annotated[int, Query(alias="page", ge=0, le=100)] = 0
+async def all_records(
+    request: Request,
+    services: ServicesOf,
+    limiter: LimiterOf,
+    who: Who,
+    number: Annotated[int, Query(alias="page", ge=0, le=100)] = 0,
 ) -> Response:
     """The records of all one's games that may be had, in archives of 500."""
-    found = services.tables.records.of(who, number)
-    records = {f"bruxelles-{table_id}.bxl": text for table_id, text in found}
+    records, found = services.tables.records, dict[str, str]()
+    listed = await run_in_threadpool(records.listed, who, number)
+    cost = sum(map(len, listed)) * READ_GAME_PRICE
+    limiter.take("reads", who, address_of(request.scope), cost)
+    for few in listed:
+        found |= await recorded(services.readers, await run_in_threadpool(records.read, few))
+    content = {f"bruxelles-{table_id}.bxl": text for table_id, text in found.items()}
     headers = {"Content-Disposition": 'attachment; filename="bruxelles-records.zip"'}
-    return Response(packed(records), media_type="application/zip", headers=headers)
+    archive = await run_in_threadpool(packed, content)
+    return Response(archive, media_type="application/zip", headers=headers)
 
 
 @router.get("/join/{token}", name="join-page")

@@ -36,6 +36,7 @@ REFUSALS: Final = Table(
         "too-many-requests": "Too many requests. Please wait a moment.",
         "too-large": "This file is too large.",
         "csrf": "This page is out of date. Please load it again.",
+        "500": "Something broke on the server. Who runs it finds it in the log by this number:",
         "": "This cannot be done.",
     },
 )

@@ -24,6 +24,7 @@ from bruxelles1893.server.storage.rows import CallRow, GameRow
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.changes import Change, asked_person
 from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.turns import paused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -137,7 +138,8 @@ class Hooks:
     async def keep(self, who: Identity, url: str | None) -> None:
         """Remember where to call a person, or forget it."""
         if url is not None:
-            await self._directory.target(url)
+            async with paused():
+                await self._directory.target(url)
         await run_in_threadpool(self._keep, who, url)
 
     def _keep(self, who: Identity, url: str | None) -> None:
