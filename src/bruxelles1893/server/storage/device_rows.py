@@ -121,18 +121,20 @@ def delete_unneeded(db: Connection, before: float, now: float) -> int:
 
     A device that was signed out is never forgotten: its cookie would be worth something again.
     """
-    needed = union_all(
+    known = (
         select(seats.c.holder).where(seats.c.holder.is_not(None)),
         select(seats.c.claimed_from).where(seats.c.claimed_from.is_not(None)),
         select(games.c.creator),
         select(solved_lessons.c.identity),
         select(hooks.c.identity),
     )
-    old_codes = (recovery_codes.c.made_at < before) & recovery_codes.c.identity.not_in(needed)
+    old_codes = (recovery_codes.c.made_at < before) & recovery_codes.c.identity.not_in(
+        union_all(*known)
+    )
     old_devices = (
         (devices.c.added_at < before)
         & devices.c.signed_out_at.is_(None)
-        & devices.c.identity.not_in(union_all(needed, select(recovery_codes.c.identity)))
+        & devices.c.identity.not_in(union_all(*known, select(recovery_codes.c.identity)))
     )
     deleted = db.execute(delete(device_codes).where(device_codes.c.expires_at < now)).rowcount
     deleted += db.execute(delete(recovery_codes).where(old_codes)).rowcount
