@@ -65,8 +65,14 @@ def test_an_upgrade_can_be_repeated(settings: Settings) -> None:
     store.close()
 
 
-def test_what_people_had_before_devices_could_be_trusted_still_works(settings: Settings) -> None:
-    """Recovery codes, who was signed out, calls that are due, and hints at old tables."""
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_people_had_before_devices_could_be_trusted_still_works(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Their recovery codes and their devices; and who was signed out stays out."""
+    is_file = kind == "sqlite"
+    address = None if is_file else request.getfixturevalue("new_database")()
+    settings = Settings(data=tmp_path, database_url=address)
     store = Store(settings.url)
     store.upgrade("0010")
     code = "ABCDEFGHIJKLMNOP"

@@ -52,13 +52,13 @@ def name_of(person: Browser) -> str:
 
 def read_to_its_end(person: Browser, path: str, is_open: Event) -> int:
     """Listen until the server ends the stream; how many lines were heard."""
-    with httpx.stream(
-        "GET",
-        f"{person.http.base_url}{path.lstrip('/')}",
-        cookies=person.http.cookies,
-        timeout=SECONDS,
-    ) as stream:
-        count = 0
+    count = 0
+    with (
+        httpx.Client(
+            base_url=person.http.base_url, cookies=person.http.cookies, timeout=SECONDS
+        ) as line,
+        line.stream("GET", path) as stream,
+    ):
         for _ in stream.iter_lines():
             count += 1
             is_open.set()

@@ -31,8 +31,8 @@ def skeleton(text: str) -> str:
 def looks(name: str) -> frozenset[str]:
     """How a name looks as it is written, and to who does not mind capitals."""
     plain = unicodedata.normalize("NFKC", name)
-    folded = skeleton(plain.casefold())
-    return frozenset((skeleton(plain), skeleton(folded.casefold())))
+    written, folded = skeleton(plain), skeleton(plain.casefold())
+    return frozenset((written, written.casefold(), skeleton(folded.casefold())))
 
 
 def are_alike(name: str, other: str) -> bool:
