@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from threading import Event
 
 import httpx
@@ -15,6 +16,7 @@ from server.support import ME
 from web.support import Browser
 
 Processes = tuple[Server, Server]
+BrowserAt = Callable[..., Browser]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -29,12 +31,18 @@ def two_processes(
         yield first, second
 
 
-def browser_at(server: Server, same_as: Browser | None = None) -> Browser:
-    """A browser that is sent to a process; the same one as another, if that is named."""
-    made = Browser(server.address)
-    if same_as is not None:
-        made.http.cookies.update(same_as.http.cookies)
-    return made
+@pytest.fixture
+def browser_at() -> Iterator[BrowserAt]:
+    """Browsers that are sent to a process; with the cookies of another, if they are named."""
+    with ExitStack() as opened:
+
+        def made(server: Server, cookies: httpx.Cookies | None = None) -> Browser:
+            browser = Browser(server.address)
+            opened.enter_context(browser.http)
+            browser.http.cookies.update(cookies)
+            return browser
+
+        yield made
 
 
 def linked(owner: Browser, other: Browser, **wishes: str) -> None:
@@ -65,7 +73,9 @@ def read_to_its_end(person: Browser, path: str, is_open: Event) -> int:
     return count
 
 
-def test_what_is_signed_out_here_is_out_there_at_once(two_processes: Processes) -> None:
+def test_what_is_signed_out_here_is_out_there_at_once(
+    two_processes: Processes, browser_at: BrowserAt
+) -> None:
     here, there = two_processes
     owner, thief = browser_at(here), browser_at(there)
     owner.get("/")
@@ -92,7 +102,5 @@ def test_what_is_signed_out_here_is_out_there_at_once(two_processes: Processes) 
         thief.http.cookies = httpx.Cookies(cookies)
         assert "Olga" not in name_of(thief)
         assert all(each.result(SECONDS) for each in heard), "the streams ended"
-    again = browser_at(here)
-    again.http.cookies.update(cookies)
-    assert "Olga" not in name_of(again)
-    assert "Olga" in name_of(browser_at(there, owner))
+    assert "Olga" not in name_of(browser_at(here, cookies))
+    assert "Olga" in name_of(browser_at(there, owner.http.cookies))
