@@ -36,15 +36,15 @@ def table_of_friends(anna: Browser, friends: list[Browser]) -> str:
     return path
 
 
-def shown_code(person: Browser, **wishes: str) -> str:
+def shown_code(person: Browser, is_trusted: str = "false") -> str:
     person.get("/devices")
-    person.post("/devices/code", **wishes)
+    person.post("/devices/code", is_trusted=is_trusted)
     return person.page.by_id("device-code").text
 
 
-def linked(owner: Browser, other: Browser, **wishes: str) -> None:
+def linked(owner: Browser, other: Browser, is_trusted: str = "false") -> None:
     """Make another browser the same person, by a code."""
-    code = shown_code(owner, **wishes)
+    code = shown_code(owner, is_trusted)
     other.get("/devices")
     other.post("/device", code=code)
 

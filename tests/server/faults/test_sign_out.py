@@ -45,9 +45,9 @@ def browser_at() -> Iterator[BrowserAt]:
         yield made
 
 
-def linked(owner: Browser, other: Browser, **wishes: str) -> None:
+def linked(owner: Browser, other: Browser) -> None:
     owner.get("/devices")
-    owner.post("/devices/code", **wishes)
+    owner.post("/devices/code", is_trusted="true")
     code = owner.page.by_id("device-code").text
     other.get("/devices")
     other.post("/device", code=code)
@@ -81,7 +81,7 @@ def test_what_is_signed_out_here_is_out_there_at_once(
     owner.get("/")
     owner.post("/name", name="Olga")
     table = here.person("Ben").create(ME, ME)
-    linked(owner, thief, is_trusted="true")
+    linked(owner, thief)
     assert "Olga" in name_of(thief)
     thief.get("/devices")
     form, cookies = thief.html, httpx.Cookies(thief.http.cookies)

@@ -145,10 +145,10 @@ def test_hints_are_a_setting_of_the_table_that_all_see(visit: Visit) -> None:
         friend.find("main button.go").click()
         desk.find("#game").wait_for()
         friend.find("#game").wait_for()
-        for person in (desk, friend):
+        for person, place in ((desk, "desk"), (friend, "phone")):
             expect(person.find("#deed-hint")).to_have_count(int(is_on))
             expect(person.find(".no-hints")).to_have_count(int(not is_on))
-            person.keep_screenshot(f"hints-{is_on}-{person.page.viewport_size['width']}")
+            person.keep_screenshot(f"hints-{is_on}-{place}")
             assert fits(person)
         friend.find(".table-menu summary").first.click()
         expect(friend.find(".table-menu .provenance")).to_contain_text(told)
