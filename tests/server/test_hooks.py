@@ -27,7 +27,7 @@ from bruxelles1893.server.storage import hook_rows
 from bruxelles1893.server.storage.hook_sites import site
 from bruxelles1893.server.storage.rows import CallRow
 from bruxelles1893.server.storage.schema import calls
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.identity import COOKIE, Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import Summary
 from patience import SECONDS, wait_until
@@ -110,6 +110,22 @@ def test_a_player_is_called_when_the_turn_begins(open_server: Served, post: Post
     (anna, ben)[asked].play(table, 0, "blue")
     wait_until(lambda: len(post.received) == 2)
     assert post.received[1][1]["seat"] == 1 - asked
+
+
+def test_who_is_absent_is_called_when_somebody_claims_their_seat(
+    open_server: Served, post: Post
+) -> None:
+    anna, *others = (open_server.person(name) for name in ("Anna", "Ben", "Cleo", "Dora"))
+    anna.put("/api/me/hook", url=f"http://127.0.0.1:{post.port}/turn")
+    table = anna.create(ME, OPEN, OPEN, is_public=True)
+    for person in others[:2]:
+        person.post(f"/api/tables/{table}/join")
+    who = open_server.services.identities.read(others[2].http.cookies[COOKIE])
+    assert who is not None
+    open_server.services.tables.lobby.claim(who, table, 0)
+    wait_until(lambda: len(post.received) == 1)
+    called = post.received[0][1]
+    assert (called["event"], called["table"], called["seat"]) == ("seat-claimed", table, 0)
 
 
 def test_nobody_is_called_at_a_live_table_or_after_forgetting(

@@ -80,7 +80,7 @@ def _add_layers(app: FastAPI) -> None:
     app.add_middleware(
         Cookies,
         identities=services.identities,
-        devices=services.devices,
+        devices=None if settings.is_alone else services.devices,
         is_https=settings.is_https,
     )
     app.add_middleware(BodyLimit, limits=settings.limits)

@@ -64,7 +64,7 @@ from bruxelles1893.web.table_page import (
 from bruxelles1893.web.templating import keepsake
 from bruxelles1893.web.turn import Replay
 from bruxelles1893.web.updates import known_pages
-from bruxelles1893.web.waiting_room import provenance, room
+from bruxelles1893.web.waiting_room import hints_told, provenance, room
 from bruxelles1893.words import RULE_SET_NAMES, gettext, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
@@ -199,6 +199,7 @@ def game_page(
         "game.html",
         table=drawn,
         provenance=provenance(summary),
+        hints_told=hints_told(summary),
         lines=lines,
         **context,
     )
@@ -265,7 +266,7 @@ def why(
 @router.get("/table/{table_id}/hint", dependencies=[Depends(costly)])
 async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
     """What a strong bot, or in a guided game the mentor, would choose and expects of it."""
-    shown = await run_in_threadpool(_drafted_at, services, who, table_id, draft)
+    shown = await run_in_threadpool(_advised_at, services, who, table_id, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     if shown.table.is_guided:
@@ -275,8 +276,9 @@ async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "")
     return await run_in_threadpool(_hint_part, shown, ranked, draft)
 
 
-def _drafted_at(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
+def _advised_at(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
     with services.tables.games.opened(who, table_id) as game:
+        game.need_hints()
         return _drafted(game, draft)
 
 
@@ -319,7 +321,9 @@ def explain(
         found = meant(shown.view, option)
     except (IllegalMove, NotAChoice) as error:
         return remark(*refusal_text(error))
-    told = explained_option(shown.view, seat_names(shown.names), found)
+    told = explained_option(
+        shown.view, seat_names(shown.names), found, weighs=shown.table.allows_hints
+    )
     return answer("parts/explanation.html", told=told)
 
 

@@ -35,7 +35,7 @@ from bruxelles1893.web.puzzle_card import puzzle_of_today
 from bruxelles1893.web.responses import go, page, see_other
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
-from bruxelles1893.web.waiting_room import provenance
+from bruxelles1893.web.waiting_room import hints_told, provenance
 from bruxelles1893.words import (
     ACTION_SHORT,
     LANGUAGES,
@@ -102,7 +102,7 @@ def _own_name(request: Request, services: ServicesOf, who: Who, name: str) -> st
     """The name that a person gives, kept for the next time; none if none is given."""
     wanted = name.strip()
     if wanted and wanted != who.name:
-        keep_identity(request, services.identities.rename(who, wanted))
+        keep_identity(request, services.devices.rename(who, wanted))
     return wanted or None
 
 
@@ -118,6 +118,7 @@ def invite_friends(
     level: Short = USUAL_LEVEL,
     is_public: Annotated[bool, Form()] = False,
     undoes_past_others: Annotated[bool, Form()] = False,
+    allows_hints: Annotated[bool, Form()] = False,
     name: Short = "",
 ) -> Response:
     """A table with a seat for each friend, by a link of its own or open to all."""
@@ -129,7 +130,12 @@ def invite_friends(
         *[SeatOrder("open" if is_public else "invited")] * others,
         *[SeatOrder("bot", level)] * (players - 1 - others),
     )
-    wishes = Wishes(is_public=is_public, pace=pace, undoes_past_others=undoes_past_others)
+    wishes = Wishes(
+        is_public=is_public,
+        pace=pace,
+        undoes_past_others=undoes_past_others,
+        allows_hints=allows_hints,
+    )
     return _created(services, who, TableOrder(rules, seats, wishes))
 
 
@@ -211,6 +217,7 @@ def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> 
         holder=seat.name,
         token=token,
         provenance=provenance(table),
+        hints_told=hints_told(table),
         rule_set_name=RULE_SET_NAMES[table.rules],
     )
 
@@ -284,7 +291,7 @@ def rename(
     back: Annotated[str, Form(max_length=900)] = "/",
 ) -> Response:
     """Another name for the person."""
-    keep_identity(request, services.identities.rename(who, name))
+    keep_identity(request, services.devices.rename(who, name))
     return see_other(_inside(back))
 
 
