@@ -1,4 +1,4 @@
-"""Addresses lie below the root path, in whole pages, in parts that are kept, and in what is told."""
+"""Addresses lie below the root path: in pages, in parts that are kept, and in what is told."""
 
 from __future__ import annotations
 
