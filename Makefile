@@ -1,4 +1,4 @@
-# Everything is set up by `make setup`; `make play` and `make test` call it.
+# Everything but PyTorch is set up by `make setup`; `make play` and `make test` call it.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,12 +6,14 @@ COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile --quiet --constraint constraints.txt
 
-.PHONY: setup play quick test test-all lint types browser messages compiled compiled-in-peace bench guard site wheels format clean
+.PHONY: setup learning pins play quick test test-all lint types browser messages compiled compiled-in-peace bench guard site wheels format clean
 
-setup: $(VENV)/.ready
+setup: $(VENV)/.test
 
-# With what learning needs, which may be gigabytes: `make test` fetches it while the first tests run.
-$(VENV)/.ready: $(VENV)/.test
+# PyTorch, for the learning runs and their tests: gigabytes where pip takes a build for CUDA.
+learning: $(VENV)/.learning
+
+$(VENV)/.learning: $(VENV)/.test
 	$(PIP) 'bruxelles1893[learning]'
 	touch $@
 
@@ -23,6 +25,12 @@ $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) --editable '.[web]'
 	touch $@
+
+# Pins whatever can be installed, for every Python and platform; REFRESH=--upgrade takes the newest.
+pins: $(VENV)/.test
+	$(PIP) 'bruxelles1893[pins]'
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-annotate --no-header \
+		$(REFRESH) --output-file constraints.txt pyproject.toml
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
@@ -95,18 +103,15 @@ bench: compiled
 guard: compiled
 	-$(BIN)/python -m benchmarks.guard
 
-# What a release holds: the sources, the wheel of plain Python, and the wheel compiled for this machine.
+# What a release holds: the sources, the wheel of plain Python, and the wheel compiled for this machine,
+# each wheel tried in an environment with nothing else: `make wheels PYTHONS="python3.11 python3.12"`.
+PYTHONS ?= $(BIN)/python
 wheels: setup
 	rm -rf dist
 	$(BIN)/python setup.py --quiet sdist
-	$(call wheel,0)
-	$(call wheel,1)
+	$(BIN)/python tests/package/installing.py --compile 0 --out dist
+	for python in $(PYTHONS); do $(BIN)/python tests/package/installing.py --compile 1 --out dist $$python || exit 1; done
 	ls dist
-
-define wheel
-rm -rf build/lib* build/bdist*
-BRUXELLES_COMPILE=$(1) $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
-endef
 
 format: setup
 	$(BIN)/ruff format .

@@ -48,7 +48,7 @@ def planted(rules: str, players: int, seed: int) -> Planted | None:
     bot, turns, found = NetworkBot(), 0, None
     while not session.state.is_over:
         state = session.state
-        step, asked, _ = state.stack[-1]
+        step, asked, _ = state.question
         option = bot.choose(state.view(asked), state.legal(), rng)
         if step == TURN and asked == seat and state.round == round_:
             turns += 1

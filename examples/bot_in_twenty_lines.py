@@ -10,7 +10,8 @@ from random import Random
 
 from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.engine import View, new_game, ruleset, winners
-from bruxelles1893.engine.core.options import BUILD, PASS, SPACE, family
+from bruxelles1893.engine.core.decoding import space_of
+from bruxelles1893.engine.core.options import BUILD, PASS, family
 
 
 class Thrifty:
@@ -26,7 +27,7 @@ class Thrifty:
 
 def builds(view: View, option: int) -> bool:
     """Whether an option is a space with the build action."""
-    return family(option) == "space" and view.table.actions[option - SPACE] == BUILD
+    return family(option) == "space" and view.table.actions[space_of(option)] == BUILD
 
 
 def play(bots: list[Bot], rules: str, seed: int) -> list[int]:

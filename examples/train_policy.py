@@ -18,14 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bruxelles1893.engine.core.options import (
-    AMOUNT,
-    CUBES,
     FAMILIES,
     MAX_AMOUNT,
     MULTISETS,
     OPTION_COUNT,
-    SPACE,
     UNITS,
+    members,
 )
 from bruxelles1893.env.vector import VectorGames, sample
 from bruxelles1893.observation import starts
@@ -36,7 +34,6 @@ Candidates = NDArray[np.float64]
 
 FIRST: Final = {group.name: start for start, group in starts()}
 GROUP: Final = {group.name: group for _, group in starts()}
-SPACES: Final = 25
 WHOLE: Final = {"space", "amount", "units", "iris", "cursor", "card", "tile"}
 """Families whose options have no weight each: they are too many, or told apart by the board."""
 
@@ -47,8 +44,8 @@ def option_features() -> Floats:
     single = np.eye(len(own))[:, own]
     features = np.zeros((OPTION_COUNT, single.shape[1] + 1 + len(UNITS)))
     features[: len(own), : single.shape[1]] = single
-    features[AMOUNT : AMOUNT + MAX_AMOUNT + 1, -1 - len(UNITS)] = np.arange(MAX_AMOUNT + 1) / 5
-    features[CUBES : CUBES + len(MULTISETS), -len(UNITS) :] = MULTISETS
+    features[members("amount"), -1 - len(UNITS)] = np.arange(MAX_AMOUNT + 1) / 5
+    features[members("units"), -len(UNITS) :] = MULTISETS
     return features
 
 
@@ -83,7 +80,7 @@ def play(games: VectorGames, candidates: Candidates, rng: np.random.Generator) -
     rated = candidates[:, :-SPACE_WEIGHTS] @ OPTION_FEATURES.T
     batch = games.reset()
     while not is_over.all():
-        rated[:, SPACE : SPACE + SPACES] = space_ratings(candidates, batch.observations)
+        rated[:, members("space")] = space_ratings(candidates, batch.observations)
         best = np.where(batch.masks, rated, -np.inf).argmax(axis=1)
         actions = np.where(batch.seats == seats, best, sample(batch.masks, rng))
         batch = games.step(actions)

@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 from unittest.mock import patch
@@ -90,6 +91,10 @@ class Suite:
     def tell(self, part: str, verdict: str, why: str = "") -> None:
         self.results.append(Result(part, verdict, why))
 
+    def tell_missing(self, part: str, why: str) -> None:
+        """A part for which something is missing; on CI, where nothing may be, that is a failure."""
+        self.tell(part, FAILED if os.environ.get("CI") == "true" else NOT_RUN, why)
+
     def run(self, part: str, *command: str, **variables: str) -> None:
         """A part whose output is seen as it comes."""
         print(f"\n=== {part}", flush=True)
@@ -155,7 +160,7 @@ def after(another: Future[Work], *command: str, **variables: str) -> Work:
 
 
 def make(target: str) -> tuple[str, ...]:
-    """A command that makes a target, with room on the disk for gigabytes of downloads."""
+    """A command that makes a target, with room on the disk for downloads."""
     return ("env", f"TMPDIR={ON_DISK}", "make", "--no-print-directory", target)
 
 
@@ -169,23 +174,23 @@ def quick(suite: Suite) -> None:
 
 
 def full(suite: Suite, *options: str) -> None:
-    """Everything. What uses one core, or waits for a download, is done at the same time."""
+    """Everything. What uses one core, or waits for a download, runs beside the tests."""
     command = (*PYTEST, BUSY, *options)
     others = ("-m", "not browser", *without(PLAIN_TESTS))
     repeated = (ANOTHER_SAMPLE, *paths(ENGINE_TESTS))
     with ThreadPoolExecutor() as pool:
-        lint, learning, compiled, browser = (
-            pool.submit(aside, *make(target)) for target in ("lint", "setup", "compiled", "browser")
+        lint, types, compiled, browser = (
+            pool.submit(aside, *make(target)) for target in ("lint", "types", "compiled", "browser")
         )
-        types = pool.submit(after, learning, *make("types"))
         suite.take("format and lint", lint)
         suite.run("plain tests", *command, *paths(PLAIN_TESTS))
         engine = built(compiled.result())
-        first = pool.submit(after, learning, *command, *others, **engine)
+        first = pool.submit(aside, *command, *others, **engine)
         then = pool.submit(after, first, *command, *repeated, **engine) if engine else None
         browser_tests(suite, browser.result(), options, **engine)
         suite.take("types", types)
         suite.take("other tests", first)
+        learning_tests(suite)
         compiled_tests(suite, compiled.result(), then)
 
 
@@ -202,8 +207,13 @@ def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...], **varia
         command = (*PYTEST, PAINTING, *ONE_BY_ONE, "-m", "browser", *options)
         suite.run("browser tests", *command, *paths(BROWSER_TESTS), **variables)
     else:
-        is_needed = os.environ.get("CI") == "true"
-        suite.tell("browser tests", FAILED if is_needed else NOT_RUN, browser.last_line)
+        suite.tell_missing("browser tests", browser.last_line)
+
+
+def learning_tests(suite: Suite) -> None:
+    """Among the other tests those of learning are skipped where there is no PyTorch."""
+    if find_spec("torch") is None:
+        suite.tell_missing("learning tests", "PyTorch is not installed: `make learning`")
 
 
 def compiled_tests(suite: Suite, build: Work, tests: Future[Work] | None) -> None:

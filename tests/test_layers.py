@@ -65,6 +65,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "server": (),
     "server.asker": (),
     "server.quiet_log": (),
+    "server.turns": (),
     "server.refusal": ("engine",),
     "server.settings": ("engine",),
     "server.storage": ("engine", "server.refusal", "server.settings"),
@@ -76,11 +77,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "server.background": (
         *("engine", "bots", "review", "server.asker", "server.quiet_log", "server.refusal"),
+        "server.turns",
         *("server.storage", "server.tables"),
     ),
     "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
     "server.http": (
         *("engine", "bots", "words", "server.asker", "server.quiet_log", "server.refusal"),
+        "server.turns",
         *("server.settings",),
         *("server.tables", "server.background", "server.services"),
     ),
@@ -243,6 +246,7 @@ def test_files_import_each_other_in_no_circle_but_one() -> None:
 # --- What is public -----------------------------------------------------------------------------
 VOCABULARY = {
     *("engine.core.options", "engine.core.events", "engine.core.geometry", "engine.core.steps"),
+    "engine.core.decoding",
     *("engine.editions.asymmetric.steps", "engine.editions.first.steps"),
     *("engine.history.compare", "engine.history.playout"),
 }

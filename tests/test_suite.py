@@ -12,7 +12,16 @@ import pytest
 
 import suite as suite_module
 from bruxelles1893.engine import RULE_SETS
-from suite import NOT_RUN, Suite, Work, browser_tests, compiled_tests
+from suite import (
+    FAILED,
+    NOT_RUN,
+    Result,
+    Suite,
+    Work,
+    browser_tests,
+    compiled_tests,
+    learning_tests,
+)
 from web.browser import chromium
 
 TESTS = Path(__file__).parent
@@ -45,6 +54,16 @@ def test_what_could_not_run_is_no_failure_but_where_nothing_may_be_missing(
         browser_tests(suite, missing, ())
         assert suite.results[0].why == "no Chromium was found"
         assert suite.close() == status
+
+
+def test_learning_could_not_be_tested_without_pytorch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suite_module, "find_spec", lambda name: None)
+    for setting, verdict in (("", NOT_RUN), ("true", FAILED)):
+        monkeypatch.setenv("CI", setting)
+        suite = Suite()
+        learning_tests(suite)
+        why = "PyTorch is not installed: `make learning`"
+        assert suite.results == [Result("learning tests", verdict, why)]
 
 
 def test_temporary_files_lie_in_memory_where_there_is_room_and_are_gone_at_the_end(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,20 +11,15 @@ from typing import Final
 
 import pytest
 
-ROOT: Final = Path(__file__).parents[2]
-FILES: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
+from package.installing import copied_project
+
 NO_COMPILER: Final = {"CC": "no-such-compiler", "CXX": "no-such-compiler"}
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A copy of the project to build in."""
-    for name in FILES:
-        shutil.copy(ROOT / name, tmp_path / name)
-    shutil.copytree(
-        ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
-    )
-    return tmp_path
+    return copied_project(tmp_path)
 
 
 def build(project: Path, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("torch")
+pytest.importorskip("torch", reason="could not run: PyTorch is not installed")
 
 from bruxelles1893.arena.backends import spread
 from bruxelles1893.learning.classroom import Desk, Subject, Taught, desks, gathered, sit

@@ -144,6 +144,21 @@ def test_a_puzzle_is_the_same_after_writing_and_reading() -> None:
     assert (again.id, again.answers, again.votes) == (each.id, each.answers, each.votes)
 
 
+def test_a_puzzle_names_the_rules_that_it_was_made_for() -> None:
+    each = shipped()[0]
+    assert f'"version":{each.version},' in written(each)
+    (older,) = read_puzzles(written(replace(each, version=1)))
+    assert older.version == 1
+    assert each.begin().state.rules.version == each.version
+
+
+def test_a_puzzle_without_a_rules_version_is_of_the_second() -> None:
+    entry = json.loads(written(shipped()[0]))
+    del entry["version"]
+    (again,) = read_puzzles(json.dumps(entry))
+    assert again.version == 2
+
+
 Change = Callable[[dict[str, Any]], object]
 
 
@@ -152,6 +167,8 @@ Change = Callable[[dict[str, Any]], object]
     [
         (lambda told: told.pop("seat"), "expected an object with"),
         (lambda told: told.update(rules="third"), "unknown rule set 'third'"),
+        (lambda told: told.update(version=99), "rules version 99; this release plays 1 to"),
+        (lambda told: told.update(version="2"), "version is str; expected int"),
         (lambda told: told.update(players=9), "9 players; expected 2 to 5"),
         (lambda told: told.update(seat="1"), "seat is str; expected int"),
         (lambda told: told.update(seat=5), "there is no seat 5"),

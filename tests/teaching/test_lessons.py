@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -18,10 +19,12 @@ from bruxelles1893.teaching.lessons import (
     SOLVED,
     Goal,
     Lesson,
+    LessonError,
     lesson,
     lessons,
 )
 from bruxelles1893.teaching.lessons.goals import GoalError, Pattern, judged
+from bruxelles1893.teaching.lessons.lesson import read_lesson
 
 
 def played(learnt: Lesson, options: Sequence[int]) -> Session:
@@ -144,3 +147,31 @@ def test_goals_count_add_up_and_forbid() -> None:
     assert judged(goals, once, 0, is_over=True).goals == (MISSED, MET, MET)
     dear = judged(goals, [PawnPlaced(0, 3, 4)], 0, is_over=False)
     assert (dear.outcome, dear.goals[1]) == (FAILED, MISSED)
+
+
+@pytest.mark.parametrize("learnt", lessons(), ids=lambda each: each.id)
+def test_a_lesson_is_played_by_the_rules_that_it_was_made_for(learnt: Lesson) -> None:
+    assert learnt.begin().state.rules.version == learnt.version == 2
+
+
+@pytest.mark.parametrize("version", [0, 99, "2", True])
+def test_a_lesson_for_rules_that_are_not_played_is_refused(version: object) -> None:
+    with pytest.raises(LessonError, match="lesson short: rules version"):
+        read_lesson(ENTRY | {"version": version})
+
+
+def test_a_lesson_may_be_made_for_older_rules() -> None:
+    assert read_lesson(ENTRY | {"version": 1}).begin().state.rules.version == 1
+
+
+ENTRY: dict[str, Any] = {
+    "id": "short",
+    "rule": "SETUP-10",
+    "rules": "second",
+    "players": 3,
+    "seed": 6,
+    "seat": 1,
+    "opening": "blue yellow",
+    "solution": "green",
+    "wrong": "blue",
+}

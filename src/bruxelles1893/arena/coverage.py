@@ -14,7 +14,6 @@ from bruxelles1893.engine import (
     Event,
     Ruleset,
     Session,
-    notation,
     ruleset,
 )
 from bruxelles1893.engine.core.events import (
@@ -31,11 +30,11 @@ from bruxelles1893.engine.core.options import (
     MATERIAL,
     NOBLE,
     NOBLES,
-    OPTIONS_USED,
     SALE,
+    TOKENS,
     WORKSHOP,
 )
-from bruxelles1893.engine.editions.belle_epoque import CARDS, TILES
+from bruxelles1893.engine.editions.belle_epoque import TILES
 
 POWER_ACTIONS: Final = {
     (BOARDS.index("hankar"), NOBLE),
@@ -124,10 +123,10 @@ def _summary(rules: Ruleset, games: int, counts: _Counts) -> Coverage:
         games=games,
         decisions={kind: counts.decisions[kind] for kind in kinds},
         nobles={NOBLES[noble]: counts.nobles[noble] for noble in range(len(rules.noble_effects))},
-        cards={str(card.number): counts.cards[card.number] for card in CARDS if has_tiles},
+        cards={str(number): counts.cards[number] for number in rules.cards},
         tiles={str(tile.number): counts.tiles[tile.number] for tile in TILES if has_tiles},
         powers={board: counts.powers[number] for number, board in enumerate(BOARDS) if has_boards},
         unreached_options=[
-            notation(option) for option in range(OPTIONS_USED) if not counts.options[option]
+            token for option, token in enumerate(TOKENS) if not counts.options[option]
         ],
     )

@@ -82,7 +82,7 @@ def answer(state: State, seat: int, bot: PlannerBot | None, rng: Random) -> int:
     Boards are drawn, so that every one is learned about.
     """
     legal = state.legal()
-    if state.stack[-1][0] == CHOOSE_BOARD:
+    if state.step == CHOOSE_BOARD:
         return drawn(legal, rng)
     if bot is None:
         return instinct(state, rng)

@@ -43,12 +43,12 @@ def likeliest(state: State, told: Expectation) -> int:
 
 def play_all(states: list[State], answer: Answer) -> None:
     """Play games to their ends side by side, one question to the network for all of them."""
-    going_on = [state for state in states if state.stack]
+    going_on = [state for state in states if not state.is_over]
     while going_on:
         told = expectations(load(), [(each, each.asked, each.legal()) for each in going_on])
         for state, expected in zip(going_on, told, strict=True):
             play(state, answer(state, expected))
-        going_on = [state for state in going_on if state.stack]
+        going_on = [state for state in going_on if not state.is_over]
 
 
 def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:

@@ -14,6 +14,7 @@ from bruxelles1893.engine import PlayerState, State, digest, new_game, ruleset
 from bruxelles1893.engine.core.events import ColumnWon
 from bruxelles1893.engine.core.options import BOARDS, NOBLES
 from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
+from bruxelles1893.engine.queries import cards_of, nobles_of
 
 
 class Job(NamedTuple):
@@ -111,7 +112,7 @@ def play_job(job: Job) -> Game:
     first = state.first
     boards = Random(f"{job.seed}/boards")
     while not state.is_over:
-        step, asked, _ = state.stack[-1]
+        step, asked, _ = state.question
         if job.draws_boards and step == CHOOSE_BOARD:
             state.apply(drawn(state.legal(), boards))
         else:
@@ -151,12 +152,12 @@ def _board(player: PlayerState) -> str:
 
 
 def _nobles(player: PlayerState) -> tuple[str, ...]:
-    return tuple(name for noble, name in enumerate(NOBLES) if player.nobles >> noble & 1)
+    return tuple(NOBLES[noble] for noble in nobles_of(player))
 
 
 def _cards(player: PlayerState) -> tuple[int, ...]:
     """Belle Époque cards are numbered from 1."""
-    return tuple(bit + 1 for bit in range(player.cards.bit_length()) if player.cards >> bit & 1)
+    return tuple(cards_of(player))
 
 
 def _tiles(state: State, seat: int) -> tuple[int, ...]:

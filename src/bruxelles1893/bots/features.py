@@ -7,7 +7,14 @@ from typing import Final
 from bruxelles1893.engine import NOBODY, NONE, State
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
 from bruxelles1893.engine.core.options import JOKER, NOBLES, WHITE
-from bruxelles1893.engine.queries import FRANCS_A_SET, PAWNS_NOT_COUNTED, column_bids
+from bruxelles1893.engine.queries import (
+    FRANCS_A_SET,
+    PAWNS_NOT_COUNTED,
+    card_count,
+    column_bids,
+    owns_noble,
+    unused_noble_count,
+)
 
 NAMES: Final = (
     "bias",
@@ -181,7 +188,7 @@ def weigh(weights: tuple[float, ...], state: State, seat: int, facts: RoundFacts
     )
     cost, nobles = 0, 0
     for noble in range(len(NOBLES)):
-        if player.nobles >> noble & 1:
+        if owns_noble(player, noble):
             total += weights[FIRST_NOBLE + noble]
             cost += rules.noble_costs[noble]
             nobles += 1
@@ -191,7 +198,7 @@ def weigh(weights: tuple[float, ...], state: State, seat: int, facts: RoundFacts
         total
         + weights[30] * cost
         + weights[31] * max(0, cost - francs)
-        + weights[32] * (player.nobles & ~player.used).bit_count()
+        + weights[32] * unused_noble_count(player)
         + weights[33] * in_rows[0]
         + weights[34] * in_rows[1]
         + weights[35] * in_rows[2]
@@ -210,7 +217,7 @@ def weigh(weights: tuple[float, ...], state: State, seat: int, facts: RoundFacts
         + weights[48] * (facts.iris_soon[seat] * iris)
         + weights[49] * (brussels == facts.most_in_brussels and brussels > 0)
         + weights[50] * player.passed
-        + weights[51] * player.cards.bit_count()
+        + weights[51] * card_count(player)
         + weights[52] * player.away
         + weights[53] * player.travellers
         + weights[54] * player.exhibitions

@@ -7,7 +7,7 @@ from typing import Final
 
 from bruxelles1893.bots.planner import after_turn
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.queries import score_sheet
+from bruxelles1893.engine.queries import nobles_of, score_sheet
 
 FRANC: Final = 0.3
 MATERIAL: Final = 1.5
@@ -41,9 +41,7 @@ def standing(state: State, seat: int) -> float:
 def debts(state: State, seat: int) -> int:
     """What kept nobles cost beyond the purse."""
     player = state.players[seat]
-    costs = [
-        cost for noble, cost in enumerate(state.rules.noble_costs) if player.nobles >> noble & 1
-    ]
+    costs = [state.rules.noble_costs[noble] for noble in nobles_of(player)]
     return max(0, sum(costs) - player.francs)
 
 

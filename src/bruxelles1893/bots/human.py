@@ -46,7 +46,7 @@ class HumanBot:
         state = view.determinize(rng)
         seen = likeliest(state, legal, self._habits.considers)
         choice = self._best(state, seen, view.seat, rng)
-        return self._raised(choice, legal, rng) if state.stack[-1][0] == BID else choice
+        return self._raised(choice, legal, rng) if state.step == BID else choice
 
     def _best(self, state: State, options: list[int], seat: int, rng: Random) -> int:
         by_round = weights_for(state.rules)

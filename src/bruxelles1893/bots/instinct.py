@@ -10,36 +10,38 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.engine import NOBODY, NONE, State
+from bruxelles1893.engine.core.decoding import (
+    action_of,
+    amount_of,
+    art_of,
+    bonus_of,
+    brussels_of,
+    cursor_of,
+    is_row,
+    is_space,
+    is_units,
+    noble_of,
+    place_of,
+    row_of,
+    space_of,
+    units_of,
+)
 from bruxelles1893.engine.core.geometry import COLUMNS, REACH, SIDE
 from bruxelles1893.engine.core.options import (
-    ACTION,
-    AMOUNT,
-    ART,
     ART_KINDS,
-    BONUS,
     BOURSE,
-    BRUSSELS_SPACE,
     BUILD,
     CINQUANTENAIRE,
-    CUBES,
-    CURSOR,
     FRANCS3,
     GRAND_PLACE,
     JOKER,
     KEEP,
     MATERIAL,
-    MULTISETS,
     NO,
     NOBLE,
-    NOBLE_CARD,
     PASS,
-    PLACE,
-    ROW,
-    ROWS,
     SALE,
-    SPACE,
     WHITE,
-    WHITE_ART,
 )
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import (
@@ -48,9 +50,11 @@ from bruxelles1893.engine.queries import (
     PAWNS_NOT_COUNTED,
     colours_owned,
     has_house,
+    noble_count,
     pawns_needed,
     sellable,
     steps_by_art,
+    unused_nobles,
 )
 
 Score = Callable[[State, int, int, int], float]
@@ -95,11 +99,12 @@ def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
 def best_sale(state: State, seat: int) -> float:
     """The best price of any own art that can be sold."""
     places = REACH[state.cursor][steps_by_art(state, seat)]
-    coloured = [option - ART for option in sellable(state, seat) if option < WHITE_ART]
+    kinds = [art_of(option) for option in sellable(state, seat)]
     return max(
         [
-            price_worth(state, colour, colour, place - CURSOR)
-            for colour in coloured
+            price_worth(state, colour, colour, cursor_of(place))
+            for colour in kinds
+            if colour < WHITE
             for place in places
         ],
         default=2.0,
@@ -111,8 +116,8 @@ def rate_turn(state: State, seat: int, argument: int, options: list[int]) -> lis
     worths = [action_worth(state, seat, action) for action in range(5)]
     leads = [0.8 if any(state.bids[space] for space in column) else 2.0 for column in COLUMNS]
     return [
-        space_worth(state, seat, option - SPACE, worths, leads)
-        if SPACE <= option < BRUSSELS_SPACE
+        space_worth(state, seat, space_of(option), worths, leads)
+        if is_space(option)
         else away_worth(state, seat, option, worths)
         for option in options
     ]
@@ -132,7 +137,7 @@ def away_worth(state: State, seat: int, option: int, worths: list[float]) -> flo
     if option == PASS:
         first = 2.0 if state.first_passer == NOBODY else 0.0
         return FRANC * colours_owned(state, seat) + first
-    space = option - BRUSSELS_SPACE
+    space = brussels_of(option)
     return brussels_worth(state, seat, space, worths) - 2.5 * (pawns_needed(state, space) - 1)
 
 
@@ -142,11 +147,8 @@ def brussels_worth(state: State, seat: int, space: int, worths: list[float]) -> 
     if space == BOURSE:
         return FRANC * state.rules.bourse_francs[state.bourse]
     if space == GRAND_PLACE:
-        unused = player.nobles & ~player.used
         level = player.board.crown[player.crown]
-        nobles = sorted(
-            [worth for noble, worth in enumerate(NOBLE_WORTH) if unused >> noble & 1], reverse=True
-        )
+        nobles = sorted([NOBLE_WORTH[noble] for noble in unused_nobles(player)], reverse=True)
         return sum(nobles[:level])
     if space == CINQUANTENAIRE:
         return max(worths)
@@ -160,39 +162,39 @@ def rate_bid(state: State, seat: int, space: int, options: list[int]) -> list[fl
         if state.bids[other]:
             sums[state.pawns[other]] += state.bids[other]
     missing = max([bids for other, bids in enumerate(sums) if other != seat]) - sums[seat]
-    bids = [option - AMOUNT for option in options]
+    bids = [amount_of(option) for option in options]
     return [(3.5 if bid > missing else 0.0) - FRANC * bid for bid in bids]
 
 
 def score_art(state: State, seat: int, argument: int, option: int) -> float:
     """An art to take: a colour not owned and not in the market."""
-    colour = option - ART
+    colour = art_of(option)
     owned = state.players[seat].art[colour] if colour < ART_KINDS else 0
     return -1.0 * owned - (colour in state.market)
 
 
 def score_sale(state: State, seat: int, argument: int, option: int) -> float:
     """An art to sell: the best price within reach of the cursor."""
-    kind = option - ART
+    kind = art_of(option)
     places = REACH[state.cursor][steps_by_art(state, seat)]
     if kind >= WHITE:
         return 2.0
-    return max([price_worth(state, kind, kind, place - CURSOR) for place in places])
+    return max([price_worth(state, kind, kind, cursor_of(place)) for place in places])
 
 
 def score_cursor(state: State, seat: int, offered: int, option: int) -> float:
     """A place for the cursor: the price there, of the art on offer or of any own art."""
     kind, colour = divmod(offered, ART_KINDS)
     if offered or state.players[seat].art[0] == 0:
-        return price_worth(state, kind, colour, option - CURSOR)
-    return price_worth(state, 0, 0, option - CURSOR)
+        return price_worth(state, kind, colour, cursor_of(option))
+    return price_worth(state, 0, 0, cursor_of(option))
 
 
 def score_noble(state: State, seat: int, argument: int, option: int) -> float:
     """A card of the noble row: its worth less its price."""
-    place = option - PLACE
+    place = place_of(option)
     if place >= len(state.noble_row):
-        return NOBLE_WORTH[state.revealed] if state.revealed != NONE else 0.0
+        return NOBLE_WORTH[state.revealed_noble] if state.revealed_noble != NONE else 0.0
     return NOBLE_WORTH[state.noble_row[place]] - FRANC * state.rules.noble_prices[place]
 
 
@@ -203,14 +205,14 @@ def score_keep(state: State, seat: int, place: int, option: int) -> float:
 
 def score_activation(state: State, seat: int, argument: int, option: int) -> float:
     """The noble worth most; stopping is worth nothing."""
-    return 0.0 if option == NO else NOBLE_WORTH[option - NOBLE_CARD]
+    return 0.0 if option == NO else NOBLE_WORTH[noble_of(option)]
 
 
 def score_material(state: State, seat: int, argument: int, option: int) -> float:
     """Cubes that the compass asks for, and more rather than fewer."""
-    if option < CUBES:
+    if not is_units(option):
         return 0.0
-    counts = MULTISETS[option - CUBES]
+    counts = units_of(option)
     cubes = state.players[seat].cubes
     wanted = sum([min(count, 1) for kind, count in enumerate(counts) if kind in state.arms])
     balance = sum([count * cubes[kind] for kind, count in enumerate(counts[:4])])
@@ -219,28 +221,28 @@ def score_material(state: State, seat: int, argument: int, option: int) -> float
 
 def score_payment(state: State, seat: int, argument: int, option: int) -> float:
     """Few jokers, few francs."""
-    counts = MULTISETS[option - CUBES]
+    counts = units_of(option)
     return -5.0 * (counts[JOKER] > 0) - counts[JOKER] - FRANC * 3 * counts[FRANCS3]
 
 
 def score_action(state: State, seat: int, argument: int, option: int) -> float:
     """The action worth most."""
-    return action_worth(state, seat, option - ACTION)
+    return action_worth(state, seat, action_of(option))
 
 
 def score_prestige(state: State, seat: int, card: int, option: int) -> float:
     """Tuck for what a row will count, or use the bonus."""
     prestige = state.rules.prestige[card]
     player = state.players[seat]
-    if ROW <= option < ROW + len(ROWS):
+    if is_row(option):
         counts = (
             max(0, state.rules.pawns - player.court - PAWNS_NOT_COUNTED),
-            player.nobles.bit_count(),
+            noble_count(player),
             sum(player.art[:WHITE]),
             player.francs // FRANCS_A_SET,
         )
-        return prestige.symbols * (counts[option - ROW] + 0.3 * rounds_left(state))
-    bonuses = prestige.bonuses if not prestige.is_choice else (option - BONUS,)
+        return prestige.symbols * (counts[row_of(option)] + 0.3 * rounds_left(state))
+    bonuses = prestige.bonuses if not prestige.is_choice else (bonus_of(option),)
     worth = sum([BONUS_WORTH[bonus] for bonus in bonuses])
     return worth * (0.5 + 0.2 * rounds_left(state))
 
@@ -277,7 +279,7 @@ SCORES: Final[dict[str, Score]] = {
 
 def rated(state: State, options: list[int]) -> list[float]:
     """How good each option of the open decision looks."""
-    number, seat, argument = state.stack[-1]
+    number, seat, argument = state.question
     name = state.rules.steps[number].name
     rate = RATES.get(name)
     if rate is not None:

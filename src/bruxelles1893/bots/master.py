@@ -158,9 +158,9 @@ def told(network: Oracle, walks: list[Walk], settings: Settings) -> list[Walk]:
     What comes back are the walks within a turn, one decision further.
     """
     for each in walks:
-        if not each.state.stack:
+        if each.state.is_over:
             back(each.way, at_the_end(each.state))
-    going_on = [each for each in walks if each.state.stack]
+    going_on = [each for each in walks if not each.state.is_over]
     if not going_on:
         return []
     asking = [(each.state, each.state.asked, each.state.legal()) for each in going_on]

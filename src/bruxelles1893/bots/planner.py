@@ -28,7 +28,7 @@ def is_within_turn(state: State, seat: int) -> bool:
     """Whether a seat is asked something more in the turn that it has begun."""
     if state.is_over:
         return False
-    step, asked, _ = state.stack[-1]
+    step, asked, _ = state.question
     return asked == seat and step != TURN
 
 

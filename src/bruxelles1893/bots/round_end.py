@@ -37,7 +37,7 @@ class RoundEndBot:
             return legal[0]
         by_round = weights_for(view.table.rules)
         judged = PlannerPrior(PRIOR_POINTS, by_round).likelihoods(view.determinize(rng), legal)
-        step, seat, _ = view.table.stack[-1]
+        step, seat, _ = view.table.question
         root = Node(step, seat, dict(zip(legal, judged, strict=True)))
         planner = QuickPlanner(by_round)
         last = max(1, view.table.round)

@@ -18,7 +18,7 @@ from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEval
 from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner, Ranked
 from bruxelles1893.bots.tree import Node, is_decided, turn_after
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.core.options import BRUSSELS_SPACE, SPACE
+from bruxelles1893.engine.core.decoding import is_space
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import Policy, play_forced, play_rounds
 from bruxelles1893.engine.queries import useful
@@ -122,7 +122,7 @@ class SearchBot:
     def _root(self, view: View) -> Node:
         if self._kept is not None and self._kept[0] == encode(view.table, view.seat):
             return self._kept[1]
-        step, seat, _ = view.table.stack[-1]
+        step, seat, _ = view.table.question
         return Node(step, seat, {})
 
     def _search(self, view: View, options: list[int], rng: Random, stops_early: bool) -> Node:
@@ -147,7 +147,7 @@ class SearchBot:
 
     def _share(self, view: View, options: list[int]) -> float:
         """How much of the budget a decision deserves: a turn all of it, a choice of two less."""
-        if view.table.stack[-1][0] == TURN:
+        if view.table.step == TURN:
             return 1.0
         return min(1.0, len(options) / self._settings.full_choice)
 
@@ -199,7 +199,7 @@ class SearchBot:
             return None
         child = node.children.get(option)
         if child is None:
-            step, asked, _ = state.stack[-1]
+            step, asked, _ = state.question
             is_own = asked == seat and step != TURN and node.seat == seat
             needed = self._settings.own_tries if is_own else self._settings.other_tries
             if node.tries(option) < needed:
@@ -227,7 +227,7 @@ def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:
     without such placements search wins far fewer games.
     """
     acting = that_act(view, legal, rng)
-    return [option for option in legal if option in acting or SPACE <= option < BRUSSELS_SPACE]
+    return [option for option in legal if option in acting or is_space(option)]
 
 
 def that_act(view: View, legal: list[int], rng: Random) -> list[int]:

@@ -111,17 +111,17 @@ class Node:
 
 def moment(state: State) -> Moment:
     """What tells one decision of a turn from the next; a reveal makes it another one."""
-    return state.round, state.reveals, len(state.stack), state.stack[-1]
+    return state.round, state.reveal_count, len(state.to_come), state.question
 
 
 def goes_on(state: State, seat: int) -> bool:
     """Whether a seat's turn goes on with another decision of its own."""
-    return not state.is_over and state.stack[-1][1] == seat and not is_turn(state)
+    return state.asked == seat and not is_turn(state)
 
 
 def is_turn(state: State) -> bool:
     """Whether the open decision begins a turn."""
-    return state.stack[-1][0] == TURN
+    return state.step == TURN
 
 
 class FirstSearchBot:
@@ -216,4 +216,4 @@ def new_node(state: State) -> Node:
     """A node for the open decision, with instinct's opinion of its options."""
     options = state.legal()
     priors = softmax(options, rated(state, options), INSTINCT_HEAT) if options[1:] else {}
-    return Node(state.stack[-1][1], priors)
+    return Node(state.asked, priors)

@@ -116,7 +116,7 @@ class Node(Decision):
 
     def asks(self, state: State) -> bool:
         """Whether this is the decision that is open; a reveal may have led to another one."""
-        step, seat, _ = state.stack[-1]
+        step, seat, _ = state.question
         return step == self.step and seat == self.seat
 
     def known_options(self) -> list[int]:

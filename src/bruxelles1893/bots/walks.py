@@ -166,7 +166,7 @@ def new_node(
     state: State, legal: list[int], policy: list[float], worth: float, heat: float
 ) -> Node:
     """The open decision of a state with the network's opinion of its options."""
-    step, seat, _ = state.stack[-1]
+    step, seat, _ = state.question
     powers = policy if heat == 1.0 else [likely ** (1.0 / heat) for likely in policy]
     whole = sum(powers)
     priors = {option: power / whole for option, power in zip(legal, powers, strict=True)}

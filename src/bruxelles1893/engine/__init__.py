@@ -12,6 +12,7 @@ The rest of the package uses what `__all__` names here and in `engine.queries`, 
 
 from typing import Final
 
+from bruxelles1893.engine.core.belongings import give_nobles
 from bruxelles1893.engine.core.errors import (
     BruxellesError,
     GameOver,
@@ -19,8 +20,10 @@ from bruxelles1893.engine.core.errors import (
     RecordError,
     RulesetError,
     StateError,
+    ViewError,
 )
 from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.ids import Option, Seat, Space, StepNumber
 from bruxelles1893.engine.core.options import OPTION_COUNT, notation, parse
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import RULES_VERSION, Board, Prestige, Ruleset
@@ -40,7 +43,9 @@ from bruxelles1893.engine.core.view import View, masked
 from bruxelles1893.engine.editions.catalogue import (
     RULE_SETS,
     are_shipped,
+    forget_module,
     printed_values,
+    register_module,
     ruleset,
     shipped_digests,
     step_names,
@@ -57,7 +62,7 @@ from bruxelles1893.engine.history.record import (
 )
 from bruxelles1893.engine.history.serial import canonical, digest, from_json, saved_rules, to_json
 from bruxelles1893.engine.history.session import Move, Session, UndoRefused
-from bruxelles1893.engine.rules.scoring import winners
+from bruxelles1893.engine.rules.scoring import begin_final_scoring, winners
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, new_game
 
 __all__ = [
@@ -81,6 +86,7 @@ __all__ = [
     "IllegalOption",
     "Move",
     "NotationError",
+    "Option",
     "PlayerState",
     "Prestige",
     "Reason",
@@ -89,23 +95,31 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "ScoreSheet",
+    "Seat",
     "Session",
+    "Space",
     "State",
     "StateError",
+    "StepNumber",
     "Subject",
     "UndoRefused",
     "View",
+    "ViewError",
     "are_shipped",
+    "begin_final_scoring",
     "canonical",
     "check_name",
     "digest",
+    "forget_module",
     "from_json",
+    "give_nobles",
     "masked",
     "new_game",
     "notation",
     "parse",
     "printed_values",
     "read_record",
+    "register_module",
     "replay",
     "ruleset",
     "saved_rules",

@@ -1,8 +1,23 @@
-"""What one may ask of a position beyond its state: bids, prices, what the round would bring.
+"""What one may ask of a position beyond its state: belongings, bids, prices, what a round brings.
 
 Pages, words, bots and environments ask here, so that they hold no rules of their own.
 """
 
+from bruxelles1893.engine.core.belongings import (
+    card_count,
+    card_flags,
+    cards_of,
+    is_card_used,
+    is_noble_used,
+    noble_count,
+    noble_flags,
+    nobles_of,
+    owns_noble,
+    unused_noble_count,
+    unused_nobles,
+    used_card_flags,
+    used_noble_flags,
+)
 from bruxelles1893.engine.rules.brussels import BRUSSELS_RULES, MARKET_JOKERS, pawns_needed
 from bruxelles1893.engine.rules.building import (
     has_house,
@@ -43,6 +58,9 @@ __all__ = [
     "PAWNS_NOT_COUNTED",
     "PRESTIGE_PLACES",
     "UNPAID_POINTS",
+    "card_count",
+    "card_flags",
+    "cards_of",
     "colours_owned",
     "column_bids",
     "has_house",
@@ -50,10 +68,16 @@ __all__ = [
     "house_units",
     "if_round_ended",
     "is_ahead",
+    "is_card_used",
+    "is_noble_used",
     "is_pure",
     "is_surrounded",
     "most_manneken",
     "next_sector",
+    "noble_count",
+    "noble_flags",
+    "nobles_of",
+    "owns_noble",
     "pass_income",
     "pawns_needed",
     "payment_points",
@@ -62,6 +86,10 @@ __all__ = [
     "sellable",
     "steps_allowed",
     "steps_by_art",
+    "unused_noble_count",
+    "unused_nobles",
+    "used_card_flags",
+    "used_noble_flags",
     "useful",
     "winning",
 ]

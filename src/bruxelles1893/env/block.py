@@ -152,7 +152,7 @@ class Block:
         state.take(action)
         if self._skips_forced:
             play_forced(state)
-        is_over = not state.stack
+        is_over = state.is_over
         if self._shaping or is_over or was_over:
             self._pay(index, self._rewarding[index].after(state))
         if is_over:
@@ -234,7 +234,7 @@ def fetch(states: list[State]) -> int:
     """
     read: i64 = 0
     for state in states:
-        read += len(state.stack) + len(state.actions) + len(state.pawns) + len(state.bids)
+        read += len(state.to_come) + len(state.actions) + len(state.pawns) + len(state.bids)
         read += len(state.houses) + len(state.uses) + len(state.market) + len(state.workshop)
         read += len(state.supply) + len(state.bourse_deck) + len(state.bourse_discard)
         read += len(state.noble_row) + len(state.noble_deck) + len(state.noble_discard)

@@ -123,9 +123,9 @@ class Lockstep:
             is_late = time.monotonic() > ends
             self._begin(pupils, 0.0 if is_late else self._share)
             self._try(pupils)
-            over = [pupil for pupil in pupils if not pupil.state.stack]
+            over = [pupil for pupil in pupils if pupil.state.is_over]
             yield from [pupil.lesson for pupil in over]
-            pupils = [pupil for pupil in pupils if pupil.state.stack]
+            pupils = [pupil for pupil in pupils if not pupil.state.is_over]
             if not is_late:
                 pupils += [self._new() for _ in over]
 

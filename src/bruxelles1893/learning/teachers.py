@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from math import exp, inf, sqrt
 from random import Random
 from typing import Final, NamedTuple, Protocol
@@ -133,15 +134,22 @@ def hasty_choice(state: State, by_round: Weights, rng: Random) -> int:
 def worth_at_round_end(state: State, seat: int, by_round: Weights, rng: Random) -> float:
     """From 0 to 1, what comes of hasty planners playing to the end of the round."""
     this_round = state.round
-    while state.stack and state.round == this_round:
+    while not state.is_over and state.round == this_round:
         state.take(hasty_choice(state, by_round, rng))
     return 1 / (1 + exp(-margin(expected_scores(state, by_round), seat) / MARGIN_SCALE))
 
 
-def taught_game(teacher: Teacher, rules: str, players: int, seed: int, ends: float = inf) -> Lesson:
+def taught_game(
+    teacher: Teacher,
+    rules: str,
+    players: int,
+    seed: int,
+    ends: float = inf,
+    clock: Callable[[], float] = time.monotonic,
+) -> Lesson:
     """A game in which a teacher plays all seats, now and then carelessly.
 
-    When its time `ends` (`time.monotonic`), planners play on, and nothing more is taught.
+    When its time `ends` by the clock, planners play on, and nothing more is taught.
     """
     state = new_game(ruleset(rules), players, seed)
     rng = Random(seed)
@@ -151,7 +159,7 @@ def taught_game(teacher: Teacher, rules: str, players: int, seed: int, ends: flo
         options = state.legal()
         move = options[0]
         if len(options) > 1:
-            is_late = time.monotonic() > ends
+            is_late = clock() > ends
             opinion = (Planner() if is_late else teacher).think(state, rng)
             if not is_late:
                 opinions[len(moves)] = opinion

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.engine import PlayerState, Ruleset
 from bruxelles1893.engine.core.options import BOARD_SIDES, BRUSSELS, NOBLES, ROWS
-from bruxelles1893.engine.queries import PRESTIGE_PLACES
+from bruxelles1893.engine.queries import (
+    PRESTIGE_PLACES,
+    card_flags,
+    noble_flags,
+    used_card_flags,
+    used_noble_flags,
+)
 from bruxelles1893.observation.schema import (
     CHOICE,
     FLAGS,
@@ -141,8 +147,8 @@ def write_belongings(row: BytesWriter, player: PlayerState) -> None:
     row.append(costs[player.built] if player.built < len(costs) else 0)
     row.write(player.art)
     row.write(player.cubes)
-    write_bits(row, player.nobles, len(NOBLES))
-    write_bits(row, player.used, len(NOBLES))
+    write_bits(row, noble_flags(player), len(NOBLES))
+    write_bits(row, used_noble_flags(player), len(NOBLES))
     row.append(player.unpaid)
 
 
@@ -176,9 +182,10 @@ def write_modules(row: BytesWriter, player: PlayerState) -> None:
     row.append(len(player.face_down))
     row.append(int(player.passed))
     row.append(player.manneken)
-    if player.cards or player.cards_used:
-        write_bits(row, player.cards, CARDS)
-        write_bits(row, player.cards_used, CARDS)
+    cards, used = card_flags(player), used_card_flags(player)
+    if cards or used:
+        write_bits(row, cards, CARDS)
+        write_bits(row, used, CARDS)
     else:
         write_zeros(row, CARD_BYTES)
     row.append(within(player.tile_points, TILE_POINTS))

@@ -13,7 +13,6 @@ from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     NEUTRAL,
-    NOBODY,
     RULE_SETS,
     Prestige,
     Ruleset,
@@ -37,6 +36,8 @@ from bruxelles1893.engine.core.options import (
     space_name,
 )
 from bruxelles1893.engine.core.steps import PRESTIGE_CARD, TIED_BONUS, Frame
+from bruxelles1893.engine.editions.belle_epoque import CARDS as BELLE_EPOQUE_CARDS
+from bruxelles1893.engine.editions.belle_epoque import TILES as BELLE_EPOQUE_TILES
 from bruxelles1893.engine.queries import NOBLE_PLACES
 from bruxelles1893.observation.schema import (
     CHOICE,
@@ -68,8 +69,11 @@ BOURSE_CARDS: Final = 12
 PRESTIGE_CARDS: Final = 30
 COMPASS_PLACES: Final = 7
 PAVILIONS: Final = 5
-CARDS: Final = 32
-TILES: Final = 12
+RULES_TOLD: Final = 2
+"""Cards that came with a later version of the rules are not told: trained players do not know them.
+Whoever raises this makes observations wider, and trains anew."""
+CARDS: Final = sum([card.since <= RULES_TOLD for card in BELLE_EPOQUE_CARDS])
+TILES: Final = len(BELLE_EPOQUE_TILES)
 MARKS: Final = (
     *BONUSES,
     *(f"{bonus} twice" for bonus in BONUSES),
@@ -226,14 +230,12 @@ QUESTION_GROUPS: Final = (
     Group("table.cubes_used", NUMBERS, "cubes paid in this turn", scale=5, high=60),
     Group("table.substitute", FLAGS, "whether a cube may be exchanged in this payment"),
 )
-_NO_FRAME: Final[Frame] = (-1, NOBODY, 0)
 
 
 def write_question(row: BytesWriter, table: State, see: Eyes, text: Printed) -> None:
     """Which game it is, and what is asked of whom."""
-    stack = table.stack
-    step, seat, argument = stack[-1] if stack else _NO_FRAME
-    row.append(_RULE_SETS[table.rules.name])
+    step, seat, argument = table.question
+    row.append(_RULE_SETS.get(table.rules.name, NO_CHOICE))
     row.append(see.players - FEWEST_PLAYERS)
     row.append(table.round)
     row.append(see.seats[seat])
@@ -242,7 +244,7 @@ def write_question(row: BytesWriter, table: State, see: Eyes, text: Printed) -> 
     row.append(argument >> 8 & 3)
     row.write(text.marks[argument] if step in (PRESTIGE_CARD, TIED_BONUS) else NO_CARD)
     row.append(possible_actions(table, see.seat))
-    write_steps_to_come(row, stack, see)
+    write_steps_to_come(row, table.to_come, see)
     row.append(see.seats[table.first])
     row.append(see.seats[table.first_passer])
     row.append(table.placed & 255)
@@ -253,7 +255,7 @@ def write_question(row: BytesWriter, table: State, see: Eyes, text: Printed) -> 
 
 def possible_actions(table: State, seat: int) -> int:
     """The five actions that a seat could do now, as a set of bits."""
-    if not table.round or not table.stack:
+    if not table.round or table.is_over:
         return 0
     found = 0
     for number, action in enumerate(table.rules.actions):
@@ -262,16 +264,16 @@ def possible_actions(table: State, seat: int) -> int:
     return found
 
 
-def write_steps_to_come(row: BytesWriter, stack: list[Frame], see: Eyes) -> None:
+def write_steps_to_come(row: BytesWriter, to_come: list[Frame], see: Eyes) -> None:
     """What waits below the question: as a set, and the next few with whose they are."""
     start = write_zeros(row, STEP_BYTES)
-    last = len(stack) - 2
+    last = len(to_come) - 2
     for place in range(last + 1):
-        mark(row, start, stack[place][0])
+        mark(row, start, to_come[place][0])
     steps, seats = len(row), len(row) + STEPS_TOLD
     row.write(_NO_CHOICES[2 * STEPS_TOLD])
     for place in range(min(last + 1, STEPS_TOLD)):
-        step, seat, _ = stack[last - place]
+        step, seat, _ = to_come[last - place]
         row[steps + place] = step
         row[seats + place] = see.seats[seat]
 
@@ -405,7 +407,7 @@ def write_cards(row: BytesWriter, table: State, text: Printed) -> None:
     row.append(len(table.bourse_deck))
     for noble in table.noble_row:
         row.append(noble & 255)
-    row.append(table.revealed & 255)
+    row.append(table.revealed_noble & 255)
     write_counts(row, table.noble_discard, len(NOBLES))
     row.append(len(table.noble_deck))
     for card in table.prestige_row:
@@ -478,7 +480,7 @@ def write_expansion(row: BytesWriter, table: State, see: Eyes) -> None:
     for owner in table.pavilions:
         row.append(see.seats[owner])
     for card in table.pavilion_cards:
-        row.append(max(-1, card - 1) & 255)
+        row.append(card - 1 if 0 < card <= CARDS else NO_CHOICE)
     write_bits(row, as_set(table.tiles) >> 1, TILES)
     start = len(row)
     row.write(_NO_PAWNS)

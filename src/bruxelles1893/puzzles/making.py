@@ -227,6 +227,7 @@ def puzzle_of(
         votes=candidate.votes,
         judge=mind.chances.judge.digest(),
         origin=origin,
+        version=state.rules.version,
     )
 
 

@@ -15,6 +15,7 @@ from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     RULE_SETS,
+    RULES_VERSION,
     BruxellesError,
     Move,
     Session,
@@ -27,6 +28,8 @@ from bruxelles1893.engine import (
 from bruxelles1893.review import Line
 
 FORMAT: Final = 1
+FIRST_VERSION: Final = 2
+"""The rules version of puzzles that do not tell it."""
 FILE: Final = "shipped.jsonl"
 PREFIX: Final = "puzzle-"
 """How ids begin: those of puzzles and of lessons are kept side by side."""
@@ -77,8 +80,8 @@ Votes = Mapping[str, Mapping[int, int]]
 class Puzzle:
     """A position of a game, whose seat is asked for the best choice; `answers` begin with it.
 
-    `moves` lead there, in notation. `judge` is the digest of the bot whose opinion it is, and
-    `origin` tells whose game it was.
+    `version` is the rules version that it was made for. `moves` lead there, in notation. `judge` is
+    the digest of the bot whose opinion it is, and `origin` tells whose game it was.
     """
 
     rules: str
@@ -94,6 +97,7 @@ class Puzzle:
     votes: Votes
     judge: str
     origin: str
+    version: int = FIRST_VERSION
 
     @property
     def id(self) -> str:
@@ -145,7 +149,7 @@ class Puzzle:
 
     def begin(self) -> Session:
         """The game, played up to the position; `PuzzleError` if that is not what was checked."""
-        session = Session(ruleset(self.rules), self.players, self.seed)
+        session = Session(ruleset(self.rules, version=self.version), self.players, self.seed)
         try:
             for word in self.moves.split():
                 session.play(parse(word))
@@ -208,6 +212,7 @@ def written(each: Puzzle) -> str:
     told = {
         "format": FORMAT,
         "rules": each.rules,
+        "version": each.version,
         "players": each.players,
         "seed": each.seed,
         "seat": each.seat,
@@ -249,7 +254,7 @@ def read_puzzles(text: str) -> list[Puzzle]:
 
 
 TEXTS: Final = ("rules", "kind", "moves", "digest", "judge", "origin")
-NUMBERS: Final = ("format", "players", "seed", "seat", "round")
+NUMBERS: Final = ("format", "version", "players", "seed", "seat", "round")
 LISTS: Final = ("answers", "checks")
 KINDS: Final[dict[str, type]] = {
     **dict.fromkeys(TEXTS, str),
@@ -275,6 +280,8 @@ def _read(line: str) -> Puzzle:
 
 def _checked(told: Any) -> dict[str, Any]:
     """The entries of a puzzle, all there and of the right sorts."""
+    if isinstance(told, dict):
+        told = {"version": FIRST_VERSION} | told
     if not isinstance(told, dict) or told.keys() != KINDS.keys():
         raise PuzzleError(f"expected an object with {', '.join(KINDS)}")
     for key, kind in KINDS.items():
@@ -284,6 +291,10 @@ def _checked(told: Any) -> dict[str, Any]:
         raise PuzzleError(f"format {told['format']}; this release reads {FORMAT}")
     if told["rules"] not in RULE_SETS:
         raise PuzzleError(f"unknown rule set {told['rules'][:40]!r}")
+    if not 1 <= told["version"] <= RULES_VERSION:
+        raise PuzzleError(
+            f"rules version {told['version']}; this release plays 1 to {RULES_VERSION}"
+        )
     if not FEWEST_PLAYERS <= told["players"] <= MOST_PLAYERS:
         raise PuzzleError(f"{told['players']} players; expected 2 to 5")
     if not 0 <= told["seat"] < told["players"]:

@@ -104,7 +104,7 @@ def play_round(states: list[State], last: int, mind: Mind, seed: int = 0) -> Non
     while games:
         for state, _ in games:
             play_forced(state)
-        games = [(state, rng) for state, rng in games if state.stack and state.round <= last]
+        games = [(state, rng) for state, rng in games if not state.is_over and state.round <= last]
         told = mind.likelihoods([state for state, _ in games])
         for (state, rng), policy in zip(games, told, strict=True):
             state.take(rng.choices(state.legal(), policy)[0])

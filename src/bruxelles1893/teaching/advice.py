@@ -9,6 +9,15 @@ from typing import Final, NamedTuple, TypeVar
 from bruxelles1893.bots.planner import PlannerBot, Ranked
 from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import Event, State, View
+from bruxelles1893.engine.core.decoding import (
+    amount_of,
+    art_of,
+    brussels_of,
+    iris_of,
+    row_of,
+    space_of,
+    units_of,
+)
 from bruxelles1893.engine.core.events import (
     ArtSold,
     NobleActivated,
@@ -19,22 +28,14 @@ from bruxelles1893.engine.core.events import (
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import (
     ACTIONS,
-    AMOUNT,
     ANY,
-    ART,
     BRUSSELS,
-    BRUSSELS_SPACE,
     COLOURS,
-    CUBES,
-    IRIS_POINT,
     JOKER,
     KEEP,
-    MULTISETS,
     NOBLES,
     PASS,
-    ROW,
     SECTOR_NAMES,
-    SPACE,
     USE,
     family,
     iris_name,
@@ -182,15 +183,15 @@ def _column_gained(view: View, after: State, option: int) -> int | None:
     """The column that a pawn would win if the round ended, and did not before."""
     if family(option) != "space" or after.round != view.table.round:
         return None
-    column = (option - SPACE) % SIDE
+    column = space_of(option) % SIDE
     was, now = (highest_bidders(state, column) for state in (view.table, after))
     return column if now == [view.seat] and was != now else None
 
 
 def _of_turn(view: View, option: int, events: list[Event]) -> Reason:
-    if option >= BRUSSELS_SPACE:
-        return _of_place(view, option - BRUSSELS_SPACE, events)
-    space = option - SPACE
+    if family(option) == "brussels":
+        return _of_place(view, brussels_of(option), events)
+    space = space_of(option)
     key, words = _of_action(view, ACTIONS[view.table.actions[space]], events)
     return key, {"space": space_name(space)} | words
 
@@ -282,7 +283,7 @@ def _no_reason(view: View, option: int) -> Reason:
 
 
 def _of_bid(view: View, option: int) -> Reason:
-    bid, column = option - AMOUNT, view.table.subject.space % SIDE
+    bid, column = amount_of(option), view.table.subject.space % SIDE
     words: Arguments = {"bid": bid, "column": "ABCDE"[column]}
     leaders = _leaders_after(view, option)
     if leaders == [view.seat] and highest_bidders(view.table, column) != leaders:
@@ -302,17 +303,17 @@ def _leaders_after(view: View, bid: int) -> list[int]:
 
 
 def _is_plain_bid(view: View, option: int) -> bool:
-    return option - AMOUNT == 1 or view.seat in _leaders_after(view, option)
+    return amount_of(option) == 1 or view.seat in _leaders_after(view, option)
 
 
 def _of_art(view: View, option: int) -> Reason:
     if not _is_new_colour(view, option):
         return "choose", {}
-    return "new-colour", {"colour": COLOUR_NAMES[COLOURS[option - ART]]}
+    return "new-colour", {"colour": COLOUR_NAMES[COLOURS[art_of(option)]]}
 
 
 def _is_new_colour(view: View, option: int) -> bool:
-    return not view.table.players[view.seat].art[option - ART]
+    return not view.table.players[view.seat].art[art_of(option)]
 
 
 def _of_material(view: View, option: int) -> Reason:
@@ -322,7 +323,7 @@ def _of_material(view: View, option: int) -> Reason:
 def _fits_compass(view: View, option: int) -> bool:
     """Whether these are materials that the compass shows, and then none of its kinds is missing."""
     owned = view.table.players[view.seat].cubes
-    taken = {unit for unit, count in enumerate(MULTISETS[option - CUBES]) if count}
+    taken = {unit for unit, count in enumerate(units_of(option)) if count}
     wanted = {arm for arm in view.table.arms if arm < JOKER}
     return taken <= wanted and all(unit in taken or owned[unit] for unit in wanted)
 
@@ -344,7 +345,7 @@ def _of_arm(view: View, option: int) -> Reason:
 def _of_house(view: View, option: int) -> Reason:
     if family(option) != "space":
         return "choose", {}
-    space = option - SPACE
+    space = space_of(option)
     action = ACTIONS[view.table.actions[space]]
     words = {"action": ACTION_NAMES[action], "gift": MENTOR_GIFTS[action]}
     return "house-place", {"space": space_name(space), **words}
@@ -361,13 +362,13 @@ def _of_prestige(view: View, option: int) -> Reason:
         return "use", {"bonus": bonus_text(table.rules, card)}
     if family(option) != "row":
         return "choose", {}
-    player, row = table.players[view.seat], option - ROW
+    player, row = table.players[view.seat], row_of(option)
     tucked = sum(table.rules.prestige[each].symbols for each in (*player.rows[row], card))
     return "tuck", {"value": player.board.row_base[row] + tucked}
 
 
 def _of_square(view: View, option: int) -> Reason:
-    return "square", {"iris": iris_name(option - IRIS_POINT)}
+    return "square", {"iris": iris_name(iris_of(option))}
 
 
 REASONS: Final[dict[str, Callable[[View, int], Reason]]] = {

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Session, State, notation
+from bruxelles1893.engine.core.decoding import amount_of
 from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnToCourt
 from bruxelles1893.engine.core.geometry import SIDE
-from bruxelles1893.engine.core.options import AMOUNT, PASS
+from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import column_bids, useful
 from bruxelles1893.teaching.advice import Advice, advised, best, better
@@ -188,7 +189,7 @@ def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Line
     advice = advised(bidding.moment.view, names)
     if advice.option == bidding.option:
         return None
-    return Line(ADVICE, advice.text, ("stake",), str(advice.option - AMOUNT))
+    return Line(ADVICE, advice.text, ("stake",), str(amount_of(advice.option)))
 
 
 class Bidding(NamedTuple):
@@ -254,7 +255,7 @@ def _dear_text(bidding: Bidding, now: Moment) -> str:
     table, player = bidding.moment.table, now.table.players[now.seat]
     column = table.subject.space % SIDE
     words = {
-        "bid": bidding.option - AMOUNT,
+        "bid": amount_of(bidding.option),
         "left": player.francs,
         "count": player.ready,
         "cost": nobles_cost(now),

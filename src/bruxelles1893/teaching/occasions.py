@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bruxelles1893.engine import NOBODY, Event
+from bruxelles1893.engine.core.decoding import brussels_option, space_of, units_of
 from bruxelles1893.engine.core.events import (
     FirstPlayer,
     IrisScored,
@@ -17,15 +18,11 @@ from bruxelles1893.engine.core.options import (
     ACTIONS,
     ANY,
     BONUSES,
-    BRUSSELS_SPACE,
-    CUBES,
     EMPTY,
     JOKER,
-    MULTISETS,
     NOBLES,
     PASS,
     SAINTE_CATHERINE,
-    SPACE,
     family,
 )
 from bruxelles1893.engine.core.steps import NEW_TURN
@@ -35,6 +32,7 @@ from bruxelles1893.engine.queries import (
     highest_bidders,
     if_round_ended,
     most_manneken,
+    nobles_of,
     useful,
 )
 from bruxelles1893.teaching.advice import Sort, best
@@ -137,7 +135,7 @@ def building_is_idle(moment: Moment) -> bool:
     table, legal = moment.table, moment.view.legal()
     idle = set(legal) - set(useful(table, legal))
     return any(
-        family(option) == "space" and ACTIONS[table.actions[option - SPACE]] == "build"
+        family(option) == "space" and ACTIONS[table.actions[space_of(option)]] == "build"
         for option in idle
     )
 
@@ -213,12 +211,8 @@ def cheapest(moment: Moment) -> tuple[int, int] | None:
 def nobles_cost(moment: Moment) -> int:
     """What the learner must pay for nobles at the end."""
     table = moment.table
-    kept = table.players[moment.seat].nobles
-    return sum(
-        cost
-        for noble, cost in enumerate(table.rules.noble_costs[: len(NOBLES)])
-        if kept >> noble & 1
-    )
+    kept = nobles_of(table.players[moment.seat])
+    return sum(table.rules.noble_costs[noble] for noble in kept)
 
 
 # --- Houses ---------------------------------------------------------------------------------------
@@ -278,9 +272,9 @@ def strange_houses(moment: Moment) -> list[int]:
 def meets_jokers(moment: Moment) -> bool:
     """The learner has jokers, is about to take some, or may pay with one."""
     if moment.kind == "build-pay":
-        return any(MULTISETS[option - CUBES][JOKER] for option in moment.view.legal())
+        return any(units_of(option)[JOKER] for option in moment.view.legal())
     if moment.kind == CONFIRM:
-        return moment.chosen[0] == BRUSSELS_SPACE + SAINTE_CATHERINE
+        return moment.chosen[0] == brussels_option(SAINTE_CATHERINE)
     return turn(moment) and moment.table.players[moment.seat].cubes[JOKER] > 0
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.events import (
     ActionImpossible,
     PawnToCourt,
@@ -22,7 +23,6 @@ from bruxelles1893.engine.core.options import (
     FRANCS3,
     JOKER,
     SECTOR_NAMES,
-    SPACE,
     family,
     iris_name,
     space_name,
@@ -173,7 +173,7 @@ def _bid_places(moment: Moment) -> Places:
 
 
 def _column_of(option: int) -> str:
-    return f"column-{'ABCDE'[(option - SPACE) % SIDE]}" if family(option) == "space" else "prestige"
+    return f"column-{'ABCDE'[space_of(option) % SIDE]}" if family(option) == "space" else "prestige"
 
 
 def _iris_places(moment: Moment) -> Places:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bruxelles1893.engine import notation, parse
-from bruxelles1893.engine.core.options import OPTIONS_USED, family
+from bruxelles1893.engine.core.options import TOKENS, family
 from bruxelles1893.words import BOARD_NAMES, NOBLE_NAMES, be_card_text, tile_text
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def coverage_tables(found: Coverage) -> list[Table]:
 def unreached_line(found: Coverage) -> str:
     """How much was not reached, in a sentence."""
     missed = len(found.unreached_options)
-    return f"{found.games} games; {missed} of {OPTIONS_USED} options were never played."
+    return f"{found.games} games; {missed} of {len(TOKENS)} options were never played."
 
 
 def _counted(title: str, name: Callable[[str], str], counts: dict[str, int]) -> Table:

@@ -9,8 +9,9 @@ from typing import Final
 from rich.text import Text
 
 from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, State, View
+from bruxelles1893.engine.core.decoding import iris_of
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
-from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT
+from bruxelles1893.engine.core.options import ACTIONS
 from bruxelles1893.engine.queries import highest_bidders
 from bruxelles1893.terminal.screen import filled, mark
 from bruxelles1893.words import ACTION_SHORT, TABLE_TEXTS, bonus_lines
@@ -182,7 +183,7 @@ def offered_irises(view: View) -> AbstractSet[int]:
     decision = view.decision
     if decision is None or decision.kind != "square":
         return frozenset()
-    return frozenset(option - IRIS_POINT for option in view.legal())
+    return frozenset(iris_of(option) for option in view.legal())
 
 
 def fitted(text: Text, width: int = CELL) -> Text:

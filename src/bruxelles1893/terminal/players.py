@@ -10,7 +10,14 @@ from rich.text import Text
 
 from bruxelles1893.engine import PlayerState, State
 from bruxelles1893.engine.core.options import JOKER, NOBLES, UNITS
-from bruxelles1893.engine.queries import has_house, house_units
+from bruxelles1893.engine.queries import (
+    cards_of,
+    has_house,
+    house_units,
+    is_card_used,
+    is_noble_used,
+    nobles_of,
+)
 from bruxelles1893.terminal.parts import NOTE, nothing, told
 from bruxelles1893.terminal.screen import filled, player_name
 from bruxelles1893.words import (
@@ -92,8 +99,9 @@ def _art(table: State, seat: int) -> Text:
 
 def _nobles(table: State, seat: int) -> Text:
     player = table.players[seat]
-    owned = [noble for noble in range(len(NOBLES)) if player.nobles >> noble & 1]
-    first, *rest = [_owned_noble(table, player, noble) for noble in owned] or [nothing()]
+    first, *rest = [_owned_noble(table, player, noble) for noble in nobles_of(player)] or [
+        nothing()
+    ]
     for noble in rest:
         first = filled(LISTS["more"], first=first, last=noble)
     return first
@@ -101,7 +109,7 @@ def _nobles(table: State, seat: int) -> Text:
 
 def _owned_noble(table: State, player: PlayerState, noble: int) -> Text:
     shown = f"{NOBLE_NAMES[NOBLES[noble]]} {table.rules.noble_costs[noble]}"
-    is_used = player.used >> noble & 1
+    is_used = is_noble_used(player, noble)
     return Text(told("used", thing=shown), NOTE) if is_used else Text(shown)
 
 
@@ -127,13 +135,10 @@ def _travellers(table: State, seat: int) -> Text:
 
 def _cards(table: State, seat: int) -> Text:
     player = table.players[seat]
-    cards = [
-        number
-        for number in range(1, player.cards.bit_length() + 1)
-        if player.cards >> number - 1 & 1
+    shown = [
+        told("used", thing=number) if is_card_used(player, number) else str(number)
+        for number in cards_of(player)
     ]
-    used = [number for number in cards if player.cards_used >> number - 1 & 1]
-    shown = [told("used", thing=number) if number in used else str(number) for number in cards]
     return Text(enumerated(shown)) if shown else nothing()
 
 

@@ -7,15 +7,21 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
+from bruxelles1893.web.addresses import address
+
 STATIC: Final = "/static"
 PIECES: Final = "pieces.svg"
 """Every drawing of the game, as symbols and storeys of houses."""
 
 
-@cache
 def static(path: str) -> str:
     """The address of a static file, which changes with its content so that it may be kept."""
-    return f"{STATIC}/{path}?{blake2b(content(path), digest_size=5).hexdigest()}"
+    return address(f"{STATIC}/{path}?{_digest(path)}")
+
+
+@cache
+def _digest(path: str) -> str:
+    return blake2b(content(path), digest_size=5).hexdigest()
 
 
 def content(path: str) -> bytes:
@@ -23,7 +29,6 @@ def content(path: str) -> bytes:
     return files("bruxelles1893.web").joinpath("static", path).read_bytes()
 
 
-@cache
 def drawing(name: str) -> str:
     """The address of a drawing among the pieces."""
     return f"{static(PIECES)}#{name}"

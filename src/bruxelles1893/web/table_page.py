@@ -9,13 +9,15 @@ from time import time
 from typing import Any, Final, NamedTuple
 
 from bruxelles1893.engine import Move, State, View, notation
+from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.geometry import SIDE
-from bruxelles1893.engine.core.options import SPACE, family
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.server.tables.summaries import Entry, Summary
 from bruxelles1893.teaching.moments import BIDS
+from bruxelles1893.web.addresses import address, root_path
 from bruxelles1893.web.drafts import Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.parts import Part
@@ -46,10 +48,13 @@ class TablePage(NamedTuple):
     context: dict[str, Any]
 
 
-@lru_cache(MOST_TABLES)
 def urls_of(table_id: str) -> Urls:
     """The addresses around a table."""
-    here = f"/table/{table_id}"
+    return _urls_below(address(f"/table/{table_id}"))
+
+
+@lru_cache(MOST_TABLES)
+def _urls_below(here: str) -> Urls:
     return Urls(
         game=here,
         play=f"{here}/play",
@@ -203,6 +208,7 @@ def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> Turn:
         is_idle=draft.is_idle,
         can_pass=draft.can_pass,
         is_shared=_is_shared(draft.shown.table),
+        has_hints=draft.shown.table.allows_hints,
         is_private=draft.shown.view is not None and draft.shown.view.has_secrets,
     )
 
@@ -216,7 +222,7 @@ def _stake(draft: Draft) -> Stake | None:
     """The bid of the pawn that the draft begins with; one that is forced cannot be changed."""
     if not draft.answers or family(draft.answers[0].option) != "space":
         return None
-    space = draft.answers[0].option - SPACE
+    space = space_of(draft.answers[0].option)
     amount = str(draft.shown.state.bids[space])
     bids = [answer for answer in draft.answers[1:2] if answer.kind in BIDS]
     amounts = tuple(notation(option) for bid in bids for option in bid.instead) or (amount,)
@@ -225,7 +231,7 @@ def _stake(draft: Draft) -> Stake | None:
 
 
 class Reader:
-    """Draws one position for everybody who looks at it, in one language."""
+    """Draws one position for everybody who looks at it, in one language, below one root path."""
 
     def __init__(self, position: Position) -> None:
         self._position: Final = position
@@ -285,7 +291,7 @@ class Reader:
         if self._watched is None:
             names, view = (
                 seat_names(self._position.names),
-                View(self._position.table, 0, is_given=True),
+                View(self._position.table, 0),
             )
             self._watched = scene(view, names, is_watching=True, newest=recent.newest)
         return self._watched
@@ -293,11 +299,11 @@ class Reader:
 
 def reader_of(position: Position) -> Reader:
     """Who draws a stored position in the current language; what several see is looked at once."""
-    return _reader(position, current_language())
+    return _reader(position, current_language(), root_path())
 
 
 @lru_cache(MOST_READERS)
-def _reader(position: Position, language: str) -> Reader:
+def _reader(position: Position, language: str, root_path: str) -> Reader:
     return Reader(position)
 
 

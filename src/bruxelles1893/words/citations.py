@@ -6,14 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from bruxelles1893.engine import Event, View
+from bruxelles1893.engine.core.decoding import action_of, brussels_of, noble_of, space_of
 from bruxelles1893.engine.core.options import (
-    ACTION,
     ACTIONS,
-    BRUSSELS_SPACE,
-    NOBLE_CARD,
     NOBLES,
     PASS,
-    SPACE,
     family,
 )
 from bruxelles1893.engine.core.steps import NEW_TURN
@@ -75,13 +72,13 @@ def option_rule(view: View, option: int) -> str:
     if option == PASS:
         return "PASS-01"
     if kind == "space" and view.decision is not None and view.decision.kind == NEW_TURN:
-        return ACTION_RULES[ACTIONS[view.table.actions[option - SPACE]]]
+        return ACTION_RULES[ACTIONS[view.table.actions[space_of(option)]]]
     if kind == "action":
-        return ACTION_RULES[ACTIONS[option - ACTION]]
+        return ACTION_RULES[ACTIONS[action_of(option)]]
     if kind == "brussels":
-        return BRUSSELS_RULES[option - BRUSSELS_SPACE]
+        return BRUSSELS_RULES[brussels_of(option)]
     if kind == "noble":
-        return NOBLE_RULES[NOBLES[option - NOBLE_CARD]]
+        return NOBLE_RULES[NOBLES[noble_of(option)]]
     return view.decision.rule if view.decision is not None else ""
 
 

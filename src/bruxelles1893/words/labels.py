@@ -6,44 +6,43 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bruxelles1893.engine import NOBODY, NONE, PlayerState, State, View, notation
+from bruxelles1893.engine.core.decoding import (
+    action_of,
+    amount_of,
+    art_of,
+    board_of,
+    bonus_of,
+    brussels_of,
+    card_of,
+    column_of,
+    cursor_of,
+    iris_of,
+    noble_of,
+    pavilion_of,
+    place_of,
+    row_of,
+    sector_of,
+    slot_of,
+    space_of,
+    tile_of,
+    units_of,
+)
 from bruxelles1893.engine.core.options import (
-    ACTION,
     ACTIONS,
-    AMOUNT,
-    ARM,
-    ARM_BACK,
-    ART,
-    BOARD,
-    BOARDS,
-    BONUS,
     BONUSES,
     BRUSSELS,
-    BRUSSELS_SPACE,
-    CARD,
-    COLUMN,
-    CUBES,
-    CURSOR,
     DECK,
-    IRIS_POINT,
-    MULTISETS,
-    NOBLE_CARD,
-    PAVILION,
     PAWN,
-    PLACE,
-    ROW,
     ROWS,
     SECTOR_NAMES,
-    SECTORS,
-    SLOT,
-    SPACE,
-    TILE,
-    WHITE_ART,
+    WHITE,
     family,
     iris_name,
 )
 from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.engine.queries import (
     next_sector,
+    owns_noble,
     pass_income,
     pawns_needed,
     payment_points,
@@ -199,7 +198,7 @@ def label_arguments(table: State, option: int) -> Arguments:
 
 def label_keys(table: State, option: int, arguments: Arguments) -> list[str]:
     """From the most special key of an option to the family's own."""
-    kind, group = table.rules.steps[table.stack[-1][0]].name, family(option)
+    kind, group = table.rules.steps[table.step].name, family(option)
     variant = arguments.get("variant")
     plain = [f"{kind}/{notation(option)}", f"{kind}/{group}", f"{group}/{notation(option)}", group]
     return [f"{key}.{variant}" for key in plain] + plain if variant else plain
@@ -220,7 +219,7 @@ def _pass(table: State, seat: int, option: int) -> Arguments:
 
 
 def _space(table: State, seat: int, option: int) -> Arguments:
-    space = option - SPACE
+    space = space_of(option)
     details = space_words(table, space) | {"bid": table.bids[space]}
     owner = table.houses[space]
     if owner in (NOBODY, seat) or owner >= len(table.players):
@@ -229,7 +228,7 @@ def _space(table: State, seat: int, option: int) -> Arguments:
 
 
 def _brussels(table: State, seat: int, option: int) -> Arguments:
-    space = option - BRUSSELS_SPACE
+    space = brussels_of(option)
     return {
         "place": BRUSSELS_NAMES[BRUSSELS[space]],
         "count": pawns_needed(table, space),
@@ -238,24 +237,24 @@ def _brussels(table: State, seat: int, option: int) -> Arguments:
 
 
 def _action(table: State, seat: int, option: int) -> Arguments:
-    action = option - ACTION
+    action = action_of(option)
     effect = action_effect(table, seat, action)
     return {"action": ACTION_NAMES[ACTIONS[action]], "effect": effect}
 
 
 def _amount(table: State, seat: int, option: int) -> Arguments:
-    amount = option - AMOUNT
+    amount = amount_of(option)
     left = table.players[seat].francs - amount
     return {"amount": amount, "count": amount, "left": left}
 
 
 def _iris(table: State, seat: int, option: int) -> Arguments:
-    iris = option - IRIS_POINT
+    iris = iris_of(option)
     return {"iris": iris_name(iris), "area": area_text(iris)}
 
 
 def _art(table: State, seat: int, option: int) -> Arguments:
-    colour = option - ART
+    colour = art_of(option)
     francs, points = price_for(table, seat, colour, colour, table.cursor)
     return {
         "colour": art_name(colour),
@@ -266,11 +265,11 @@ def _art(table: State, seat: int, option: int) -> Arguments:
 
 
 def _white_art(table: State, seat: int, option: int) -> Arguments:
-    return {"colour": art_name(option - ART)}
+    return {"colour": art_name(art_of(option))}
 
 
 def _cursor(table: State, seat: int, option: int) -> Arguments:
-    cursor = option - CURSOR
+    cursor = cursor_of(option)
     details: Arguments = {
         "way": way(table.cursor, cursor),
         **market_place(table, cursor),
@@ -286,7 +285,8 @@ def _cursor(table: State, seat: int, option: int) -> Arguments:
 def _prices_at(table: State, seat: int, cursor: int) -> str:
     """What each artwork that a player can sell would bring with the cursor at a place."""
     prices = []
-    for colour in [option - ART for option in sellable(table, seat) if option < WHITE_ART]:
+    kinds = [art_of(option) for option in sellable(table, seat)]
+    for colour in [kind for kind in kinds if kind < WHITE]:
         francs, points = price_for(table, seat, colour, colour, cursor)
         words = {"colour": art_name(colour), "francs": francs, "points": points}
         prices.append(SALE_TEXTS["price"].format(**words))
@@ -294,7 +294,7 @@ def _prices_at(table: State, seat: int, cursor: int) -> str:
 
 
 def _slot(table: State, seat: int, option: int) -> Arguments:
-    colour = table.market[option - SLOT]
+    colour = table.market[slot_of(option)]
     if colour == NONE:
         return {"variant": "empty"}
     return {"colour": art_name(colour)}
@@ -302,10 +302,10 @@ def _slot(table: State, seat: int, option: int) -> Arguments:
 
 def _place(table: State, seat: int, option: int) -> Arguments:
     if option == DECK:
-        return noble_words(table, table.revealed) | {"variant": "deck"}
-    place = option - PLACE
+        return noble_words(table, table.revealed_noble) | {"variant": "deck"}
+    place = place_of(option)
     noble = table.noble_row[place]
-    is_owned = table.players[seat].nobles >> noble & 1
+    is_owned = owns_noble(table.players[seat], noble)
     variant = {"variant": "owned"} if is_owned else {}
     return {
         "price": table.rules.noble_prices[place],
@@ -315,11 +315,11 @@ def _place(table: State, seat: int, option: int) -> Arguments:
 
 
 def _noble_card(table: State, seat: int, option: int) -> Arguments:
-    return noble_words(table, option - NOBLE_CARD)
+    return noble_words(table, noble_of(option))
 
 
 def _units(table: State, seat: int, option: int) -> Arguments:
-    counts = MULTISETS[option - CUBES]
+    counts = units_of(option)
     details: Arguments = {"units": units_text(counts), "count": sum(counts)}
     decision = table.decision
     assert decision is not None
@@ -332,7 +332,7 @@ def _units(table: State, seat: int, option: int) -> Arguments:
 
 
 def _arm(table: State, seat: int, option: int) -> Arguments:
-    sector = SECTORS[option - ARM]
+    sector = sector_of(option)
     return {
         "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
         "target": UNIT_NAMES[SECTOR_NAMES[next_sector(table, sector)]],
@@ -340,7 +340,7 @@ def _arm(table: State, seat: int, option: int) -> Arguments:
 
 
 def _arm_back(table: State, seat: int, option: int) -> Arguments:
-    sector = SECTORS[option - ARM_BACK]
+    sector = sector_of(option)
     before = next(each for each in table.compass if next_sector(table, each) == sector)
     return {
         "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
@@ -353,7 +353,7 @@ def _use(table: State, seat: int, option: int) -> Arguments:
 
 
 def _bonus(table: State, seat: int, option: int) -> Arguments:
-    bonus = option - BONUS
+    bonus = bonus_of(option)
     name = spoken(table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
     details: Arguments = {"bonus": name}
     if bonus == PAWN:
@@ -370,7 +370,7 @@ def _is_at_the_end(player: PlayerState, track: int) -> bool:
 
 
 def _row(table: State, seat: int, option: int) -> Arguments:
-    row = option - ROW
+    row = row_of(option)
     before = table.rules.holdings(table, seat).rows[row]
     return {
         "row": ROW_NAMES[ROWS[row]],
@@ -381,7 +381,7 @@ def _row(table: State, seat: int, option: int) -> Arguments:
 
 
 def _column(table: State, seat: int, option: int) -> Arguments:
-    column = option - COLUMN
+    column = column_of(option)
     card = table.prestige_row[column]
     if card == NONE:
         return {"column": "ABCDE"[column], "variant": "taken"}
@@ -389,7 +389,7 @@ def _column(table: State, seat: int, option: int) -> Arguments:
 
 
 def _pavilion(table: State, seat: int, option: int) -> Arguments:
-    slot = option - PAVILION
+    slot = pavilion_of(option)
     card = table.pavilion_cards[slot]
     return {
         "number": slot + 1,
@@ -399,12 +399,12 @@ def _pavilion(table: State, seat: int, option: int) -> Arguments:
 
 
 def _be_card(table: State, seat: int, option: int) -> Arguments:
-    number = option - CARD + 1
+    number = card_of(option)
     return {"number": number, "text": be_card_text(number)}
 
 
 def _tile(table: State, seat: int, option: int) -> Arguments:
-    number = option - TILE + 1
+    number = tile_of(option)
     return {"number": number, "text": tile_text(number, points_each(table, number))}
 
 
@@ -420,7 +420,7 @@ OWN_VALUES: Final = {
 
 
 def _board(table: State, seat: int, option: int) -> Arguments:
-    name = BOARDS[option - BOARD]
+    name = board_of(option)
     board = next(each for each in table.rules.boards if each.name == name)
     values = getattr(board, OWN_VALUES[name])[:LEVELS] if name in OWN_VALUES else ()
     told = f" ({'-'.join(map(str, values))})" if values else ""

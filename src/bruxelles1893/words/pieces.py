@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from bruxelles1893.engine import NONE, Prestige, Ruleset, State, notation
+from bruxelles1893.engine.core.decoding import art_option
 from bruxelles1893.engine.core.geometry import AREA, GRID, SIDE
 from bruxelles1893.engine.core.options import (
     ACTIONS,
-    ART,
     BONUSES,
     BRUSSELS,
     NOBLES,
     UNITS,
     space_name,
 )
+from bruxelles1893.engine.editions.belle_epoque.cards import known_card
 from bruxelles1893.engine.queries import MARKET_JOKERS, UNPAID_POINTS
 from bruxelles1893.words.choosing import Arguments, Table, choose, listed, spoken
 from bruxelles1893.words.names import (
@@ -146,12 +147,13 @@ def effect_of_place(space: int, crown: int, francs: int | None) -> str:
 
 def art_name(kind: int) -> str:
     """A kind of art: its colour, or its white side."""
-    return COLOUR_NAMES[notation(ART + kind)]
+    return COLOUR_NAMES[notation(art_option(kind))]
 
 
 def be_card_text(number: int) -> str:
     """A Belle Époque card in our short words."""
-    return CARDS[str(number)]
+    key = str(number)
+    return CARDS[key] if key in CARDS else known_card(number).text
 
 
 def tile_text(number: int, points: int = 0) -> str:

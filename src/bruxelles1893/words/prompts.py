@@ -111,7 +111,7 @@ PROMPTS: Final = Table(
 
 def prompt(table: State) -> str:
     """The open decision of a table as a question to the player who is asked."""
-    step, seat, _ = table.stack[-1]
+    step, seat, _ = table.question
     kind = table.rules.steps[step].name
     arguments = common(table, seat) | subject_words(table)
     if kind in _PROMPT_DETAILS:

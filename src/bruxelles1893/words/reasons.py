@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bruxelles1893.engine import Reason, Ruleset, parse
-from bruxelles1893.engine.core.options import CUBES, MULTISETS, family
+from bruxelles1893.engine.core.decoding import units_of
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.core.reasons import SENTENCES
 from bruxelles1893.words.choosing import Table, spoken
 from bruxelles1893.words.names import (
@@ -52,7 +53,7 @@ def _option(rules: Ruleset, token: object) -> str:
     if not isinstance(token, str) or token[:2] == "a ":
         return str(token)
     option = parse(token)
-    return units_text(MULTISETS[option - CUBES]) if family(option) == "units" else token
+    return units_text(units_of(option)) if family(option) == "units" else token
 
 
 _SPOKEN: Final[dict[str, Callable[[Ruleset, object], str]]] = {

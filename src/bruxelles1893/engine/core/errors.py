@@ -41,6 +41,10 @@ class StateError(BruxellesError, ValueError):
     """A saved state that cannot be read."""
 
 
+class ViewError(BruxellesError, TypeError):
+    """An attempt to play on what a seat sees, which is no game."""
+
+
 class RecordError(BruxellesError, ValueError):
     """A game record that cannot be read or does not replay."""
 

@@ -2,6 +2,8 @@
 
 An option names a thing (a space, a colour, some cubes, a noble); the decision that is asked says
 what is done with it. The numbering is part of a release: records and trained players rely on it.
+A family can grow: its new members get the next free numbers, and nothing that has a number moves.
+Whoever is outside the engine reads an option by `core.decoding`, not by counting from its family.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from typing import Final
 
 from bruxelles1893.engine.core.arguments import Number, Text
 from bruxelles1893.engine.core.errors import NotationError
+from bruxelles1893.engine.core.ids import Option
 
 # Colours of art, in this order everywhere. Pink replaces brown in the first edition.
 BLUE: Final = 0
@@ -153,7 +156,7 @@ FAMILIES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("board", BOARDS),
     ("traveller", ("traveller",)),
 )
-"""The families of options in their order; a new family goes to the end."""
+"""The families of options as they were first released; all that came later is in `GROWN`."""
 
 OPTION_COUNT: Final = 640
 """The size of the option space; the numbers beyond the last family are kept for later modules."""
@@ -187,11 +190,20 @@ CARD: Final = 570
 TILE: Final = 602
 BOARD: Final = 614
 TRAVELLER: Final = 619
-OPTIONS_USED: Final = 620
 
-TOKENS: Final = tuple(token for _, tokens in FAMILIES for token in tokens)
-_FAMILY_OF: Final = tuple(family for family, tokens in FAMILIES for _ in tokens)
+GROWN: Final[tuple[tuple[str, str], ...]] = ()
+"""What has come since, oldest first: a family, which may be a new one, and a notation."""
+
+TOKENS: Final = [token for _, tokens in FAMILIES for token in tokens]
+"""The notation of every option."""
+_FAMILY_OF: Final = [family for family, tokens in FAMILIES for _ in tokens]
+INDEX_OF: Final = [index for _, tokens in FAMILIES for index in range(len(tokens))]
+"""The place of every option in its family, counted from 0."""
 _OPTION_OF: Final = {token.lower(): option for option, token in enumerate(TOKENS)}
+_MEMBERS: Final[dict[str, list[int]]] = {
+    name: [option for option, family in enumerate(_FAMILY_OF) if family == name]
+    for name, _ in FAMILIES
+}
 
 MULTISET_OPTION: Final = {counts: CUBES + index for index, counts in enumerate(MULTISETS)}
 ONE_CUBE: Final = tuple(
@@ -201,9 +213,55 @@ ONE_CUBE: Final = tuple(
 """The option for one single unit of each kind."""
 
 
+def add_member(family: str, token: str) -> Option:
+    """Let a family grow by one member, which gets the next free number."""
+    if family not in _MEMBERS:
+        raise NotationError(family, "no family of options")
+    if token.lower() in _OPTION_OF or token.split() != [token]:
+        raise NotationError(token, "expected one word that is no option's notation yet")
+    option = len(TOKENS)
+    if option >= OPTION_COUNT:
+        raise NotationError(token, f"all {OPTION_COUNT} numbers of options are in use")
+    TOKENS.append(token)
+    _FAMILY_OF.append(family)
+    INDEX_OF.append(len(_MEMBERS[family]))
+    _OPTION_OF[token.lower()] = option
+    _MEMBERS[family].append(option)
+    return Option(option)
+
+
+def remove_member(token: str) -> None:
+    """Take back the member that was added last, for whoever has added it for a while only."""
+    if len(TOKENS) <= OPTIONS_USED or TOKENS[-1] != token:
+        raise NotationError(token, "not the member that was added last")
+    del _OPTION_OF[token.lower()]
+    _MEMBERS[_FAMILY_OF[-1]].pop()
+    TOKENS.pop()
+    _FAMILY_OF.pop()
+    INDEX_OF.pop()
+
+
+for _family, _token in GROWN:
+    _MEMBERS.setdefault(_family, [])
+    add_member(_family, _token)
+
+OPTIONS_USED: Final = len(TOKENS)
+"""How many numbers are in use by all that ships."""
+
+
+def members(family: str) -> list[int]:
+    """The options of a family, in its own order."""
+    return _MEMBERS[family][:]
+
+
+def option_of(family: str, index: int) -> Option:
+    """The option at a place of its family, counted from 0."""
+    return Option(_MEMBERS[family][index])
+
+
 def is_option(number: int) -> bool:
-    """Whether a number names an option of this release."""
-    return 0 <= number < OPTIONS_USED
+    """Whether a number names an option."""
+    return 0 <= number < len(TOKENS)
 
 
 def family(option: int) -> str:
@@ -214,15 +272,15 @@ def family(option: int) -> str:
 def notation(option: Number) -> str:
     """The text of an option, one word without blanks."""
     if type(option) is not int or not is_option(option):
-        raise NotationError(option, f"no option; expected a number from 0 to {OPTIONS_USED - 1}")
+        raise NotationError(option, f"no option; expected a number from 0 to {len(TOKENS) - 1}")
     return TOKENS[option]
 
 
-def parse(token: Text) -> int:
+def parse(token: Text) -> Option:
     """The option that a text means; upper and lower case do not matter."""
     option = _OPTION_OF.get(token.lower()) if isinstance(token, str) else None
     if option is None:
         raise NotationError(
             token, "no option's notation; expected a word such as C3, 4, blue or pass"
         )
-    return option
+    return Option(option)

@@ -149,6 +149,7 @@ class Ruleset:
     version: int = RULES_VERSION
     modules: tuple[str, ...] = ()
     replaced: frozenset[int] = frozenset()
+    cards: tuple[int, ...] = ()
     surcharges: tuple[int, ...] = ()
     travellers: int = 0
     face_up_tiles: tuple[int, ...] = ()

@@ -11,26 +11,26 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.engine.core.arguments import Number
-from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.errors import RulesetError, ViewError
 from bruxelles1893.engine.core.options import WHITE
 from bruxelles1893.engine.core.rng import shuffle_with
 from bruxelles1893.engine.core.state import Decision, State
 
-__all__ = ["UNKNOWN", "View", "masked"]
+__all__ = ["UNKNOWN", "SeenTable", "View", "masked"]
 
 UNKNOWN: Final = -2
+NO_GAME: Final = "this is what a seat sees and no game; View.determinize draws one to play on"
 
 
 class View:
     """The table as one seat sees it: a state in which every hidden card is `UNKNOWN`.
 
-    `table` is for reading; to play on, draw a full state with `determinize`. It is a copy, or the
-    state itself if that `is_given` away: then everything hidden is gone from it.
+    `table` is a copy to be read; to play on, draw a full state with `determinize`.
     """
 
     __slots__ = ("_legal", "seat", "table")
 
-    def __init__(self, state: State, seat: Number, *, is_given: bool = False) -> None:
+    def __init__(self, state: State, seat: Number) -> None:
         if type(seat) is not int or not 0 <= seat < len(state.players):
             raise RulesetError(
                 f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}"
@@ -39,7 +39,7 @@ class View:
         is_asked = decision is not None and decision.player == seat
         self.seat: Final = seat
         self._legal: Final = tuple(state.legal()) if is_asked else ()
-        self.table: Final = _mask(state, is_asked) if is_given else masked(state, is_asked)
+        self.table: Final = masked(state, is_asked)
 
     @property
     def decision(self) -> Decision | None:
@@ -58,7 +58,7 @@ class View:
     def unseen_nobles(self) -> list[int]:
         """SETUP-02: the nobles that must be in the deck."""
         table = self.table
-        seen = [*table.noble_row, *table.noble_discard, table.revealed]
+        seen = [*table.noble_row, *table.noble_discard, table.revealed_noble]
         for player in table.players:
             seen += [
                 noble
@@ -130,15 +130,42 @@ def unseen(copies: Iterable[int], seen: list[int]) -> list[int]:
     return [card for card, count in enumerate(left) for _ in range(count)]
 
 
-def masked(state: State, is_asked: bool) -> State:
+class SeenTable(State):
+    """A table that is only looked at: nothing can be played on it."""
+
+    __slots__ = ()
+
+    def __deepcopy__(self, memo: object) -> SeenTable:
+        return self
+
+    def apply(self, option: object) -> None:
+        """Nothing is played here."""
+        raise ViewError(NO_GAME)
+
+    def take(self, option: int) -> None:
+        """Nothing is played here."""
+        raise ViewError(NO_GAME)
+
+    def advance(self) -> None:
+        """Nothing goes on here."""
+        raise ViewError(NO_GAME)
+
+    def then(self, step: int, seat: int, argument: int = 0) -> None:
+        """Nothing is to come here."""
+        raise ViewError(NO_GAME)
+
+    def then_all(self, steps: tuple[int, ...], seat: int, argument: int = 0) -> None:
+        """Nothing is to come here."""
+        raise ViewError(NO_GAME)
+
+
+def masked(state: State, is_asked: bool) -> SeenTable:
     """A copy with every hidden card unknown, no random numbers and nothing to play.
 
     Tiles drawn to choose from are seen by the player who is asked only.
     """
-    return _mask(state.copy(), is_asked)
-
-
-def _mask(table: State, is_asked: bool) -> State:
+    table = SeenTable()
+    state.copied_to(table)
     table.noble_deck = hidden(table.noble_deck)
     table.bourse_deck = hidden(table.bourse_deck)
     table.prestige_deck = hidden(table.prestige_deck)

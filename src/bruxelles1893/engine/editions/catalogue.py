@@ -21,6 +21,7 @@ from bruxelles1893.engine.editions.asymmetric import asymmetric, asymmetric_of_v
 from bruxelles1893.engine.editions.asymmetric import steps as of_asymmetric
 from bruxelles1893.engine.editions.belle_epoque import belle_epoque, belle_epoque_of_version_1
 from bruxelles1893.engine.editions.belle_epoque import steps as of_belle_epoque
+from bruxelles1893.engine.editions.belle_epoque.cards import cards_as_of
 from bruxelles1893.engine.editions.first import first_edition, other_strips
 from bruxelles1893.engine.editions.first import steps as of_first
 from bruxelles1893.engine.editions.second import second, second_of_version_1
@@ -35,8 +36,13 @@ RULE_SETS: Final = (
 )
 """The names of the rule sets that can be played; ED1-ALONE: the first edition takes no module."""
 
+Module = Callable[[Ruleset, Components], Ruleset]
+
 TABLE_OPTIONS: Final = ("other-strips",)
 """Modules that need no pieces of their own."""
+
+_REGISTERED: Final[dict[str, str]] = {}
+"""Rule sets that do not ship, and the module that makes each of them."""
 
 
 def ruleset(
@@ -53,12 +59,37 @@ def ruleset(
 
 
 def _check(name: object, version: object) -> None:
-    if not isinstance(name, str) or name not in RULE_SETS:
+    if not isinstance(name, str) or not is_rule_set(name):
         raise RulesetError(f"unknown rule set {name!r}; expected one of {', '.join(RULE_SETS)}")
     if type(version) is not int or not 1 <= version <= RULES_VERSION:
         raise RulesetError(
             f"unknown rules version {told(version)}; this release plays 1 to {RULES_VERSION}"
         )
+
+
+def is_rule_set(name: str) -> bool:
+    """Whether a rule set of this name can be played."""
+    return name in RULE_SETS or name in _REGISTERED
+
+
+def register_module(name: str, module: Module, base: str) -> str:
+    """Let a rule set be played that does not ship: `base` with a module more; returns its name.
+
+    The module has no printed values of its own.
+    """
+    whole = f"{base}+{name}"
+    if not is_rule_set(base) or name in MODULES or not name.replace("-", "").isalnum():
+        raise RulesetError(f"{whole!r}: expected a rule set and a new name of a module")
+    MODULES[name] = module
+    _REGISTERED[whole] = name
+    return whole
+
+
+def forget_module(whole: str) -> None:
+    """Take back a rule set that was registered."""
+    del MODULES[_REGISTERED.pop(whole)]
+    _shipped.cache_clear()
+    stored_rules.cache_clear()
 
 
 @cache
@@ -86,7 +117,7 @@ def stored_rules(
 
 def shipped_digests(name: str) -> list[str]:
     """The digests of all printed values that ship for a rule set, today's first."""
-    return list(components.shipped_sets(*pieces(name))) if name in RULE_SETS else []
+    return list(components.shipped_sets(*pieces(name))) if is_rule_set(name) else []
 
 
 def are_shipped(name: str, digest: str) -> bool:
@@ -111,7 +142,11 @@ def printed_values(name: str, components_file: Path | None = None) -> Components
 def pieces(name: str) -> tuple[str, tuple[str, ...]]:
     """The edition of a rule set, and its modules that have pieces of their own."""
     edition, *modules = name.split("+")
-    return edition, tuple(module for module in modules if module not in TABLE_OPTIONS)
+    return edition, tuple(
+        module
+        for module in modules
+        if module not in TABLE_OPTIONS and module not in _REGISTERED.values()
+    )
 
 
 def compose(name: str, printed: Components, version: int = RULES_VERSION) -> Ruleset:
@@ -127,16 +162,17 @@ def as_of(rules: Ruleset, version: int, parts: tuple[str, ...]) -> Ruleset:
     """The rule set without the corrections made since a version, the latest taken back first."""
     for number in range(RULES_VERSION - 1, version - 1, -1):
         for part in parts:
-            if part in OLDER[number]:
-                rules = OLDER[number][part](rules)
-    return replace(rules, version=version)
+            older = OLDER.get(number, {})
+            if part in older:
+                rules = older[part](rules)
+    return replace(rules, version=version, cards=cards_as_of(rules.cards, version))
 
 
 EDITIONS: Final[dict[str, Callable[[Components], Ruleset]]] = {
     "second": second,
     "first": lambda printed: first_edition(second(printed), printed),
 }
-MODULES: Final[dict[str, Callable[[Ruleset, Components], Ruleset]]] = {
+MODULES: Final[dict[str, Module]] = {
     "belle-epoque": belle_epoque,
     "asymmetric": asymmetric,
     "other-strips": other_strips,

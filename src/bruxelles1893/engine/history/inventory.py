@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bruxelles1893.engine.core.belongings import cards_of
 from bruxelles1893.engine.core.geometry import IRISES, SPACES
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     ART_KINDS,
-    BOARD,
-    CARD,
     COLOURS,
     MAX_AMOUNT,
     NOBLES,
     PRINTED,
     ROWS,
     SECTOR_NAMES,
-    TILE,
     UNITS,
     WHITE,
+    members,
 )
 from bruxelles1893.engine.core.state import (
     FACE_DOWN,
@@ -39,8 +38,6 @@ from bruxelles1893.engine.core.steps import NOT_IN_PLAY
 from bruxelles1893.engine.core.view import UNKNOWN
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, TRACK_END
 
-CARDS: Final = TILE - CARD
-TILES: Final = BOARD - TILE
 NO_LIMIT: Final = 1 << 64
 
 
@@ -91,11 +88,11 @@ def _table_strays(state: State) -> list[str]:
         *_strays("houses", state.houses, NOBODY, last_seat, FACE_DOWN),
         *_strays("pavilions", state.pavilions, NOBODY, last_seat),
         *_strays("tile_pawns", state.tile_pawns, NOBODY, last_seat),
-        *_strays("tiles", state.tiles, 1, TILES),
+        *_strays("tiles", state.tiles, 1, len(members("tile"))),
         *_strays("bids", state.bids, 0, MAX_AMOUNT),
         *_strays("train", (state.train,), 0, NO_LIMIT),
         *_strays("cubes_used", (state.cubes_used,), 0, NO_LIMIT),
-        *_strays("reveals", (state.reveals,), 0, NO_LIMIT),
+        *_strays("reveals", (state.reveal_count,), 0, NO_LIMIT),
         *_strays("rng_count", (state.rng_count,), 0, NO_LIMIT),
     ]
 
@@ -108,7 +105,7 @@ def _card_strays(state: State) -> list[str]:
         *_strays("noble_row", state.noble_row, NONE, nobles),
         *_strays("noble_deck", state.noble_deck, 0, nobles, UNKNOWN),
         *_strays("noble_discard", state.noble_discard, 0, nobles),
-        *_strays("revealed", (state.revealed,), NONE, nobles),
+        *_strays("revealed", (state.revealed_noble,), NONE, nobles),
         *_strays("prestige_row", state.prestige_row, NONE, prestige),
         *_strays("prestige_deck", state.prestige_deck, 0, prestige, UNKNOWN),
         *_strays("prestige_discard", state.prestige_discard, 0, prestige),
@@ -119,7 +116,9 @@ def _card_strays(state: State) -> list[str]:
         *_strays("art_stack", state.art_stack, 0, ART_KINDS - 1, UNKNOWN),
         *_strays("drawn", state.drawn, 0, ART_KINDS - 1, UNKNOWN),
         *_strays("covered", state.covered, 0, ART_KINDS - 1),
-        *_strays("pavilion_cards", state.pavilion_cards, 1, CARDS, NONE),
+        *_strays(
+            "pavilion_cards", state.pavilion_cards, 1, max(state.rules.cards, default=1), NONE
+        ),
     ]
 
 
@@ -146,7 +145,7 @@ def _player_strays(state: State, seat: int, player: PlayerState) -> list[str]:
         *_strays("architect_end", (player.architect_end,), TRACK_END, TRACK_END + 1),
         *_strays("built", (player.built,), 0, len(board.house_costs)),
         *_strays("nobles", (player.nobles,), 0, (1 << nobles) - 1),
-        *_strays("cards", (player.cards,), 0, (1 << CARDS) - 1),
+        *_strays("cards", (player.cards,), 0, (1 << max(state.rules.cards, default=0)) - 1),
         *_strays("on_card", (player.on_card,), 0, ON_CARD_TRAVELLER),
         *_strays("doubled", (player.doubled,), NONE, len(SPACES) - 1),
         *_strays("rows_filled", (player.rows_filled,), 0, (1 << len(ROWS)) - 1),
@@ -279,7 +278,7 @@ def _tiles_of(state: State, colour: int) -> int:
 
 def _nobles(state: State) -> list[int]:
     """The cards of each noble that is in the deck; one that is not leaves the game if lost."""
-    cards = [*state.noble_deck, *state.noble_row, *state.noble_discard, state.revealed]
+    cards = [*state.noble_deck, *state.noble_row, *state.noble_discard, state.revealed_noble]
     return [
         cards.count(noble) + (copies > 0) * sum(p.nobles >> noble & 1 for p in state.players)
         for noble, copies in enumerate(state.rules.noble_copies)
@@ -306,7 +305,7 @@ def _pavilion_cards(state: State) -> list[int]:
     """The Belle Époque cards, at their slots or with players."""
     cards = [card for card in state.pavilion_cards if card != NONE]
     for player in state.players:
-        cards += [number + 1 for number in range(CARDS) if player.cards >> number & 1]
+        cards += cards_of(player)
     return cards
 
 

@@ -105,6 +105,15 @@ class FinalPayments(Automatic):
             state.then_all(state.rules.final_steps, other)
 
 
+def begin_final_scoring(state: State) -> None:
+    """FINAL-01: go on with the final payments, whatever else was to come.
+
+    For a position that was set up by hand, as a table of people ended.
+    """
+    state.stack = [(FINAL_PAYMENTS, state.first, 0)]
+    state.advance()
+
+
 class NoblesDue(Automatic):
     """FINAL-02: all kept nobles are to be paid."""
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any
 
 from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.minds import Minds
@@ -46,17 +48,32 @@ class Machine:
         return is_over.set
 
 
+class RememberingContext(SpawnContext):
+    """Spawns processes and remembers them: an executor does not tell which are its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        """A process that is about to begin."""
+        process = SpawnProcess(*args, **kwargs)
+        self.begun.append(process)
+        return process
+
+
 class Processes(ProcessPoolExecutor):
     """Processes that end with the server, even if it is killed."""
 
     def __init__(self, count: int, niceness: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        super().__init__(count, context, _begin_process, (niceness,))
+        self.context = RememberingContext()
+        super().__init__(count, self.context, _begin_process, (niceness,))
 
     def end(self) -> None:
         """End the processes, whatever they are thinking of."""
-        for process in list((self._processes or {}).values()):
-            process.terminate()
+        for process in self.context.begun:
+            if process.is_alive():
+                process.terminate()
         self.shutdown(wait=True, cancel_futures=True)
 
 

@@ -13,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
 from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.http.root_path import path_within, root_path_of
+from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.devices import Devices
 from bruxelles1893.server.tables.identity import (
@@ -70,7 +72,7 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
-                if not scope["path"].startswith(STATIC):
+                if not path_within(scope).startswith(STATIC):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
@@ -85,7 +87,7 @@ class KnownHosts(TrustedHostMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        is_health = scope["type"] == "http" and scope["path"] == HEALTH
+        is_health = scope["type"] == "http" and path_within(scope) == HEALTH
         answer = self.app if is_health else super().__call__
         await answer(scope, receive, send)
 
@@ -115,10 +117,14 @@ def is_foreign(scope: Scope) -> bool:
 
 
 class Cookies:
-    """Puts the person into the request, and the cookie into the response when it has changed."""
+    """Puts the person into the request, and the cookie into the response when it has changed.
+
+    Each request asks the database whether the device was signed out; without `devices`, where
+    there is only one, nobody is asked.
+    """
 
     def __init__(
-        self, app: ASGIApp, identities: Identities, devices: Devices, is_https: bool
+        self, app: ASGIApp, identities: Identities, devices: Devices | None, is_https: bool
     ) -> None:
         self._app: Final = app
         self._identities: Final = identities
@@ -130,30 +136,35 @@ class Cookies:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if self._devices.is_due:
-            await run_in_threadpool(self._devices.refresh)
-        known = self._read(scope)
+        try:
+            known = await self._known(scope)
+        except Refusal as error:
+            await problem_response(error)(scope, receive, send)
+            return
         state = scope.setdefault("state", {})
         state["identity"] = known or new_identity()
 
         async def signed(message: Message) -> None:
-            is_personal = not scope["path"].startswith(STATIC) and state["identity"] != known
+            is_static = path_within(scope).startswith(STATIC)
+            is_personal = not is_static and state["identity"] != known
             if message["type"] == "http.response.start" and is_personal:
                 headers = MutableHeaders(scope=message)
-                headers.append("Set-Cookie", self._cookie(state["identity"]))
+                headers.append("Set-Cookie", self._cookie(state["identity"], root_path_of(scope)))
             await send(message)
 
         await self._app(scope, receive, signed)
 
-    def _read(self, scope: Scope) -> Identity | None:
-        header = Headers(scope=scope).get("cookie", "")
-        value = cookie_parser(header).get(COOKIE)
+    async def _known(self, scope: Scope) -> Identity | None:
+        """Who sent a request; nobody if their device was signed out."""
+        value = cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE)
         who = None if value is None else self._identities.read(value)
-        return None if who is None or self._devices.is_signed_out(who) else who
+        if who is None or self._devices is None or path_within(scope).startswith(STATIC):
+            return who
+        return None if await run_in_threadpool(self._devices.is_signed_out, who) else who
 
-    def _cookie(self, who: Identity) -> str:
+    def _cookie(self, who: Identity, root_path: str) -> str:
         value = self._identities.cookie(who)
         return (
-            f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax"
+            f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path={root_path}/; HttpOnly; SameSite=Lax"
             + self._flags
         )

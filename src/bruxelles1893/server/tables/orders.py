@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, fields
+from string import ascii_letters
 from typing import Final, NamedTuple, Self
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
@@ -41,6 +42,8 @@ class Wishes:
     is_guided: bool = False
     undoes_past_others: bool | None = None
     """Whether one may step back past what others have answered; usually only past one's bots."""
+    allows_hints: bool | None = None
+    """Whether players may ask for hints; usually where one person plays against bots."""
     title: str = ""
 
     @classmethod
@@ -71,12 +74,17 @@ def ordered_rules(order: TableOrder) -> GameRules:
     return GameRules.of(ruleset(order.rules))
 
 
+def new_id() -> str:
+    """A table's id: it begins with a letter, so that no command takes it for an option."""
+    return secrets.choice(ascii_letters) + secrets.token_urlsafe(12)[1:]
+
+
 def new_row(
     who: Identity, order: TableOrder, rules: GameRules, players: int, seed: int, now: float
 ) -> GameRow:
     """The row of a new game that waits for its players."""
     return GameRow(
-        id=secrets.token_urlsafe(12),
+        id=new_id(),
         title=_checked_title(order.wishes.title),
         rules=rules.name,
         rules_version=str(rules.version),
@@ -94,13 +102,28 @@ def new_row(
         moved_at=now,
         is_guided=order.wishes.is_guided,
         undoes_past_others=_undoes_past_others(order),
+        allows_hints=_allows_hints(order),
     )
 
 
 def _undoes_past_others(order: TableOrder) -> bool:
     """What the table wants; usually so if all who play there are one person and their bots."""
     wanted = order.wishes.undoes_past_others
-    return all(seat.kind in (ME, BOT) for seat in order.seats) if wanted is None else wanted
+    return _is_alone(order) if wanted is None else wanted
+
+
+def _is_alone(order: TableOrder) -> bool:
+    return all(seat.kind in (ME, BOT) for seat in order.seats)
+
+
+def _allows_hints(order: TableOrder) -> bool:
+    """What the table wants; usually no hints in a game that counts: one among people."""
+    wishes = order.wishes
+    if wishes.is_guided and wishes.allows_hints is False:
+        raise BadOrder("a guided game is one with hints")
+    if wishes.allows_hints is None:
+        return wishes.is_guided or _is_alone(order)
+    return wishes.allows_hints
 
 
 def usual_order(name: str) -> SeatOrder:

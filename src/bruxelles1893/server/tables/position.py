@@ -58,7 +58,7 @@ class Position:
         """What a seat sees: all who are not asked see the same."""
         if self.asked_view is not None and self.asked_view.seat == seat:
             return self.asked_view
-        return View(self.table, seat, is_given=True)
+        return View(self.table, seat)
 
     def view(self, who: Identity, now: float) -> TableView:
         """The table as a person sees it, from the seat of theirs that is asked if there is one."""

@@ -13,8 +13,8 @@ from bruxelles1893.server.tables.game import BY_PLAYER, Game
 class Trial:
     """A seat's options, one after the other: nothing is stored, and nothing hidden is shown.
 
-    It costs one copy of the game, and another where an option reveals something. One that nobody
-    looks at, because it will be played, need not be `is_shown`.
+    It costs one copy of the game, one for a look at it, and another where an option reveals
+    something. One that nobody looks at, because it will be played, need not be `is_shown`.
     """
 
     def __init__(self, state: State, seat: int, *, is_shown: bool = True) -> None:
@@ -44,16 +44,13 @@ class Trial:
         """What the seat may choose next."""
         if self.is_over:
             return []
-        return self.table.legal() if self._view is None else self._view.legal()
+        return self.table.legal()
 
     @property
     def view(self) -> View:
-        """What the seat sees after the options; of one that reveals something only what it gets.
-
-        Whoever has looked tries nothing more: what is hidden is gone from the copy by then.
-        """
+        """What the seat sees after the options; of one that reveals something only what it gets."""
         if self._view is None:
-            self._view = View(self.table, self.seat, is_given=bool(self.options))
+            self._view = View(self.table, self.seat)
         return self._view
 
     @property
@@ -65,10 +62,11 @@ class Trial:
         """Try an option; one that the rules do not allow is refused."""
         if option not in self.legal:
             raise self.refusal(option)
-        reveals = self.table.reveals
+        reveals = self.table.reveal_count
+        self._view = None
         self._apply(option)
         self.options.append(option)
-        self.has_revealed = self.table.reveals != reveals
+        self.has_revealed = self.table.reveal_count != reveals
         if self.has_revealed and self._is_shown:
             self._view = self._with_own_goods()
 
@@ -85,10 +83,10 @@ class Trial:
         before = self._start.copy()
         for option in self.options[:-1]:
             before.apply(option)
-        after = View(self.table, self.seat, is_given=True).table
+        after = View(self.table, self.seat).table
         if not after.is_over and after.round == before.round:
             before.players[self.seat] = after.players[self.seat]
-        return View(before, self.seat, is_given=True)
+        return View(before, self.seat)
 
     def refusal(self, option: int) -> IllegalMove:
         """Why an option is not allowed, told from what the seat may know."""

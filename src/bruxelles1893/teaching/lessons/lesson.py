@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from bruxelles1893.engine import Event, Move, Session, State, parse, ruleset
+from bruxelles1893.engine import RULES_VERSION, Event, Move, Session, State, parse, ruleset
 from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import score_sheet
@@ -31,6 +31,9 @@ ENDS: Final[dict[str, tuple[type, ...]]] = {
     "round": (RoundEnded, GameEnded),
 }
 """When a lesson is over, if not after one turn: with one of these events."""
+
+FIRST_VERSION: Final = 2
+"""The rules version of lessons that do not tell it."""
 
 FILES: Final = ("base", "belle_epoque", "asymmetric", "first")
 CHAPTER_ORDER: Final = (
@@ -57,6 +60,8 @@ class LessonError(ValueError):
 class Lesson:
     """A position with a task. `opening`, `solution` and `wrong` are moves in notation.
 
+    It was made for a `version` of the rules, and is played by it.
+
     Instead of goals it may have questions, whose answers are to be counted. The texts are those of
     `texts()`, by the lesson's id: its title, its task, and the point of it,
     which is told in the end. `rule` is where to read about it.
@@ -74,6 +79,7 @@ class Lesson:
     wrong: tuple[int, ...]
     ends: str = TURN
     questions: tuple[Question, ...] = ()
+    version: int = FIRST_VERSION
 
     @property
     def chapter(self) -> str:
@@ -117,7 +123,7 @@ class Lesson:
 
     def begin(self) -> Session:
         """The game, played up to the learner's first question."""
-        session = Session(ruleset(self.rules), self.players, self.seed)
+        session = Session(ruleset(self.rules, version=self.version), self.players, self.seed)
         for option in self.opening:
             session.play(option)
         return session
@@ -150,7 +156,7 @@ class Lesson:
 @cache
 def lessons() -> tuple[Lesson, ...]:
     """All lessons, in the order of the rules' chapters."""
-    read = [_lesson(entry) for entry in _entries()]
+    read = [read_lesson(entry) for entry in _entries()]
     return tuple(sorted(read, key=lambda each: CHAPTER_ORDER.index(each.chapter)))
 
 
@@ -184,7 +190,8 @@ def _entries() -> tuple[dict[str, Any], ...]:
     )
 
 
-def _lesson(entry: Mapping[str, Any]) -> Lesson:
+def read_lesson(entry: Mapping[str, Any]) -> Lesson:
+    """A lesson as its file tells it."""
     plain = {key: entry[key] for key in ("id", "rule", "rules", "players", "seed", "seat")}
     try:
         return Lesson(
@@ -194,6 +201,7 @@ def _lesson(entry: Mapping[str, Any]) -> Lesson:
             wrong=_options(entry["wrong"]),
             goals=tuple(_goal(entry, n) for n in range(1, len(entry.get(GOAL, ())) + 1)),
             ends=entry.get("ends", TURN),
+            version=_version(entry),
             questions=tuple(
                 Question(_key(entry, QUESTION, number), asked["item"])
                 for number, asked in enumerate(entry.get(QUESTION, ()), 1)
@@ -201,6 +209,16 @@ def _lesson(entry: Mapping[str, Any]) -> Lesson:
         )
     except GoalError as error:
         raise LessonError(f"lesson {entry['id']}: {error}") from error
+
+
+def _version(entry: Mapping[str, Any]) -> int:
+    version = entry.get("version", FIRST_VERSION)
+    if type(version) is not int or not 1 <= version <= RULES_VERSION:
+        raise LessonError(
+            f"lesson {entry['id']}: rules version {version!r}; "
+            f"this release plays 1 to {RULES_VERSION}"
+        )
+    return version
 
 
 def _options(line: str) -> tuple[int, ...]:

@@ -6,10 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, new_game, ruleset
+from bruxelles1893.engine import (
+    PlayerState,
+    Ruleset,
+    ScoreSheet,
+    State,
+    begin_final_scoring,
+    give_nobles,
+    new_game,
+    ruleset,
+)
 from bruxelles1893.engine.core.events import NoblePaid
 from bruxelles1893.engine.core.options import NOBLES, ROWS, WHITE
-from bruxelles1893.engine.core.steps import FINAL_PAYMENTS
 from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.queries import winning
 from bruxelles1893.terminal.score.form import Costs, Counts, Form
@@ -54,7 +62,7 @@ def endings(player: Counts, players: int, rules: Ruleset | None = None) -> list[
         state = waiting.pop()
         if state.is_over:
             ways.add(_ending(state, player))
-        elif (place := (state.stack[-1], state.players[0].row_bonus)) not in seen:
+        elif (place := (state.question, state.players[0].row_bonus)) not in seen:
             seen.add(place)
             waiting += [_after(state, option) for option in state.legal()]
     return sorted(ways, key=_order, reverse=True)
@@ -86,15 +94,14 @@ def at_the_end(rules: Ruleset, player: Counts, players: int) -> State:
     costs = (*player.nobles, *[0] * (len(NOBLES) - len(player.nobles)))
     state = new_game(replace(rules, noble_costs=costs), players)
     for other in state.players:
-        other.nobles = 0
+        give_nobles(other, ())
     _give(rules, state.players[0], player)
     state.first = 0 if player.first_player else 1
     state.tiles, state.tile_pawns = player.tiles, (0,) * len(player.tiles)
     for space in player.spaces:
         state.houses = replaced(state.houses, space, 0)
     state.events = []
-    state.stack = [(FINAL_PAYMENTS, state.first, 0)]
-    state.advance()
+    begin_final_scoring(state)
     return state
 
 
@@ -110,7 +117,7 @@ def _give(rules: Ruleset, seat: PlayerState, player: Counts) -> None:
     seat.court = rules.pawns - player.pawns
     seat.cubes = counted(seat.cubes, rules.noble_materials[0], player.materials)
     seat.art = counted(counted(bytes(len(seat.art)), 0, player.art), WHITE, player.white)
-    seat.nobles = (1 << len(player.nobles)) - 1
+    give_nobles(seat, range(len(player.nobles)))
     seat.face_down = (0,) * player.first_passes
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from bruxelles1893.engine import NotationError, check_name, parse
-from bruxelles1893.engine.core.options import NOBLES, ROWS, SPACE, family
+from bruxelles1893.engine.core.decoding import space_of
+from bruxelles1893.engine.core.options import NOBLES, ROWS, family
 from bruxelles1893.terminal.score.form import (
     HIGHEST_ROW,
     NUMBERS,
@@ -207,4 +208,4 @@ def _space(name: str, value: object) -> int:
         raise problem from None
     if family(option) != "space":
         raise problem
-    return option - SPACE
+    return space_of(option)

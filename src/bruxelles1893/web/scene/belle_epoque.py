@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bruxelles1893.engine import NONE, View
-from bruxelles1893.engine.core.options import PAVILION, TILE
+from bruxelles1893.engine.core.decoding import pavilion_option, tile_option
 from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept
@@ -58,7 +58,7 @@ def belle_epoque(view: View, names: Sequence[str], choices: Choices) -> BelleEpo
                 number,
                 points_each(table, number),
                 piece(owner, names),
-                choices.target(TILE + number - 1),
+                choices.target(tile_option(number)),
             )
             for number, owner in zip(table.tiles, table.tile_pawns, strict=True)
         ),
@@ -75,7 +75,7 @@ def _pavilion(view: View, names: Sequence[str], choices: Choices, slot: int) -> 
     table = view.table
     owner = piece(table.pavilions[slot], names)
     glass, card = table.rules.surcharges[slot], table.pavilion_cards[slot]
-    return _slot(slot, glass, owner, card, choices.target(PAVILION + slot))
+    return _slot(slot, glass, owner, card, choices.target(pavilion_option(slot)))
 
 
 @kept

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import FACE_DOWN, NONE, Ruleset, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
-from bruxelles1893.engine.core.options import ACTIONS, IRIS_POINT, SPACE, iris_name, space_name
+from bruxelles1893.engine.core.options import ACTIONS, iris_name, space_name
 from bruxelles1893.engine.queries import is_surrounded
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
@@ -97,7 +97,7 @@ def board(view: View, names: Sequence[str], choices: Choices, newest: int | None
         newest=newest,
         meant=None if table.subject.space == NONE else table.subject.space,
     )
-    spaces, irises = choices.targets(SPACE, len(SPACES)), choices.targets(IRIS_POINT, len(IRISES))
+    spaces, irises = choices.targets("space", len(SPACES)), choices.targets("iris", len(IRISES))
     return _board(standing, table.actions, actions(view), tuple(names), spaces, irises)
 
 

@@ -7,13 +7,10 @@ from typing import NamedTuple
 
 from bruxelles1893.engine import NONE, Ruleset, State, View
 from bruxelles1893.engine.core.options import (
-    ACTION,
     ACTIONS,
     BRUSSELS,
-    BRUSSELS_SPACE,
     DECK,
     NOBLES,
-    PLACE,
     iris_name,
 )
 from bruxelles1893.engine.queries import BRUSSELS_RULES, pawns_needed
@@ -84,7 +81,7 @@ class Brussels(NamedTuple):
 def brussels(view: View, names: Sequence[str], choices: Choices) -> Brussels:
     """The Brussels board as a view shows it."""
     table = view.table
-    row = choices.targets(PLACE, len(table.noble_row))
+    row = choices.targets("place", len(table.noble_row))
     nobles = (
         noble_card(table.rules, number, price, target) if number != NONE else None
         for number, price, target in zip(
@@ -94,7 +91,7 @@ def brussels(view: View, names: Sequence[str], choices: Choices) -> Brussels:
     return same(
         Brussels(
             places=places(view, names, choices),
-            copied=_copied(choices.targets(ACTION, len(ACTIONS))),
+            copied=_copied(choices.targets("action", len(ACTIONS))),
             nobles=same(tuple(nobles)),
             prices=table.rules.noble_prices,
             deck=len(table.noble_deck),
@@ -114,7 +111,7 @@ def _copied(targets: tuple[Target, ...]) -> tuple[Copied, ...]:
 def places(view: View, names: Sequence[str], choices: Choices) -> tuple[Place, ...]:
     """The four spaces, with what they do for the player who looks."""
     table, owners = view.table, tuple(names)
-    targets = choices.targets(BRUSSELS_SPACE, len(BRUSSELS))
+    targets = choices.targets("brussels", len(BRUSSELS))
     player = table.players[view.seat]
     crown = player.board.crown[player.crown]
     francs = None if table.bourse == NONE else table.rules.bourse_francs[table.bourse]
@@ -173,9 +170,9 @@ def noble_card(rules: Ruleset, number: int, price: int, target: Target) -> Noble
 
 def _revealed(table: State, choices: Choices) -> Noble | None:
     """ASY-HANKAR-2: the card turned up from the deck, while it is offered."""
-    if table.revealed < 0:
+    if table.revealed_noble < 0:
         return None
-    return noble_card(table.rules, table.revealed, 0, choices.target(DECK))
+    return noble_card(table.rules, table.revealed_noble, 0, choices.target(DECK))
 
 
 @kept_by_rules

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import View, notation
-from bruxelles1893.engine.core.options import family
+from bruxelles1893.engine.core.options import family, members
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.words import gettext, label
 
@@ -98,11 +98,11 @@ class Choices:
         """A question that asks for such things says why not this one; else it only explains."""
         return _off if family(option) in self._families else _idle
 
-    def targets(self, first: int, count: int) -> tuple[Target, ...]:
-        """The things that so many options name, from the first one on."""
-        options = range(first, first + count)
+    def targets(self, group: str, count: int) -> tuple[Target, ...]:
+        """The things that the first so many options of a family name."""
+        options = tuple(members(group)[:count])
         if self._offered.keys().isdisjoint(options):
-            return _all(self._not_offered(first), first, count)
+            return _all(self._not_offered(options[0]), options)
         return tuple(self.target(option) for option in options)
 
     def target_if(self, is_meant: bool, option: int) -> Target:
@@ -121,8 +121,8 @@ def _idle(option: int) -> Target:
 
 
 @cache
-def _all(make: Callable[[int], Target], first: int, count: int) -> tuple[Target, ...]:
-    return tuple(make(option) for option in range(first, first + count))
+def _all(make: Callable[[int], Target], options: tuple[int, ...]) -> tuple[Target, ...]:
+    return tuple(make(option) for option in options)
 
 
 def _text(choice: Choice) -> str:

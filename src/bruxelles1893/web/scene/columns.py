@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bruxelles1893.engine import NONE, Ruleset, View
 from bruxelles1893.engine.core.geometry import COLUMNS
-from bruxelles1893.engine.core.options import BONUSES, COLUMN
+from bruxelles1893.engine.core.options import BONUSES
 from bruxelles1893.engine.queries import column_bids, highest_bidders
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
@@ -46,7 +46,7 @@ class Column(NamedTuple):
 def columns(view: View, names: Sequence[str], choices: Choices) -> tuple[Column, ...]:
     """The five columns from the left."""
     table, owners = view.table, tuple(names)
-    targets = choices.targets(COLUMN, len(COLUMNS))
+    targets = choices.targets("column", len(COLUMNS))
     found = (
         _column(
             "ABCDE"[column],

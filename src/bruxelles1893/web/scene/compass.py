@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import View
 from bruxelles1893.engine.core.options import (
     ANY,
-    ARM,
-    ARM_BACK,
     EMPTY,
     FRANCS3,
     SECTOR_NAMES,
@@ -51,7 +49,7 @@ class Compass(NamedTuple):
 def compass(view: View, choices: Choices) -> Compass:
     """The compass as a view shows it."""
     kinds, arms = tuple(view.table.compass), tuple(view.table.arms)
-    forward, back = choices.targets(ARM, len(SECTORS)), choices.targets(ARM_BACK, len(SECTORS))
+    forward, back = choices.targets("arm", len(SECTORS)), choices.targets("arm back", len(SECTORS))
     return _compass(kinds, arms, forward, back)
 
 

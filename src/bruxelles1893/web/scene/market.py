@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bruxelles1893.engine import NONE, Ruleset, View, notation
+from bruxelles1893.engine.core.decoding import art_option
 from bruxelles1893.engine.core.geometry import GRID, SIDE
-from bruxelles1893.engine.core.options import ART, COLOURS, CURSOR, PRINTED, SLOT, WHITE
+from bruxelles1893.engine.core.options import COLOURS, PRINTED, WHITE
 from bruxelles1893.engine.queries import price_for
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
@@ -69,8 +70,8 @@ def market(view: View, choices: Choices) -> Market:
         tuple(table.market),
         len(table.covered),
         prices(view),
-        choices.targets(CURSOR, SIDE * SIDE),
-        choices.targets(SLOT, len(table.market)),
+        choices.targets("cursor", SIDE * SIDE),
+        choices.targets("slot", len(table.market)),
     )
 
 
@@ -122,7 +123,7 @@ def _price(colour: int, francs: int, points: int) -> Price:
 @kept
 def art(kind: int) -> Art:
     """A kind of art as it is drawn."""
-    return Art(notation(ART + PRINTED[kind]), kind >= WHITE, art_name(kind))
+    return Art(notation(art_option(PRINTED[kind])), kind >= WHITE, art_name(kind))
 
 
 def _corners(rules: Ruleset, cursor: int) -> dict[tuple[int, int], str]:

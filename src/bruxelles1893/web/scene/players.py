@@ -6,9 +6,17 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, View
-from bruxelles1893.engine.core.options import ART, CARD, NOBLE_CARD, NOBLES, ROW, ROWS, TRAVELLER
-from bruxelles1893.engine.editions.belle_epoque.cards import DECK
-from bruxelles1893.engine.queries import has_house, house_units
+from bruxelles1893.engine.core.decoding import art_option, card_option, noble_option, row_option
+from bruxelles1893.engine.core.options import ROWS, TRAVELLER
+from bruxelles1893.engine.editions.belle_epoque.cards import known_card
+from bruxelles1893.engine.queries import (
+    cards_of,
+    has_house,
+    house_units,
+    is_card_used,
+    is_noble_used,
+    nobles_of,
+)
 from bruxelles1893.web.scene.brussels import Noble, noble_card
 from bruxelles1893.web.scene.choices import Choices, Target
 from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
@@ -249,7 +257,7 @@ def _track(rules: Ruleset, key: str, levels: tuple[int, ...], place: int) -> Tra
 def _art(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Pile, ...]:
     return same(
         tuple(
-            pile(kind, count, choices.target_if(is_meant, ART + kind))
+            pile(kind, count, choices.target_if(is_meant, art_option(kind)))
             for kind, count in enumerate(player.art)
             if count
         )
@@ -261,11 +269,10 @@ def _nobles(
 ) -> tuple[OwnedNoble, ...]:
     found = (
         OwnedNoble(
-            noble_card(table.rules, number, 0, choices.target_if(is_meant, NOBLE_CARD + number)),
-            bool(player.used >> number & 1),
+            noble_card(table.rules, number, 0, choices.target_if(is_meant, noble_option(number))),
+            is_noble_used(player, number),
         )
-        for number in range(len(NOBLES))
-        if player.nobles >> number & 1
+        for number in nobles_of(player)
     )
     return same(tuple(map(same, found)))
 
@@ -281,7 +288,7 @@ def _rows(
             values[number],
             len(table.players[seat].rows[number]),
             getattr(sheet, key),
-            choices.target_if(is_meant, ROW + number),
+            choices.target_if(is_meant, row_option(number)),
         )
         for number, key in enumerate(ROWS)
     ]
@@ -299,11 +306,10 @@ def _cards(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Ow
             card.number,
             be_card_text(card.number),
             card.rule,
-            bool(player.cards_used >> card.number - 1 & 1),
-            choices.target_if(is_meant, CARD + card.number - 1),
+            is_card_used(player, card.number),
+            choices.target_if(is_meant, card_option(card.number)),
         )
-        for card in DECK.cards
-        if player.cards >> card.number - 1 & 1
+        for card in map(known_card, cards_of(player))
     )
     return same(tuple(map(same, found)))
 

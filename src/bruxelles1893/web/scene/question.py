@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS, BRUSSELS_SPACE, SPACE
+from bruxelles1893.engine.core.decoding import brussels_of, space_of
+from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS
 from bruxelles1893.web.scene.choices import Choice, Choices
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, piece_of
@@ -82,7 +83,7 @@ def grouped(table: State, choices: Sequence[Choice]) -> tuple[Group, ...]:
 
 def _line(table: State, choice: Choice) -> str:
     if choice.family == "space":
-        return ACTIONS[table.actions[choice.option - SPACE]]
+        return ACTIONS[table.actions[space_of(choice.option)]]
     return "brussels" if choice.family == "brussels" else ""
 
 
@@ -94,5 +95,5 @@ def _title(key: str) -> str:
 
 def _short(key: str, choice: Choice) -> str:
     if key == "brussels":
-        return BRUSSELS_NAMES[BRUSSELS[choice.option - BRUSSELS_SPACE]]
+        return BRUSSELS_NAMES[BRUSSELS[brussels_of(choice.option)]]
     return choice.token if key else choice.text

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import State, View
-from bruxelles1893.engine.core.options import ART, BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
+from bruxelles1893.engine.core.decoding import art_option
+from bruxelles1893.engine.core.options import BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
 from bruxelles1893.web.scene.choices import IDLE, Choices, Target
 from bruxelles1893.web.scene.kept import kept, same
 from bruxelles1893.web.scene.market import Art, art
@@ -97,7 +98,7 @@ def _workshop(table: State, choices: Choices) -> tuple[Pile, ...]:
     is_meant = choices.kind not in OWN_ART
     return same(
         tuple(
-            pile(colour, table.workshop[colour], choices.target_if(is_meant, ART + colour))
+            pile(colour, table.workshop[colour], choices.target_if(is_meant, art_option(colour)))
             for colour in shown
         )
     )

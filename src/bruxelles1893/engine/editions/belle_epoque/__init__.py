@@ -85,13 +85,15 @@ from bruxelles1893.engine.editions.belle_epoque.windows import (
     AfterTurnCards,
     AfterTurnCardsOfVersion1,
     BeforeCards,
+    Card,
     CardWindow,
+    Deck,
     EverybodysCards,
     PlacedCards,
 )
 from bruxelles1893.engine.rules import building, nobles, resolution
 
-__all__ = ["CARDS", "TILES", "belle_epoque"]
+__all__ = ["CARDS", "TILES", "Card", "belle_epoque", "with_cards"]
 
 NAME: Final = "belle-epoque"
 CROSS: Final = (7, 11, 12, 13, 17)
@@ -142,7 +144,7 @@ FINAL_STEPS: Final = (TILE_BONUSES, NOBLES_DUE, WHITE_LEAVES)
 
 def lay_belle_epoque(state: State) -> None:
     """BE-SETUP-1, BE-SETUP-2, BE-SETUP-3: cards at the slots, tiles on both boards, the train."""
-    cards = shuffled(state, tuple(card.number for card in CARDS))
+    cards = shuffled(state, state.rules.cards)
     state.pavilion_cards = cards[:PAVILION_SLOTS]
     state.pavilions = (NOBODY,) * PAVILION_SLOTS
     face_up = state.rules.face_up_tiles[len(state.players)]
@@ -286,11 +288,22 @@ def belle_epoque(rules: Ruleset, printed: Components) -> Ruleset:
             rules.noble_costs,
             {name: card.cost for name, card in parts.nobles.items()},
         ),
+        cards=tuple(card.number for card in CARDS),
         surcharges=parts.surcharges,
         travellers=parts.travellers,
         face_up_tiles=_by_players(parts.face_up_tiles),
         first_pass_points=_by_players(parts.tile_first_pass_points),
         adjacency_points=_by_players(parts.tile_adjacency_points),
+    )
+
+
+def with_cards(rules: Ruleset, module: str, cards: tuple[Card, ...]) -> Ruleset:
+    """A module on top of the expansion: more cards in the deck, each registered before."""
+    window = CardWindow("card", "BE-CARD-0", Deck((*CARDS, *cards)))
+    return replace(
+        rules.with_steps(module, {CARD_WINDOW: window}),
+        name=f"{rules.name}+{module}",
+        cards=(*rules.cards, *(card.number for card in cards)),
     )
 
 

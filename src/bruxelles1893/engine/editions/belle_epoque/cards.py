@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bruxelles1893.engine.core.errors import RulesetError
 from bruxelles1893.engine.core.options import (
     BOURSE,
     BUILD,
@@ -16,6 +17,8 @@ from bruxelles1893.engine.core.options import (
     SAINTE_CATHERINE,
     SALE,
     WORKSHOP,
+    add_member,
+    remove_member,
 )
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.editions.belle_epoque import action_cards, brussels_cards, moment_cards
@@ -59,7 +62,14 @@ from bruxelles1893.engine.rules.effects import gain_francs, gain_points, take_jo
 from bruxelles1893.engine.rules.passing import colours_owned
 from bruxelles1893.engine.rules.workshop import can_create
 
-__all__ = ["CARDS", "DECK"]
+__all__ = [
+    "CARDS",
+    "DECK",
+    "forget_card",
+    "known_card",
+    "known_cards",
+    "register_card",
+]
 
 JOKERS: Final = 2
 MANNEKEN: Final = 2
@@ -67,7 +77,7 @@ MANNEKEN: Final = 2
 Amount = Callable[[State, int], int]
 
 
-def points(number: int, trigger: int, amount: Amount) -> Card:
+def points(number: int, trigger: int, amount: Amount, *, since: int = 1) -> Card:
     """A card that gains victory points."""
 
     def usable(state: State, seat: int) -> bool:
@@ -76,10 +86,10 @@ def points(number: int, trigger: int, amount: Amount) -> Card:
     def effect(state: State, seat: int) -> None:
         gain_points(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
-    return Card(number, trigger, usable, effect)
+    return Card(number, trigger, usable, effect, since=since)
 
 
-def francs(number: int, trigger: int, amount: Amount) -> Card:
+def francs(number: int, trigger: int, amount: Amount, *, since: int = 1) -> Card:
     """A card that gains money."""
 
     def usable(state: State, seat: int) -> bool:
@@ -88,10 +98,10 @@ def francs(number: int, trigger: int, amount: Amount) -> Card:
     def effect(state: State, seat: int) -> None:
         gain_francs(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
-    return Card(number, trigger, usable, effect)
+    return Card(number, trigger, usable, effect, since=since)
 
 
-def asks(number: int, trigger: int, step: int) -> Card:
+def asks(number: int, trigger: int, step: int, *, since: int = 1) -> Card:
     """A card that asks for something, while there is anything to choose."""
 
     def usable(state: State, seat: int) -> bool:
@@ -100,7 +110,7 @@ def asks(number: int, trigger: int, step: int) -> Card:
     def effect(state: State, seat: int) -> None:
         state.then(step, seat)
 
-    return Card(number, trigger, usable, effect)
+    return Card(number, trigger, usable, effect, since=since)
 
 
 def per(count: Amount, each: int) -> Amount:
@@ -233,3 +243,39 @@ CARDS: Final = (
 )
 
 DECK: Final = Deck(CARDS)
+
+_KNOWN: Final = dict(DECK.by_number)
+
+
+def known_cards() -> list[Card]:
+    """All cards that any rule set may have, by their numbers."""
+    return list(_KNOWN.values())
+
+
+def known_card(number: int) -> Card:
+    """The card of a number; a number means the same card in every rule set and version."""
+    return _KNOWN[number]
+
+
+def register_card(card: Card) -> None:
+    """Make a card known that does not ship: it gets an option and can be saved, told and replayed.
+
+    It is in no deck yet: a module puts it there, see `with_cards`.
+    """
+    if card.number != len(_KNOWN) + 1:
+        raise RulesetError(f"card {card.number}: the next free number is {len(_KNOWN) + 1}")
+    if not card.text:
+        raise RulesetError(f"card {card.number}: expected a text that says what it does")
+    add_member("card", f"card{card.number}")
+    _KNOWN[card.number] = card
+
+
+def forget_card(number: int) -> None:
+    """Take back the card that was registered last."""
+    remove_member(f"card{number}")
+    del _KNOWN[number]
+
+
+def cards_as_of(numbers: tuple[int, ...], version: int) -> tuple[int, ...]:
+    """The cards that were there in a version of the rules."""
+    return tuple(number for number in numbers if _KNOWN[number].since <= version)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bruxelles1893.engine.core.decoding import card_of, card_option
 from bruxelles1893.engine.core.events import CardUsed
-from bruxelles1893.engine.core.options import CARD, NO
+from bruxelles1893.engine.core.options import NO
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import Automatic, Choice
@@ -35,9 +36,13 @@ Effect = Callable[[State, int], None]
 
 
 class Card:
-    """A Belle Époque card: when it may be used, whether it can do anything, and what it does."""
+    """A Belle Époque card: when it may be used, whether it can do anything, and what it does.
 
-    __slots__ = ("effect", "number", "rule", "trigger", "usable")
+    It is in the deck `since` a version of the rules. A card that comes from elsewhere brings its
+    `text` along; those that ship have theirs in the tables of words.
+    """
+
+    __slots__ = ("effect", "number", "rule", "since", "text", "trigger", "usable")
 
     def __init__(
         self,
@@ -45,21 +50,27 @@ class Card:
         trigger: int,
         usable: Usable,
         effect: Effect,
+        *,
+        since: int = 1,
+        text: str = "",
     ) -> None:
         self.number: Final = number
         self.rule: Final = f"BE-CARD-{number:02}"
         self.trigger: Final = trigger
         self.usable: Final = usable
         self.effect: Final = effect
+        self.since: Final = since
+        self.text: Final = text
 
 
 class Deck:
-    """All cards, and those of each trigger."""
+    """Cards by number, and those of each trigger."""
 
-    __slots__ = ("by_trigger", "cards")
+    __slots__ = ("by_number", "by_trigger", "cards")
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards: Final = cards
+        self.by_number: Final = {card.number: card for card in cards}
         self.by_trigger: Final = tuple(
             tuple(card for card in cards if card.trigger == trigger) for trigger in range(TRIGGERS)
         )
@@ -89,7 +100,7 @@ class CardWindow(Choice):
         if not state.players[seat].cards:
             return []
         usable = [
-            CARD + card.number - 1
+            card_option(card.number)
             for card in self._deck.by_trigger[trigger]
             if is_at_hand(state, seat, card.number) and card.usable(state, seat)
         ]
@@ -98,7 +109,7 @@ class CardWindow(Choice):
     def take(self, state: State, seat: int, trigger: int, option: int) -> None:
         """BE-CARD-0: every trigger may be declined; after a card the next may be used."""
         if option != NO:
-            card = self._deck.cards[option - CARD]
+            card = self._deck.by_number[card_of(option)]
             mark_used(state, seat, card.number)
             state.then(CARD_WINDOW, seat, trigger)
             card.effect(state, seat)
@@ -107,7 +118,7 @@ class CardWindow(Choice):
         """Why a card cannot be used now."""
         if not belongs(option, "card"):
             return None
-        number = option - CARD + 1
+        number = card_of(option)
         rule = f"BE-CARD-{number:02}"
         if not state.players[seat].cards >> (number - 1) & 1:
             return Reason("card-not-owned", rule, card=number)

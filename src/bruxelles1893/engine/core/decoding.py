@@ -1,0 +1,186 @@
+"""What an option says, and the option that says it: nobody else counts from where a family begins.
+
+>>> from bruxelles1893.engine import parse
+>>> from bruxelles1893.engine.core.decoding import amount_of, space_of
+>>> space_of(parse("C3")), amount_of(parse("4"))
+(12, 4)
+
+Each asks for an option of its own family; `family` of `core.options` tells which one that is.
+"""
+
+from __future__ import annotations
+
+from bruxelles1893.engine.core.ids import Option, Space
+from bruxelles1893.engine.core.options import (
+    BOARDS,
+    BRUSSELS_SPACE,
+    CUBES,
+    INDEX_OF,
+    MULTISETS,
+    SECTORS,
+    SPACE,
+    WHITE,
+    WHITE_ART,
+    family,
+    option_of,
+)
+
+# --- What an option says --------------------------------------------------------------------------
+
+
+def is_space(option: int) -> bool:
+    """Whether an option is a space of the Art Nouveau board."""
+    return SPACE <= option < BRUSSELS_SPACE
+
+
+def space_of(option: int) -> Space:
+    """The space of the Art Nouveau board."""
+    return Space(INDEX_OF[option])
+
+
+def brussels_of(option: int) -> int:
+    """The space of the Brussels board."""
+    return INDEX_OF[option]
+
+
+def action_of(option: int) -> int:
+    """One of the five Art Nouveau actions."""
+    return INDEX_OF[option]
+
+
+def amount_of(option: int) -> int:
+    """An amount: francs of a bid, or travellers."""
+    return INDEX_OF[option]
+
+
+def iris_of(option: int) -> int:
+    """The iris on which the square lies."""
+    return INDEX_OF[option]
+
+
+def art_of(option: int) -> int:
+    """The kind of art; a tile lying white side up is a kind of its own."""
+    return INDEX_OF[option] + WHITE if option >= WHITE_ART else INDEX_OF[option]
+
+
+def cursor_of(option: int) -> int:
+    """The place of the cursor."""
+    return INDEX_OF[option]
+
+
+def slot_of(option: int) -> int:
+    """The slot of the art market."""
+    return INDEX_OF[option]
+
+
+def place_of(option: int) -> int:
+    """The place of the noble row; the deck is one beyond the last."""
+    return INDEX_OF[option]
+
+
+def noble_of(option: int) -> int:
+    """The noble."""
+    return INDEX_OF[option]
+
+
+def is_units(option: int) -> bool:
+    """Whether an option is a handful of cubes and francs."""
+    return family(option) == "units"
+
+
+def units_of(option: int) -> tuple[int, ...]:
+    """A handful as counts of each kind of unit."""
+    return MULTISETS[option - CUBES]
+
+
+def sector_of(option: int) -> int:
+    """The sector of the compass from which an arm moves, forward or back."""
+    return SECTORS[INDEX_OF[option]]
+
+
+def bonus_of(option: int) -> int:
+    """The bonus of a prestige card."""
+    return INDEX_OF[option]
+
+
+def is_row(option: int) -> bool:
+    """Whether an option is a strategy row."""
+    return family(option) == "row"
+
+
+def row_of(option: int) -> int:
+    """The strategy row."""
+    return INDEX_OF[option]
+
+
+def column_of(option: int) -> int:
+    """The column of the Art Nouveau board."""
+    return INDEX_OF[option]
+
+
+def pavilion_of(option: int) -> int:
+    """The slot of a pavilion."""
+    return INDEX_OF[option]
+
+
+def card_of(option: int) -> int:
+    """The number of a Belle Époque card, from 1."""
+    return INDEX_OF[option] + 1
+
+
+def tile_of(option: int) -> int:
+    """The number of a Belle Époque tile, from 1."""
+    return INDEX_OF[option] + 1
+
+
+def board_of(option: int) -> str:
+    """The name of an architect's board."""
+    return BOARDS[INDEX_OF[option]]
+
+
+# --- The option that says it ----------------------------------------------------------------------
+
+
+def space_option(space: int) -> Option:
+    """A space of the Art Nouveau board."""
+    return option_of("space", space)
+
+
+def brussels_option(space: int) -> Option:
+    """A space of the Brussels board."""
+    return option_of("brussels", space)
+
+
+def amount_option(amount: int) -> Option:
+    """An amount."""
+    return option_of("amount", amount)
+
+
+def art_option(kind: int) -> Option:
+    """A kind of art."""
+    return option_of("art", kind) if kind < WHITE else option_of("white art", kind - WHITE)
+
+
+def noble_option(noble: int) -> Option:
+    """A noble."""
+    return option_of("noble", noble)
+
+
+def row_option(row: int) -> Option:
+    """A strategy row."""
+    return option_of("row", row)
+
+
+def pavilion_option(slot: int) -> Option:
+    """A slot of a pavilion."""
+    return option_of("pavilion", slot)
+
+
+def card_option(number: int) -> Option:
+    """A Belle Époque card by its number, from 1."""
+    return option_of("card", number - 1)
+
+
+def tile_option(number: int) -> Option:
+    """A Belle Époque tile by its number, from 1."""
+    return option_of("tile", number - 1)

@@ -1,0 +1,134 @@
+"""Builds the package as pip does for a stranger, and tries it in an environment with nothing else.
+
+    python tests/package/installing.py --compile 1 --out dist                # with this Python
+    python tests/package/installing.py --compile 0 --out dist python3.12     # with another one
+
+Pip fetches the tools of the build, by the versions of `constraints.txt`, and leaves them out of
+the environment in which the wheel is tried: there it replays a golden record of every rule set.
+A release is made by this; only the standard library is needed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+CONSTRAINTS: Final = ROOT / "constraints.txt"
+RECORDS: Final = ROOT / "tests" / "golden" / "records"
+SOURCES: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src")
+PINNED: Final = {"PIP_CONSTRAINT": str(CONSTRAINTS), "PIP_BUILD_CONSTRAINT": str(CONSTRAINTS)}
+"""The second is for pip from 26 on, which keeps the first from the tools of a build."""
+SCRIPTS: Final = "Scripts" if os.name == "nt" else "bin"
+
+
+def copied_project(folder: Path) -> Path:
+    """The sources without anything that was built from them before."""
+    leave_out = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    for name in SOURCES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=leave_out)
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, folder / name)
+    return folder
+
+
+def own_variables() -> dict[str, str]:
+    """The variables of this process without those that lead Python to other packages."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return kept | {"PYTHONUTF8": "1"}
+
+
+def run(*command: str | Path, **variables: str) -> str:
+    """What a command prints, run where no file of the project can be found by chance."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=tempfile.gettempdir(),
+        env=own_variables() | variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise InstallError(f"{' '.join(map(str, command))}\n{done.stdout}")
+    return done.stdout
+
+
+class InstallError(Exception):
+    """A command has failed; with all that it printed."""
+
+
+class Environment:
+    """An environment that held nothing but pip when it was made."""
+
+    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+        self._python: Final = folder / SCRIPTS / "python"
+        self.command: Final = folder / SCRIPTS / "bruxelles"
+        run(python, "-m", "venv", folder)
+
+    def install(self, what: str, **variables: str) -> None:
+        """Let pip install something, with the pins of the project."""
+        pip = (self._python, "-m", "pip", "install", "--disable-pip-version-check")
+        run(*pip, "--quiet", what, **PINNED, **variables)
+
+    def bruxelles(self, *arguments: str | Path) -> str:
+        """What the installed command prints."""
+        return run(self.command, *arguments)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether its engine is."""
+        return "engine compiled" in self.bruxelles("--version")
+
+    def replay(self) -> int:
+        """Check that the golden records of the releases replay; how many."""
+        records = sorted(RECORDS.glob("*/*-2.bxl"))
+        for record in records:
+            self.bruxelles("replay", record, "--check")
+        return len(records)
+
+
+def built_wheel(project: Path, out: Path, python: str, **variables: str) -> Path:
+    """A wheel of the project, by tools that pip fetches for this build only."""
+    command = (python, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet", "--no-deps")
+    with tempfile.TemporaryDirectory() as folder:
+        run(*command, "--wheel-dir", folder, project, **PINNED, **variables)
+        (wheel,) = Path(folder).glob("*.whl")
+        out.mkdir(parents=True, exist_ok=True)
+        return Path(shutil.copy(wheel, out / wheel.name)).resolve()
+
+
+def main() -> None:
+    """Build a wheel, try it, and keep it if it works."""
+    parser = argparse.ArgumentParser(
+        description="Builds a wheel and tries it where nothing else is."
+    )
+    parser.add_argument("python", nargs="?", default=sys.executable)
+    parser.add_argument("--compile", choices="01", required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        project = copied_project(Path(folder, "project"))
+        built = built_wheel(
+            project, Path(folder, "built"), asked.python, BRUXELLES_COMPILE=asked.compile
+        )
+        environment = Environment(Path(folder, "environment"), asked.python)
+        environment.install(str(built))
+        if environment.is_compiled != (asked.compile == "1"):
+            sys.exit(f"{built.name}: its engine is not what was asked for")
+        print(f"{built.name}: {environment.replay()} golden records replay", flush=True)
+        asked.out.mkdir(parents=True, exist_ok=True)
+        shutil.copy(built, asked.out)
+
+
+if __name__ == "__main__":
+    main()
