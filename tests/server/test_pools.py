@@ -122,8 +122,8 @@ def test_a_table_elsewhere_is_looked_at_before_the_many_of_one_network() -> None
     hands, tables = Steps(), Wakened()
     machine = Machine()
     machine.hands = lambda name, count: hands  # type: ignore[method-assign]
-    pools = [machine.minds(name, 1, REQUESTS) for name in ("slow", "quick")]
-    thinker = Thinker(*pools, tables, Audience(Hub()), machine)
+    slow, quick = (machine.minds(name, 1, REQUESTS) for name in ("slow", "quick"))
+    thinker = Thinker(slow, quick, tables, Audience(Hub()), machine)
     for number in range(60):
         ASKER.set(Asker(f"person {number}", "10.0.0.1"))
         thinker.wake(f"crowd {number}")

@@ -20,7 +20,7 @@ from bruxelles1893.server.background.reviews import Kept, Shelf
 from bruxelles1893.server.http.prices import PRICES, READ_GAME_PRICE
 from bruxelles1893.server.settings import Limits, Rate, Settings
 from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.lobby import SeatOrder, TableOrder
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.uploads import read_upload
 from bruxelles1893.server.turns import Turns, paused
 from web.counted_work import CountedSite
@@ -114,8 +114,7 @@ def test_a_page_costs_no_more_than_its_price(
     filled = {"which": "1", "number": "3", "token": "t" * 30}
     for table in tables if "{table_id}" in path else tables[:1]:
         values = filled | {"table_id": table}
-        address = re.sub(r"\{(\w+)\}", lambda found, values=values: values[found[1]], path)
-        address += ASKED_FOR.get(path, "")
+        address = path.format_map(values) + ASKED_FOR.get(path, "")
         site.ask("GET", address)
         response, calls = site.ask("GET", address)
         assert response.status_code < 500
