@@ -18,6 +18,7 @@ MOST_WORDS = 1500
 """So many words can be read in a few minutes."""
 LONG = (DOCS / "rules.md", DOCS / "results", ROOT / "CHANGELOG.md")
 SHORT = [page for page in PAGES if not any(each in (page, *page.parents) for each in LONG)]
+CACHED = re.compile(r"^ *@cache$|lru_cache\(|@lru_cache$", re.M)
 RUN = [ROOT / "README.md", DOCS / "programming.md"]
 
 CODE = re.compile(r"^( *)```.*?^\1```|`[^`\n]*`", re.M | re.S)
@@ -86,3 +87,13 @@ def test_code_that_is_shown_runs(page: Path) -> None:
     scope: dict[str, object] = {"__name__": "shown"}
     for block in blocks:
         exec(block, scope)
+
+
+def test_every_cache_is_told_with_its_bound() -> None:
+    text = (DOCS / "develop" / "caches.md").read_text("utf-8")
+    package = ROOT / "src" / "bruxelles1893"
+    cached = [file for file in package.rglob("*.py") if CACHED.search(file.read_text("utf-8"))]
+    assert cached
+    assert [
+        file for file in cached if f"`{file.relative_to(package).as_posix()}`" not in text
+    ] == []
