@@ -89,7 +89,7 @@ def test_code_that_is_shown_runs(page: Path) -> None:
         exec(block, scope)
 
 
-def test_every_cache_is_told_with_its_bound() -> None:
+def test_every_cache_is_listed() -> None:
     text = (DOCS / "develop" / "caches.md").read_text("utf-8")
     package = ROOT / "src" / "bruxelles1893"
     cached = [file for file in package.rglob("*.py") if CACHED.search(file.read_text("utf-8"))]
