@@ -143,7 +143,7 @@ def board_of(option: int) -> str:
 # --- The option that says it ----------------------------------------------------------------------
 
 
-def space_option(space: int) -> Option:
+def space_option(space: Space) -> Option:
     """A space of the Art Nouveau board."""
     return option_of("space", space)
 
