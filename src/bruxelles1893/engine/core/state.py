@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import GameOver
+from bruxelles1893.engine.core.ids import Seat, StepNumber
 from bruxelles1893.engine.core.options import TOKENS, is_option, notation
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import Board, Ruleset
@@ -40,7 +41,7 @@ class Decision:
 
     __slots__ = ("kind", "player", "rule")
 
-    def __init__(self, player: int, kind: str, rule: str) -> None:
+    def __init__(self, player: Seat, kind: str, rule: str) -> None:
         self.player: Final = player
         self.kind: Final = kind
         self.rule: Final = rule
@@ -240,7 +241,7 @@ class State:
         if not self.stack:
             return None
         step, seat, _ = self.stack[-1]
-        return Decision(seat, self.rules.steps[step].name, self.rules.steps[step].rule)
+        return Decision(Seat(seat), self.rules.steps[step].name, self.rules.steps[step].rule)
 
     @property
     def subject(self) -> Subject:
@@ -259,9 +260,9 @@ class State:
         return self.stack[-1] if self.stack else NO_QUESTION
 
     @property
-    def step(self) -> int:
+    def step(self) -> StepNumber:
         """The number of the step that asks, or none when the game is over."""
-        return self.stack[-1][0] if self.stack else NONE
+        return StepNumber(self.stack[-1][0] if self.stack else NONE)
 
     @property
     def to_come(self) -> list[Frame]:
@@ -274,9 +275,9 @@ class State:
         return not self.stack
 
     @property
-    def asked(self) -> int:
+    def asked(self) -> Seat:
         """The seat that is asked, or nobody when the game is over."""
-        return self.stack[-1][1] if self.stack else NOBODY
+        return Seat(self.stack[-1][1] if self.stack else NOBODY)
 
     @property
     def options(self) -> list[int]:
