@@ -1,6 +1,6 @@
 """Who may import whom: every room of the package, on the floor where it stands.
 
-`python tests/test_layers.py` draws the picture of `docs/layers.md` anew from the table here.
+`python tests/test_layers.py` draws the picture of `docs/develop/layers.md` from the table here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "bruxelles1893"
-PICTURE = ROOT / "docs" / "layers.md"
+PICTURE = ROOT / "docs" / "develop" / "layers.md"
 VERSION = "__init__"
 OUTSIDE = ("benchmarks", "examples")
 

@@ -349,7 +349,7 @@ def test_planted_blunders_are_found(is_whole: bool) -> None:
 
 # --- Whose opinion it is ------------------------------------------------------------------------
 def test_the_strength_told_is_the_one_that_the_docs_measured() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "results" / "bots.md").read_text("utf-8")
     table = text.partition("### The network against casual")[2].partition("\n#")[0]
     shares = [float(share) for share in re.findall(r"^\| `[^`]+` \| ([\d.]+)%", table, re.M)]
     assert len(shares) == len(RULE_SETS)

@@ -3,7 +3,7 @@
 A code is shown once on one device and used once on another within some minutes. A recovery code
 is shown once and kept on paper. The database knows only digests of both. Only a trusted device can
 make codes and sign others out: the first one, one that came by the recovery code, and one that was
-linked as such. `docs/operations.md` tells what that is good for.
+linked as such. `docs/devices.md` says what that is good for.
 """
 
 from __future__ import annotations
