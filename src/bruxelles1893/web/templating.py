@@ -12,7 +12,7 @@ from bruxelles1893 import words
 from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web import drawing, standalone
 from bruxelles1893.web.assets import drawing as drawn
-from bruxelles1893.web.assets import static
+from bruxelles1893.web.assets import imported, script, static
 from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.place import PlacedTemplate
 from bruxelles1893.web.scene.page import Scene
@@ -89,6 +89,8 @@ def _environment(spoken: str) -> Environment:
         "is_alone": False,
         "front_storeys": standalone.front_storeys,
         "placed": standalone.placed,
+        "imported": imported,
+        "script": script,
         "static": static,
         "unit_names": words.UNIT_NAMES,
     }

@@ -1,4 +1,4 @@
-// Before anything is drawn: the theme that this browser chose last.
+// Before anything is drawn, so no module: the theme that this browser chose last.
 (() => {
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
