@@ -162,9 +162,12 @@ def make(target: str) -> tuple[str, ...]:
 def quick(suite: Suite) -> None:
     """Format, lint, types, and the tests of rules, golden games, components and words."""
     with ThreadPoolExecutor() as pool:
+        tools = pool.submit(node_tools)
         lint, types = (pool.submit(aside, *make(target)) for target in ("format", "types"))
+        scripts = pool.submit(after, tools, *make("scripts"))
         suite.take("format and lint", lint)
         suite.take("types", types)
+        script_checks(suite, tools.result(), scripts)
     suite.run("quick tests", *PYTEST, BUSY, "-m", "not slow", *paths(QUICK_TESTS))
 
 
@@ -178,7 +181,10 @@ def full(suite: Suite, *options: str) -> None:
             pool.submit(aside, *make(target)) for target in ("lint", "setup", "compiled", "browser")
         )
         types = pool.submit(after, learning, *make("types"))
+        tools = pool.submit(node_tools)
+        scripts = pool.submit(after, tools, *make("scripts"))
         suite.take("format and lint", lint)
+        script_checks(suite, tools.result(), scripts)
         suite.run("plain tests", *command, *paths(PLAIN_TESTS))
         engine = built(compiled.result())
         first = pool.submit(after, learning, *command, *others, **engine)
@@ -196,14 +202,36 @@ def built(build: Work) -> dict[str, str]:
     return engine if is_compiled else {}
 
 
+def node_tools() -> Work:
+    """Node's tools, by the lock file; where there are none the last line says why."""
+    missing = [tool for tool in ("node", "npm") if shutil.which(tool) is None]
+    if missing:
+        return Work(1, f"there is no {' and no '.join(missing)}", 0)
+    fetched = aside(*make("node_modules/.package-lock.json"))
+    why = "\nnpm could not fetch its packages" if fetched.status else ""
+    return fetched._replace(output=fetched.output + why)
+
+
+def script_checks(suite: Suite, tools: Work, checks: Future[Work]) -> None:
+    """Scripts and styles, if their tools are there; where nothing may be missing, they must be."""
+    if tools.status == 0:
+        suite.take("scripts and styles", checks)
+    else:
+        suite.tell("scripts and styles", FAILED if is_needed() else NOT_RUN, tools.last_line)
+
+
+def is_needed() -> bool:
+    """Whether nothing may be missing."""
+    return os.environ.get("CI") == "true"
+
+
 def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...], **variables: str) -> None:
     """The tests in a browser, if there is one; where nothing may be missing, there must be."""
     if browser.status == 0:
         command = (*PYTEST, PAINTING, *ONE_BY_ONE, "-m", "browser", *options)
         suite.run("browser tests", *command, *paths(BROWSER_TESTS), **variables)
     else:
-        is_needed = os.environ.get("CI") == "true"
-        suite.tell("browser tests", FAILED if is_needed else NOT_RUN, browser.last_line)
+        suite.tell("browser tests", FAILED if is_needed() else NOT_RUN, browser.last_line)
 
 
 def compiled_tests(suite: Suite, build: Work, tests: Future[Work] | None) -> None:

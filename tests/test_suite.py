@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import Future
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 import suite as suite_module
 from bruxelles1893.engine import RULE_SETS
-from suite import NOT_RUN, Suite, Work, browser_tests, compiled_tests
+from suite import NOT_RUN, Suite, Work, browser_tests, compiled_tests, node_tools, script_checks
 from web.browser import chromium
 
 TESTS = Path(__file__).parent
@@ -44,6 +45,19 @@ def test_what_could_not_run_is_no_failure_but_where_nothing_may_be_missing(
         suite = Suite()
         browser_tests(suite, missing, ())
         assert suite.results[0].why == "no Chromium was found"
+        assert suite.close() == status
+
+
+def test_without_node_the_scripts_are_not_checked_and_the_reason_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    tools = node_tools()
+    for setting, status in (("", 0), ("true", 1)):
+        monkeypatch.setenv("CI", setting)
+        suite = Suite()
+        script_checks(suite, tools, Future())
+        assert suite.results[0].why == "there is no node and no npm"
         assert suite.close() == status
 
 

@@ -1,4 +1,5 @@
 // The bid at the pawn, by wheel and drag: its number changes at once, the table a moment later.
+import { bidAfter, spaceOf } from "./bids.js";
 import { all, around, find, get } from "./dom.js";
 
 const PAUSE = 120;
@@ -7,15 +8,6 @@ let sending = 0;
 function stake() {
   const found = find("#stake");
   return found?.dataset.bids ? found : null;
-}
-
-/** The bid that comes some steps after another one.
- * @param {string[]} bids
- * @param {string} shown
- * @param {number} steps */
-export function bidAfter(bids, shown, steps) {
-  const place = bids.indexOf(shown) + steps;
-  return bids[Math.min(Math.max(place, 0), bids.length - 1)];
 }
 
 /** @param {number} steps more, or less */
@@ -38,13 +30,6 @@ function send(place, value) {
   button.disabled = false;
   button.value = value;
   button.form?.requestSubmit(button);
-}
-
-/** The space whose pawn a bid belongs to, by the classes that place it on the board.
- * @param {string} classes */
-export function spaceOf(classes) {
-  const [column, row] = [/c(\d)/, /r(\d)/].map((part) => part.exec(classes)?.[1] ?? "");
-  return "ABCDE"[Number(column) - 1] + row;
 }
 
 /** @param {Event} event */
