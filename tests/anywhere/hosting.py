@@ -14,14 +14,15 @@ BELOW = "/games/bruxelles/"
 class Host:
     """Serves a folder below a path; another folder can take its place, and it can go away."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, below: str = BELOW) -> None:
         self.folder = folder
+        self.below = below
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, self))
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}{BELOW}"
+        return f"http://127.0.0.1:{self._server.server_port}{self.below}"
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -41,10 +42,11 @@ class Files(SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         plain = path.partition("?")[0]
-        if not plain.startswith(BELOW):
+        below = self._host.below
+        if not plain.startswith(below):
             return str(self._host.folder / "nothing")
         self.directory = str(self._host.folder)
-        return super().translate_path("/" + plain.removeprefix(BELOW))
+        return super().translate_path("/" + plain.removeprefix(below))
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""

@@ -9,16 +9,11 @@ from statistics import mean
 
 import pytest
 from jinja2 import DictLoader, Environment
-from markupsafe import Markup, escape
 
 from bruxelles1893.engine import Session
-from bruxelles1893.web import spoken_templates
 from bruxelles1893.web.live import event_of
 from bruxelles1893.web.parts import Part, Parts, changes
-from bruxelles1893.web.place import escaped
-from bruxelles1893.web.spoken_templates import SpokenEnvironment
 from bruxelles1893.web.updates import Drawn, KnownPages, update
-from bruxelles1893.words import gettext, language
 from counting import counted
 from web.drawn_games import drawn, played
 from web.support import moments, read
@@ -68,27 +63,6 @@ def test_a_part_depends_on_what_it_reads_and_on_nothing_else() -> None:
     assert parts._reads("one") == ("a.b", "x")
     assert parts._reads("far") == ("c.d",)
     assert parts._reads("page") == ("a.b", "c.d", "xs")
-
-
-def test_templates_are_compiled_in_the_language_of_their_readers(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    source = '{{ _("Confirm") }}/{{ _("Column %(letter)s", letter=x) }}/{{ part("inner", "i") }}'
-    looked_up: list[str] = []
-
-    def look_up(message: str) -> str:
-        looked_up.append(message)
-        return gettext(message)
-
-    monkeypatch.setattr(spoken_templates, "gettext", look_up)
-    for code, said in {"en": "Confirm/Column &lt;/1", "fr": "Confirmer/Colonne &lt;/1"}.items():
-        with language(code):
-            loader = DictLoader({"page": source, "inner": "{{ y }}"})
-            parts = Parts(SpokenEnvironment(loader=loader, autoescape=True))
-            assert parts.draw("page", "page", {"x": "<", "y": 1}).html == said
-            looked_up.clear()
-            assert parts.draw("page", "page", {"x": "<", "y": 1}).html == said
-            assert not looked_up, "the words are in the template by then"
 
 
 def test_a_part_that_comes_or_goes_changes_what_is_around_it() -> None:
@@ -188,9 +162,3 @@ def test_only_so_many_pages_are_remembered() -> None:
     for part in parts:
         pages.add(part)
     assert [pages.get(part.digest) for part in parts] == [None, *parts[1:]]
-
-
-def test_what_is_written_is_escaped_as_markup_safe_does_it() -> None:
-    for value in ("", "a <b> & \"c\" 'd'", Markup("<b>"), 7, True, None, 2.5, Part("a", "<")):
-        assert escaped(value) == escape(value)
-    assert escaped("<b>") != escaped(Markup("<b>")), "equal words, of which one is safe"

@@ -70,7 +70,6 @@ class Bridge:
 
     def _scope(self, asked: WorkerRequest) -> Scope:
         parts = urlsplit(asked.url)
-        path = parts.path.removeprefix(self._path) or "/"
         headers = [
             (name.lower().encode(), value.encode("latin-1")) for name, value in asked.headers
         ]
@@ -80,10 +79,10 @@ class Bridge:
             "http_version": "1.1",
             "method": asked.method,
             "scheme": parts.scheme,
-            "path": unquote(path),
-            "raw_path": path.encode(),
+            "path": unquote(parts.path),
+            "raw_path": parts.path.encode(),
             "query_string": parts.query.encode(),
-            "root_path": "",
+            "root_path": self._path,
             "headers": [
                 (b"host", parts.netloc.encode()),
                 (b"cookie", self._jar.header),

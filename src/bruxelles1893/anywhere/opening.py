@@ -58,7 +58,6 @@ def build(address: Address) -> House:
         data=Path(address.folder),
         secret=address.secret,
         limits=Limits(is_on=False, record_bytes=MOST_BYTES),
-        path=address.path,
         is_alone=True,
         journal=TRUNCATE,
     )

@@ -56,6 +56,10 @@ def serve(
         bool,
         typer.Option("--open-browser", help="Open the start page in the browser."),
     ] = False,
+    root_path: Annotated[
+        str | None,
+        typer.Option(help="The path of a proxy below which the game stands, such as /games."),
+    ] = None,
 ) -> None:
     """Host games that people and bots play over the network."""
     with clear_errors():
@@ -64,7 +68,7 @@ def serve(
         require_server()
         from bruxelles1893.startup.serve import serve as run
 
-        run(host, port, data, database, workers, open_browser)
+        run(host, port, data, database, workers, open_browser, root_path)
 
 
 def require_server() -> None:

@@ -18,6 +18,7 @@ from bruxelles1893 import __version__
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.http import api, description, problems, review_api
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
+from bruxelles1893.server.http.root_path import RootPath
 from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
@@ -30,9 +31,10 @@ class Application(FastAPI):
     """An application whose every response is protected, that to a bug of ours too."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """All layers, and around them the one that adds the headers."""
-        services: Services = self.state.services
-        return SecurityHeaders(super().build_middleware_stack(), services.settings)
+        """All layers, around them the one that adds the headers, and the root path before all."""
+        settings = self.state.services.settings
+        protected = SecurityHeaders(super().build_middleware_stack(), settings)
+        return RootPath(protected, settings.root_path)
 
     def openapi(self) -> dict[str, Any]:
         """The description of the API, made once."""

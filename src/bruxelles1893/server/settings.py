@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,7 @@ DATABASE_FILE: Final = "games.sqlite3"
 SHORTEST_SECRET: Final = 32
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
+ROOT_PATH: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 WAL: Final = "WAL"
 """A log beside the file, which many readers share with a writer."""
 
@@ -77,8 +79,8 @@ class Settings:
     is_https: bool = False
     """Whether players reach the server by https, so that cookies are for https only."""
     limits: Limits = Limits()
-    path: str = ""
-    """Below which path browsers find the pages; whoever hands requests on takes it off."""
+    root_path: str = ""
+    """The path of a host below which the application stands, such as `/games`; none at its root."""
     is_alone: bool = False
     """Whether only one person is here, in their own browser: no other devices, nobody to call."""
     journal: str = WAL
@@ -144,6 +146,14 @@ def _read_secret(path: Path) -> str:
     return secret
 
 
+def checked_root_path(text: str) -> str:
+    """A root path without a slash at its end."""
+    path = text.rstrip("/")
+    if not ROOT_PATH.fullmatch(path):
+        raise SettingsError(f"the root path is {text[:40]!r}; expected one such as /games")
+    return path
+
+
 def from_environment() -> Settings:
     """The settings of a process, by its environment variables."""
     usual = Settings(data=Path(os.environ.get("BRUXELLES_DATA") or usual_data_folder()))
@@ -154,6 +164,7 @@ def from_environment() -> Settings:
         allowed_hosts=tuple(os.environ.get("BRUXELLES_HOSTS", "").split()),
         allows_private_hooks=_is_on("BRUXELLES_PRIVATE_HOOKS", False),
         public_url=os.environ.get("BRUXELLES_URL", "").rstrip("/"),
+        root_path=checked_root_path(os.environ.get("BRUXELLES_ROOT_PATH", "")),
         bot_processes=_number("BRUXELLES_BOT_PROCESSES", usual.bot_processes),
         is_https=os.environ.get("BRUXELLES_URL", "").startswith("https://"),
         limits=Limits(is_on=_is_on("BRUXELLES_LIMITS", True)),

@@ -18,7 +18,12 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from bruxelles1893.server.http.connections import GuardedProtocol
-from bruxelles1893.server.settings import Settings, SettingsError, from_environment
+from bruxelles1893.server.settings import (
+    Settings,
+    SettingsError,
+    checked_root_path,
+    from_environment,
+)
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.startup.site import served_site
 
@@ -49,9 +54,10 @@ def serve(
     database: str | None = None,
     workers: int = 1,
     opens_browser: bool = False,
+    root_path: str | None = None,
 ) -> None:
     """Serve until stopped. What is not given comes from environment variables."""
-    settings = _settings(host, data, database)
+    settings = _settings(host, data, database, root_path)
     if workers > 1 and settings.is_sqlite:
         raise SettingsError(
             "several processes need PostgreSQL: give its address with --database or DATABASE_URL"
@@ -59,7 +65,9 @@ def serve(
     settings.signing_key()
     _prepare_database(settings)
     if opens_browser:
-        threading.Thread(target=_open_browser, args=(host, port), daemon=True).start()
+        threading.Thread(
+            target=_open_browser, args=(host, port, settings.root_path), daemon=True
+        ).start()
     _run(settings, host, port, workers)
 
 
@@ -72,7 +80,9 @@ def _prepare_database(settings: Settings) -> None:
         store.close()
 
 
-def _settings(host: str, data: Path | None, database: str | None) -> Settings:
+def _settings(
+    host: str, data: Path | None, database: str | None, root_path: str | None = None
+) -> Settings:
     found = from_environment()
     hosts = found.allowed_hosts or _usual_hosts(host, found.public_url)
     return replace(
@@ -80,6 +90,7 @@ def _settings(host: str, data: Path | None, database: str | None) -> Settings:
         data=data or found.data,
         database_url=database or found.database_url,
         allowed_hosts=hosts,
+        root_path=found.root_path if root_path is None else checked_root_path(root_path),
     )
 
 
@@ -108,6 +119,7 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
     os.environ["BRUXELLES_DATA"] = str(settings.data)
     os.environ["DATABASE_URL"] = settings.database_url or ""
     os.environ["BRUXELLES_HOSTS"] = " ".join(settings.allowed_hosts)
+    os.environ["BRUXELLES_ROOT_PATH"] = settings.root_path
     config = uvicorn.Config(FACTORY, factory=True, workers=workers, **options)
     Multiprocess(config, [entrance]).run()
 
@@ -129,7 +141,7 @@ def listening_socket(host: str, port: int, deaf_seconds: float = DEAF_SECONDS) -
     return entrance
 
 
-def _open_browser(host: str, port: int) -> None:
+def _open_browser(host: str, port: int, root_path: str) -> None:
     """Open the start page as soon as the server answers."""
     name = THIS_MACHINE.get(host, host)
     ends = time.monotonic() + BROWSER_SECONDS
@@ -139,14 +151,15 @@ def _open_browser(host: str, port: int) -> None:
         except OSError:
             time.sleep(0.1)
         else:
-            _show(start_page(host, port))
+            _show(start_page(host, port, root_path))
             return
 
 
-def start_page(host: str, port: int) -> str:
+def start_page(host: str, port: int, root_path: str = "") -> str:
     """The address of the start page on this machine."""
     name = THIS_MACHINE.get(host, host)
-    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+    origin = f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+    return f"{origin}{root_path}/"
 
 
 def _show(address: str) -> None:

@@ -27,7 +27,7 @@ def create_site(settings: Settings, workforce: Workforce | None = None) -> FastA
     else:
         from bruxelles1893.web.app import include
 
-        include(app, settings.path)
+        include(app)
     complete(app)
     return app
 

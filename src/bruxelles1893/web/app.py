@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bruxelles1893 import words
+from bruxelles1893.server.http.root_path import path_within, root_path_of
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.web import (
     api_page,
@@ -36,8 +37,8 @@ from bruxelles1893.web import (
     review_page,
     statistics_page,
 )
+from bruxelles1893.web.addresses import below
 from bruxelles1893.web.assets import STATIC, without_version
-from bruxelles1893.web.place import PLACE
 from bruxelles1893.web.responses import refused
 
 LANGUAGE_COOKIE: Final = "language"
@@ -76,6 +77,18 @@ class Languages:
             await self._app(scope, receive, send)
 
 
+class Addresses:
+    """Lets all addresses of an answer lie below the root path of its request."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        with below(root_path_of(scope)):
+            await self._app(scope, receive, send)
+
+
 def _language(scope: Scope) -> str:
     headers = Headers(scope=scope)
     chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
@@ -84,9 +97,8 @@ def _language(scope: Scope) -> str:
     return words.accepted_language(headers.get("accept-language", ""))
 
 
-def include(app: FastAPI, path: str = "") -> None:
-    """Add the pages to an application that has the API already; browsers find them below a path."""
-    PLACE.path = path
+def include(app: FastAPI) -> None:
+    """Add the pages to an application that has the API already."""
     folder = Path(str(files("bruxelles1893.web").joinpath("static")))
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
     app.include_router(game_page.router, include_in_schema=False)
@@ -107,6 +119,7 @@ def include(app: FastAPI, path: str = "") -> None:
     for kind in (Refusal, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
     app.add_middleware(Languages)
+    app.add_middleware(Addresses)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=COMPRESSION)
 
 
@@ -114,7 +127,7 @@ def _on_page(for_programs: Any) -> Handler:
     """Errors as pages for people; programs get what they got before."""
 
     async def handler(request: Request, error: Any) -> Response:
-        if request.url.path.startswith(PROGRAMS):
+        if path_within(request.scope).startswith(PROGRAMS):
             response: Response = await for_programs(request, error)
             return response
         return refused(request, error)

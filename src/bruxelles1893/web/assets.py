@@ -9,6 +9,8 @@ from importlib.resources import files
 from posixpath import dirname, join, normpath
 from typing import Final
 
+from bruxelles1893.web.addresses import address
+
 STATIC: Final = "/static"
 SCRIPTS: Final = "scripts"
 """The folder of the scripts, which are modules that import each other."""
@@ -18,10 +20,9 @@ PIECES: Final = "pieces.svg"
 """Every drawing of the game, as symbols and storeys of houses."""
 
 
-@cache
 def static(path: str) -> str:
     """The address of a static file, which changes with its content so that it may be kept."""
-    return f"{STATIC}/{path}?{_digest(content(path))}"
+    return address(f"{STATIC}/{path}?{_digest(path)}")
 
 
 def script(name: str) -> str:
@@ -29,7 +30,7 @@ def script(name: str) -> str:
 
     They import each other by relative addresses, which lead into the same folder.
     """
-    return f"{STATIC}/{SCRIPTS}/{scripts_version()}/{name}"
+    return address(f"{STATIC}/{SCRIPTS}/{scripts_version()}/{name}")
 
 
 @cache
@@ -37,7 +38,7 @@ def scripts_version() -> str:
     """The name of the folder in which browsers find the scripts as they are now."""
     folder = files("bruxelles1893.web").joinpath("static", SCRIPTS)
     names = sorted(each.name for each in folder.iterdir() if each.name.endswith(".js"))
-    return _digest(b"".join(content(f"{SCRIPTS}/{name}") for name in imported(*names)))
+    return _digest(*(f"{SCRIPTS}/{name}" for name in imported(*names)))
 
 
 def without_version(path: str) -> str:
@@ -45,15 +46,15 @@ def without_version(path: str) -> str:
     return _VERSION.sub(rf"{SCRIPTS}/", path)
 
 
-def imported(*names: str) -> list[str]:
+@cache
+def imported(*names: str) -> tuple[str, ...]:
     """Scripts and all that they import, each after what it imports itself."""
     found: dict[str, None] = {}
     for name in names:
-        found |= dict.fromkeys([*imported(*_imports(name)), name])
-    return list(found)
+        found |= dict.fromkeys((*imported(*_imports(name)), name))
+    return tuple(found)
 
 
-@cache
 def _imports(name: str) -> tuple[str, ...]:
     return tuple(normpath(join(dirname(name), each)) for each in _IMPORT.findall(script_text(name)))
 
@@ -63,8 +64,9 @@ def script_text(name: str) -> str:
     return content(f"{SCRIPTS}/{name}").decode()
 
 
-def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=5).hexdigest()
+@cache
+def _digest(*paths: str) -> str:
+    return blake2b(b"".join(map(content, paths)), digest_size=5).hexdigest()
 
 
 def content(path: str) -> bytes:
@@ -72,7 +74,6 @@ def content(path: str) -> bytes:
     return files("bruxelles1893.web").joinpath("static", path).read_bytes()
 
 
-@cache
 def drawing(name: str) -> str:
     """The address of a drawing among the pieces."""
     return f"{static(PIECES)}#{name}"

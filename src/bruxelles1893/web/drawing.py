@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, wraps
+from typing import Final, ParamSpec
 
 from markupsafe import Markup, escape
 
@@ -21,14 +21,30 @@ from bruxelles1893.engine.core.options import (
     UNITS,
 )
 from bruxelles1893.web import assets
+from bruxelles1893.web.addresses import root_path
 from bruxelles1893.web.scene.choices import ELSE, LIT, OFF, Choice, Target
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece
 
 KEPT: Final = 4096
+P = ParamSpec("P")
 
 
-@lru_cache(KEPT)
+def kept(draw: Callable[P, Markup]) -> Callable[P, Markup]:
+    """Keep drawings whose addresses lie below the root path, for each root path apart."""
+
+    @lru_cache(KEPT)
+    def below(root_path: str, /, *args: P.args, **kwargs: P.kwargs) -> Markup:
+        return draw(*args, **kwargs)
+
+    @wraps(draw)
+    def found(*args: P.args, **kwargs: P.kwargs) -> Markup:
+        return below(root_path(), *args, **kwargs)
+
+    return found
+
+
+@kept
 def icon(name: str, extra: str = "") -> Markup:
     """A drawing among the pieces, for the eye only: words stand beside it."""
     return Markup('<svg class="i {}" aria-hidden="true"><use href="{}"/></svg>').format(
@@ -42,7 +58,7 @@ def named(word: str) -> Markup:
     return Markup('<span class="away">{}: </span>').format(word)
 
 
-@lru_cache(KEPT)
+@kept
 def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     """The shape of a player in the player's colour."""
     return Markup(
@@ -56,13 +72,13 @@ def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     )
 
 
-@lru_cache(KEPT)
+@kept
 def pawn(piece: Piece, moved: str = "") -> Markup:
     """A pawn with the shape as its head; one with a name of its own came from its player."""
     return _owned("pawn", piece, moved)
 
 
-@lru_cache(KEPT)
+@kept
 def house(piece: Piece, moved: str = "") -> Markup:
     """A house with the shape in its gable; one with a name of its own came from its player."""
     return _owned("house", piece, moved)
@@ -82,14 +98,14 @@ def _moved(name: str, origin: str) -> Markup:
     return Markup(' id="{}" data-from="{}"').format(name, origin) if name else Markup("")
 
 
-@lru_cache(KEPT)
+@kept
 def painting(art: Art) -> Markup:
     """An art tile."""
     symbol = "white" if art.is_white else art.colour
     return icon(f"art-{symbol}", f"art {art.colour}")
 
 
-@lru_cache(KEPT)
+@kept
 def glass(action: str) -> Markup:
     """The stained glass of an action."""
     return icon(f"glass-{action}", "glass")
@@ -105,7 +121,7 @@ def storeys(manner: str, built: int) -> list[tuple[str, int]]:
     return plan + [(f"front-{manner}-{drawn}", base) for drawn, base in STOREYS[:built]]
 
 
-@lru_cache(KEPT)
+@kept
 def front(manner: str, seat: int, built: int, place: str = "") -> Markup:
     """The house front of a player in an architect's manner: a storey for each house built."""
     uses = Markup("").join(

@@ -243,7 +243,7 @@ def undo(
 
 def _done(request: Request, services: Services, who: Identity, game: OpenTable) -> Response:
     if not is_part(request):
-        return go(urls_of(game.id).game)
+        return go(f"/table/{game.id}")
     reader, csrf = reader_of(services.streams.present(game)), services.identities.csrf_token(who)
     return updated(request, reader.news(who, csrf, seen_number(request)))
 

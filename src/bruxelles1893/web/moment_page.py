@@ -84,7 +84,7 @@ def show_code(
 def open_code(services: ServicesOf, code: Annotated[str, Query(max_length=20)]) -> Response:
     """The moment of a code."""
     table_id, ply = services.tables.moments.find(code)
-    return go(f"{urls_of(table_id).replay}?ply={ply}")
+    return go(f"/table/{table_id}/replay?ply={ply}")
 
 
 @router.post("/table/{table_id}/go-on", dependencies=COSTLY)
@@ -105,7 +105,7 @@ async def go_on(
     upload = await uploaded(services.readers, text, ply=ply)
     level = None if company == FRIENDS else company
     table = await run_in_threadpool(moments.go_on, who, upload, chosen, seat, level)
-    return go(urls_of(table.id).game)
+    return go(f"/table/{table.id}")
 
 
 def outcomes(services: Services, who: Identity, table: Summary) -> list[Summary]:

@@ -24,11 +24,12 @@ from bruxelles1893.server.storage.rows import INVITED
 from bruxelles1893.server.tables.errors import NoSeatLeft
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.overview import MOST_OF_STATUS
+from bruxelles1893.web.addresses import address
 from bruxelles1893.web.archives import packed, text_of, unpacked
 from bruxelles1893.web.level_proposal import proposal
 from bruxelles1893.web.manual import examples
 from bruxelles1893.web.puzzle_card import puzzle_of_today
-from bruxelles1893.web.responses import go, page
+from bruxelles1893.web.responses import go, page, see_other
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
 from bruxelles1893.web.waiting_room import provenance
@@ -271,22 +272,25 @@ def rename(
 ) -> Response:
     """Another name for the person."""
     keep_identity(request, services.identities.rename(who, name))
-    return go(_inside(back))
+    return see_other(_inside(back))
 
 
 @router.post("/language", dependencies=CHECKED)
 def choose_language(language: Short, back: Annotated[str, Form(max_length=900)] = "/") -> Response:
     """Another language, from now on and on this page."""
-    response = go(_inside(back))
+    response = see_other(_inside(back))
     if language in LANGUAGES:
-        response.set_cookie("language", language, max_age=YEAR, samesite="lax", httponly=True)
+        response.set_cookie(
+            "language", language, YEAR, path=address("/"), samesite="lax", httponly=True
+        )
     return response
 
 
-def _inside(path: str) -> str:
-    """A path of this site; anything else leads to the start."""
-    is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
-    return path if is_ours else "/"
+def _inside(back: str) -> str:
+    """An address of this site; anything else leads to the start."""
+    start = address("/")
+    is_ours = back.startswith(start) and not back.startswith(("//", "/\\"))
+    return back if is_ours else start
 
 
 @router.get("/rules")

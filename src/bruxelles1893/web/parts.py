@@ -19,7 +19,6 @@ from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment, nodes, pass_context
 from jinja2.runtime import Context
-from jinja2.utils import concat
 from markupsafe import Markup
 
 PLACE: Final = "\0"
@@ -93,7 +92,7 @@ _Reader = tuple[str, bool, Callable[[Any], tuple[object, ...]]]
 
 
 class Parts:
-    """The parts that the templates of an environment draw, all in one language."""
+    """The parts that the templates of an environment draw, in one language below one root path."""
 
     def __init__(self, env: Environment) -> None:
         self._env: Final = env
@@ -104,7 +103,7 @@ class Parts:
         self._drawn: Final = lru_cache(KEPT)(self._draw_anew)
         self._of_same: Final[dict[tuple[object, ...], tuple[tuple[object, ...], Part]]] = {}
         """Parts by the identities of what they show, which they keep from being given away."""
-        env.globals[PART] = env.filters[PART] = self._part
+        env.globals[PART] = self._part
 
     def draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
         """A whole page, or the outermost part of one: only what is new in it is drawn."""
@@ -155,10 +154,9 @@ class Parts:
             _inner.reset(token)
 
     def _render(self, template: str, context: Mapping[str, Any]) -> str:
-        """What `Template.render` does, but it does not put the same globals together each time."""
-        found = self._template(template)
+        """What `Template.render` does, but the globals are not put together anew each time."""
         whole = {**self._env.globals, **context}
-        return concat(found.root_render_func(Context(self._env, whole, template, found.blocks)))
+        return str(self._template(template).make_module(whole, shared=True))
 
     # --- What a template reads --------------------------------------------------------------
 

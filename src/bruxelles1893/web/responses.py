@@ -13,8 +13,8 @@ from bruxelles1893.server.http.dependencies import identity_of, services_of
 from bruxelles1893.server.http.problems import retry_headers
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
+from bruxelles1893.web.addresses import address
 from bruxelles1893.web.parts import Part
-from bruxelles1893.web.place import placed
 from bruxelles1893.web.templating import render
 from bruxelles1893.web.updates import Drawn, known_pages, update
 from bruxelles1893.words import gettext, refusal_words
@@ -72,8 +72,13 @@ def _here(request: Request) -> str:
 
 
 def go(path: str) -> RedirectResponse:
-    """On to another page, after something was done."""
-    return RedirectResponse(placed(path), SEE_OTHER)
+    """On to another page of the application, after something was done."""
+    return see_other(address(path))
+
+
+def see_other(address: str) -> RedirectResponse:
+    """On to an address."""
+    return RedirectResponse(address, SEE_OTHER)
 
 
 def remark(text: str, rule: str = "") -> Response:

@@ -66,7 +66,7 @@ async def deepen(table_id: str, services: ServicesOf, who: Who) -> Response:
     record, kept = await kept_review(services, table_id)
     if kept is not None and not kept.is_deep:
         services.reviews.deepen(table_id, record, kept.review)
-    return go(urls_of(table_id).review)
+    return go(f"/table/{table_id}/review")
 
 
 @router.get("/table/{table_id}/review/file")
@@ -74,7 +74,7 @@ async def keep(table_id: str, services: ServicesOf, who: Who) -> Response:
     """The review as one file to keep or send."""
     record, kept = await kept_review(services, table_id)
     if kept is None:
-        return go(urls_of(table_id).review)
+        return go(f"/table/{table_id}/review")
     text = await run_in_threadpool(_file, services, who, table_id, record, kept)
     headers = {"Content-Disposition": f'attachment; filename="bruxelles-{table_id}.html"'}
     return HTMLResponse(text, headers=headers)

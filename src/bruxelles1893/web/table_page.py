@@ -16,6 +16,7 @@ from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.position import Position
 from bruxelles1893.server.tables.summaries import Entry, Summary
 from bruxelles1893.teaching.moments import BIDS
+from bruxelles1893.web.addresses import address, root_path
 from bruxelles1893.web.drafts import Draft
 from bruxelles1893.web.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.parts import Part
@@ -46,10 +47,13 @@ class TablePage(NamedTuple):
     context: dict[str, Any]
 
 
-@lru_cache(MOST_TABLES)
 def urls_of(table_id: str) -> Urls:
     """The addresses around a table."""
-    here = f"/table/{table_id}"
+    return _urls_below(address(f"/table/{table_id}"))
+
+
+@lru_cache(MOST_TABLES)
+def _urls_below(here: str) -> Urls:
     return Urls(
         game=here,
         play=f"{here}/play",
@@ -225,7 +229,7 @@ def _stake(draft: Draft) -> Stake | None:
 
 
 class Reader:
-    """Draws one position for everybody who looks at it, in one language."""
+    """Draws one position for everybody who looks at it, in one language, below one root path."""
 
     def __init__(self, position: Position) -> None:
         self._position: Final = position
@@ -293,11 +297,11 @@ class Reader:
 
 def reader_of(position: Position) -> Reader:
     """Who draws a stored position in the current language; what several see is looked at once."""
-    return _reader(position, current_language())
+    return _reader(position, current_language(), root_path())
 
 
 @lru_cache(MOST_READERS)
-def _reader(position: Position, language: str) -> Reader:
+def _reader(position: Position, language: str, root_path: str) -> Reader:
     return Reader(position)
 
 

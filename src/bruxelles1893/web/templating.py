@@ -1,23 +1,24 @@
-"""The templates: one Jinja environment, in the language of the reader."""
+"""The templates: a Jinja environment for each language and each root path."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from bruxelles1893 import words
 from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web import drawing, standalone
+from bruxelles1893.web.addresses import address, root_path
 from bruxelles1893.web.assets import drawing as drawn
 from bruxelles1893.web.assets import imported, script, static
 from bruxelles1893.web.parts import Parts
-from bruxelles1893.web.place import PlacedTemplate
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
-from bruxelles1893.web.spoken_templates import SpokenEnvironment
 
 COMPILED: Final = Path(__file__).parent / "compiled_templates"
 """The templates as byte code, where a build has made them; usually they are compiled when used."""
@@ -32,15 +33,15 @@ class KeptCode(FileSystemBytecodeCache):
 
 
 def environment() -> Environment:
-    """The environment of all pages in the current language."""
-    return _environment(words.current_language())
+    """The environment of all pages, in the current language and below the current root path."""
+    return _environment(words.current_language(), root_path())
 
 
 @cache
-def _environment(spoken: str) -> Environment:
-    """Made once for a language; templates are compiled when first used, or for all languages."""
-    make = Environment if COMPILED.is_dir() else SpokenEnvironment
-    env = make(
+def _environment(spoken: str, root_path: str) -> Environment:
+    """Made once: what its templates and parts say holds for one language and one root path."""
+    is_compiled = COMPILED.is_dir()
+    env = Environment(
         loader=PackageLoader("bruxelles1893.web"),
         autoescape=True,
         trim_blocks=True,
@@ -48,9 +49,9 @@ def _environment(spoken: str) -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
         extensions=["jinja2.ext.i18n"],
-        bytecode_cache=KeptCode(str(COMPILED)) if COMPILED.is_dir() else None,
+        bytecode_cache=KeptCode(str(COMPILED)) if is_compiled else None,
+        optimized=not is_compiled,  # else the code of all root paths would hold drawings of one
     )
-    env.template_class = PlacedTemplate
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
         words.gettext,
@@ -59,6 +60,7 @@ def _environment(spoken: str) -> Environment:
         pgettext=words.pgettext,
         npgettext=words.npgettext,
     )
+    env.globals["_"] = env.globals["gettext"] = _saying()
     env.filters |= {
         "answer": drawing.answer,
         "clauses": words.clauses,
@@ -78,6 +80,7 @@ def _environment(spoken: str) -> Environment:
         "titled": words.titled,
     }
     env.globals |= {
+        "address": address,
         "architects": ARCHITECTS,
         "colour_short": words.COLOUR_SHORT,
         "current_language": words.current_language,
@@ -97,14 +100,27 @@ def _environment(spoken: str) -> Environment:
     return env
 
 
+def _saying() -> Callable[..., Markup]:
+    """What Jinja's `gettext` does, but an environment of one language looks a message up once."""
+
+    @cache
+    def found(message: str) -> Markup:
+        return Markup(words.gettext(message))
+
+    def say(message: str, /, **values: object) -> Markup:
+        return found(message) % values
+
+    return say
+
+
 def parts() -> Parts:
     """The parts of pages in the current language, which are kept once drawn."""
-    return _parts(words.current_language())
+    return _parts(words.current_language(), root_path())
 
 
 @cache
-def _parts(spoken: str) -> Parts:
-    return Parts(_environment(spoken))
+def _parts(spoken: str, root_path: str) -> Parts:
+    return Parts(_environment(spoken, root_path))
 
 
 def render(template: str, **context: Any) -> str:

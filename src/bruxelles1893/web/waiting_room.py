@@ -8,6 +8,7 @@ from starlette.responses import Response
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.summaries import Summary
+from bruxelles1893.web.addresses import address
 from bruxelles1893.web.responses import page
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, gettext
 
@@ -47,5 +48,5 @@ def room(request: Request, services: Services, who: Identity, summary: Summary) 
         open_link=str(request.url),
         provenance=provenance(summary),
         recovery_code=services.devices.recovery_code(who) if summary.your_seats else "",
-        live=f"/api/tables/{summary.id}/events",
+        live=address(f"/api/tables/{summary.id}/events"),
     )

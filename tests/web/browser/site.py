@@ -18,14 +18,20 @@ from server.support import free_port
 class Site:
     """`bruxelles serve` on a free port, with a folder of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, root_path: str = "") -> None:
         self._data = data
+        self._root_path = root_path
         self._log = data / "server.log"
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}{self._root_path}"
+
+    @property
+    def origin(self) -> str:
+        """Where a proxy finds it."""
         return f"http://127.0.0.1:{self._port}"
 
     def __enter__(self) -> Self:
@@ -40,7 +46,7 @@ class Site:
         command = [sys.executable, "-m", "bruxelles1893", "serve", "--port", str(self._port)]
         with self._log.open("ab") as log:
             self._process = process = subprocess.Popen(
-                [*command, "--data", str(self._data)],
+                [*command, "--data", str(self._data), "--root-path", self._root_path],
                 env=os.environ | {"BRUXELLES_LIMITS": "0", "BRUXELLES_BOT_PROCESSES": "1"},
                 stdout=log,
                 stderr=log,

@@ -108,3 +108,35 @@ def test_what_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Path) -> 
     anna.find("form[action='/records'] button").click()
     expect(anna.find("main")).to_contain_text("not a record")
     anna.troubles.clear()
+
+
+COVERED = """() => {
+  const told = document.querySelector("#caption").getBoundingClientRect();
+  const isFree = (box) => box.bottom <= told.top + 1 || box.top >= told.bottom - 1
+    || box.right <= told.left || box.left >= told.right;
+  return [...document.querySelectorAll(".replaying :is(button, input, select, a), #curves")]
+    .filter((each) => each.checkVisibility() && !isFree(each.getBoundingClientRect()))
+    .map((each) => each.outerHTML.slice(0, 80));
+}"""
+"""What can be used to look back, and lies below what is told."""
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, {"width": 1366, "height": 768}, {"width": 1440, "height": 900}]
+)
+def test_what_is_told_covers_nothing_that_leads_through_the_game(
+    visit: Visit, size: ViewportSize
+) -> None:
+    record = read_record((RECORDS / "second-2.bxl").read_text())
+    anna = visit(viewport=size, reduced_motion="no-preference", pace="normal", finale="all")
+    played = replay(record, ruleset(record.rules))
+    second_round = next(ply for ply in range(len(played.moves)) if played.at(ply).round > 1)
+    anna.upload(played)
+    anna.find("#ply").fill(str(second_round - 3))
+    anna.page.wait_for_url(f"**/replay?ply={second_round - 3}")
+    anna.find("#film").click()
+    anna.find("#caption").wait_for()
+    assert anna.page.evaluate(COVERED) == []
+    anna.keep_screenshot(f"replay-told-{size['width']}")
+    anna.find("#film").click()
+    expect(anna.find("#film")).to_have_text("Play")

@@ -28,6 +28,8 @@ STAND_IN: Final = OURS / "anywhere" / "building" / "interpreters.py"
 STATIC: Final = OURS / "web" / "static"
 NETWORK: Final = OURS / "bots" / "network.npz"
 LIST: Final = "files.json"
+NO_WORDS: Final = ">{}</script>"
+"""Where the words stand in the page around the game."""
 LATER: Final = (NETWORK.name,)
 """What the first game does not wait for."""
 TYPES: Final = {
@@ -60,9 +62,16 @@ def build_site(out: Path, cache: Path) -> None:
     shutil.copy(STATIC / "icon.svg", out / "icon.svg")
     shutil.copy(NETWORK, out / NETWORK.name)
     (out / "table.svg").write_text(loading_picture(), "utf-8")
-    (out / "words.json").write_text(json.dumps(shell_words(), ensure_ascii=False), "utf-8")
+    _write_words(out / "index.html")
     (out / "licences.txt").write_text(_licences(wanted), "utf-8")
     list_files(out)
+
+
+def _write_words(page: Path) -> None:
+    """Put what the page around the game says into it: it speaks also when nothing else came."""
+    words = json.dumps(shell_words(), ensure_ascii=False).replace("<", "\\u003c")
+    text = page.read_text("utf-8")
+    page.write_text(text.replace(NO_WORDS, f">{words}</script>"), "utf-8")
 
 
 def _modules(wanted: Pins, runtime: Path, cache: Path, work: Path, out: Path) -> None:

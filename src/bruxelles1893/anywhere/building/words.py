@@ -15,6 +15,13 @@ def _said() -> dict[str, str]:
         "unkept": gettext("This browser keeps nothing: your games end with this page."),
         "unread": gettext("What was shared with the game is no record of one."),
         "again": gettext("Try again"),
+        "offline": gettext("There is no network. The game goes on loading when it is back."),
+        "full": gettext(
+            "This browser has no room left to store games. You can play on, but what you play now "
+            "ends with this page until there is room again."
+        ),
+        "save": gettext("Save all my games in one file"),
+        "revived": gettext("The game had stopped and was started again."),
         "news": gettext("A newer release is here. Your games stay."),
         "renew": gettext("Use it now"),
     }

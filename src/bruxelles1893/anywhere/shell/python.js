@@ -8,8 +8,9 @@ import { Network } from "./reckoning.js";
 const bytes = (data) => { const view = data.getBuffer("u8"); const copy = view.data.slice(); view.release(); return copy; };
 
 // --- The application ----------------------------------------------------------------------------
-async function application({ path, second }) {
-  const [{ python, isRestored }, files] = await Promise.all([started(), openFiles()]);
+async function application({ path, second: first }) {
+  let second = first;
+  const [{ python, isRestored }, files] = await Promise.all([started(), openFiles((isFull) => self.postMessage({ kind: "storage", isFull }))]);
   files.mount(python.FS, "/games");
   const ports = new Map();
   const tell = (number, kind, part) => {
@@ -22,19 +23,21 @@ async function application({ path, second }) {
   const think = (number, work) => { second.postMessage({ number, work: bytes(work) }); self.postMessage({ kind: "work" }); };
   const { open_house: openHouse } = python.pyimport("bruxelles1893.anywhere.opening");
   const [bridge, mind] = await openHouse("/games", files.secret, path, tell, think);
-  second.onmessage = ({ data: { number, answer } }) => {
-    if (number === undefined) mind.died();
-    else mind.answered(number, python.toPy(answer));
-  };
+  const hear = () => { second.onmessage = ({ data: { number, answer } }) => mind.answered(number, python.toPy(answer)); };
+  hear();
+  const meet = (port) => { second = port; hear(); mind.died(); };
   let last = 0;
   const ask = async ({ asked, body, port }) => {
     const number = ++last;
     ports.set(number, port);
     port.onmessage = () => bridge.hang_up(number);
     try { await bridge.answer(number, asked, python.toPy(new Uint8Array(body ?? 0))); }
-    catch (error) { console.error(error); }
+    catch (error) {
+      console.error(error);
+      if (!(error instanceof python.ffi.PythonError)) self.close();
+    }
   };
-  return { ask, told: { isKept: files.isKept, isRestored } };
+  return { ask, meet, told: { isKept: files.isKept, isRestored } };
 }
 
 // --- The mind -----------------------------------------------------------------------------------
@@ -82,6 +85,9 @@ async function rehearsal({ path, language }) {
   return { told: {} };
 }
 
+// The page hears that this worker died when it gets the lock that the worker holds while it lives.
+const hold = (name) => new Promise((held) => { navigator.locks.request(name, () => { held(); return new Promise(() => {}); }); });
+
 let sayFilesCame;
 const filesCame = new Promise((done) => { sayFilesCame = done; });
 const KINDS = { application, mind, rehearsal };
@@ -89,6 +95,8 @@ let ready = null;
 self.onmessage = async ({ data }) => {
   if (data.kind === "ask") { (await ready).ask(data); return; }
   if (data.kind === "files") { sayFilesCame(); return; }
+  if (data.kind === "second") { (await ready).meet(data.second); return; }
+  if (data.life) await hold(data.life);
   ready = KINDS[data.kind](data);
   try {
     const { told, network } = await ready;

@@ -10,8 +10,8 @@ const frame = find("#house");
 let words = {};
 
 // --- Words --------------------------------------------------------------------------------------
-async function readWords() {
-  const all = await (await fetch("words.json")).json();
+function readWords() {
+  const all = JSON.parse(find("#words").textContent);
   const wished = [localStorage.getItem("language"), ...navigator.languages].filter(Boolean).map((each) => each.slice(0, 2));
   const language = wished.find((each) => all[each]) ?? "en";
   words = all[language];
@@ -32,7 +32,8 @@ function fail(key, error) {
   find("#door").hidden = false;
   find("#progress").hidden = true;
   find("#says").textContent = "";
-  find("#trouble").textContent = `${words[key] ?? ""} ${error?.message ?? error ?? ""}`.trim();
+  const isFull = error?.name === "QuotaExceededError";
+  find("#trouble").textContent = isFull ? words.full : `${words[key] ?? ""} ${error?.message ?? error ?? ""}`.trim();
   find("#trouble").hidden = false;
   find("#again").textContent = words.again ?? "↻";
   find("#again").hidden = false;
@@ -44,24 +45,42 @@ const activeVersion = async () => (await (await caches.open(ACTIVE)).match("vers
 const activate = async (version) => (await caches.open(ACTIVE)).put("version", new Response(version));
 const digest = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((each) => each.toString(16).padStart(2, "0")).join("");
 
+// Without a network one waits for it: a first load that was cut goes on where it was.
+const RETRY_MILLISECONDS = 2000;
+const network = () => new Promise((back) => {
+  addEventListener("online", back, { once: true });
+  if (navigator.onLine) setTimeout(back, RETRY_MILLISECONDS);
+});
+async function persistently(get) {
+  for (;;) {
+    try { return await get(); }
+    catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      say("offline");
+      await network();
+      say("loading");
+    }
+  }
+}
+
 async function listed() {
   const response = await fetch("files.json", { cache: "no-store" });
   if (!response.ok) throw new Error(`files.json: ${response.status}`);
   return response.json();
 }
 
-async function download({ version, files }, isWanted = () => true, onProgress = () => {}) {
+async function download({ version, files }, isWanted = () => true, onProgress = () => {}, isPatient = false) {
   const [cache, old] = [await cacheOf(version), await activeVersion()];
   const before = old ? await cacheOf(old) : null;
   const todo = Object.entries(files).filter(([path]) => isWanted(path));
   const all = todo.reduce((sum, [, [size]]) => sum + size, 0);
   let done = 0;
   const progress = (size) => { done += size; onProgress(done / all); };
-  const next = async () => { for (let each = todo.shift(); each; each = todo.shift()) await fetched(each, cache, before, progress); };
+  const next = async () => { for (let each = todo.shift(); each; each = todo.shift()) await fetched(each, cache, before, progress, isPatient); };
   await Promise.all([next(), next(), next(), next()]);
 }
 
-async function fetched([path, [size, wanted, type]], cache, before, progress) {
+async function fetched([path, [size, wanted, type]], cache, before, progress, isPatient) {
   const address = base.pathname + path;
   for (const place of [cache, before]) {
     const known = await place?.match(address);
@@ -70,7 +89,8 @@ async function fetched([path, [size, wanted, type]], cache, before, progress) {
     progress(size);
     return;
   }
-  const data = await (await fetch(`${address}?fresh=${wanted.slice(0, 12)}`, { cache: "no-cache" })).arrayBuffer();
+  const get = async () => (await fetch(`${address}?fresh=${wanted.slice(0, 12)}`, { cache: "no-cache" })).arrayBuffer();
+  const data = await (isPatient ? persistently(get) : get());
   if (await digest(data) !== wanted) throw new Error(`${path}: ${words.damaged ?? "damaged"}`);
   await cache.put(address, new Response(data, { headers: { "Content-Type": type, "X-Digest": wanted } }));
   progress(size);
@@ -89,9 +109,9 @@ async function forgetOthers(version) {
 // --- The service worker ---------------------------------------------------------------------------
 async function control() {
   if (!("serviceWorker" in navigator)) throw new Error(words.unable);
-  const registered = navigator.serviceWorker.register("service.js", { updateViaCache: "none" });
   if (navigator.serviceWorker.controller) return;
-  await registered;
+  await persistently(() => navigator.serviceWorker.register("service.js", { updateViaCache: "none" }));
+  if (navigator.serviceWorker.controller) return;
   await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
 }
 
@@ -106,15 +126,20 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
 });
 
 const worker = (name) => new Worker("python.js", { type: "module", name });
+const lifeOf = (name) => `bruxelles1893 ${name} ${crypto.randomUUID()}`;
+const whenDead = (life, act) => navigator.locks.request(life, act);
 
 function run() {
   return new Promise((done, failed) => {
     const { port1, port2 } = new MessageChannel();
-    application = worker("application");
-    application.postMessage({ kind: "application", path: house, second: port1 }, [port1]);
+    const [current, life] = [worker("application"), lifeOf("application")];
+    application = current;
+    application.postMessage({ kind: "application", path: house, second: port1, life }, [port1]);
     performance.mark("python begins");
     application.onmessage = ({ data }) => {
       if (data.kind === "work") { think(); return; }
+      if (data.kind === "storage") { tellStorage(data.isFull); return; }
+      if (data.kind === "ready") whenDead(life, () => { if (application === current) revive(); });
       window.bruxelles.isRestored = data.isRestored;
       if (data.kind === "ready") done(data); else failed(new Error(data.error));
     };
@@ -126,14 +151,45 @@ function run() {
 // The mind begins when there is a page to look at, or already work for it.
 function think() {
   if (!application || mind) return;
-  mind = worker("mind");
-  mind.postMessage({ kind: "mind", first: thoughts }, [thoughts]);
-  const current = mind;
+  const [current, life] = [worker("mind"), lifeOf("mind")];
+  mind = current;
+  mind.postMessage({ kind: "mind", first: thoughts, life }, [thoughts]);
   isComplete.then(() => current.postMessage({ kind: "files" }));
   mind.onmessage = ({ data }) => {
     if (data.kind === "failed") console.error(data.error);
+    if (data.kind === "ready") whenDead(life, () => { if (mind === current) thinkAnew(); });
     if (data.kind === "network") window.bruxelles.hasNetwork = data.isThere;
   };
+}
+
+// Another mind takes the place of one that died; what it was thinking about is asked again.
+function thinkAnew() {
+  const { port1, port2 } = new MessageChannel();
+  mind = null;
+  thoughts = port2;
+  application.postMessage({ kind: "second", second: port1 }, [port1]);
+  think();
+}
+
+// The watchdog: Python that died by itself is started again.
+async function revive() {
+  try { await restart(); }
+  catch (error) { fail("trouble", error); return; }
+  tell("revived");
+}
+
+// Without room for the games they lie in memory only, and can be saved as a file.
+function tellStorage(isFull) {
+  if (isFull) tell("full", "save", saveGames);
+  else find("#news").hidden = true;
+}
+
+const DOWNLOAD_MILLISECONDS = 60_000;
+async function saveGames() {
+  const saved = await (await fetch(`${house}/records`)).blob();
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(saved), download: "bruxelles1893.zip" });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MILLISECONDS);
 }
 
 // Python begins anew, with all that was stored; the page asks again.
@@ -202,15 +258,19 @@ async function openShared() {
 // --- What comes beside the game -------------------------------------------------------------------
 let isComplete = Promise.resolve();
 
+// The files of the newest release, as soon as there is a network to ask.
+async function newest() {
+  if (!navigator.onLine) await network();
+  return listed().catch(() => null);
+}
+
 // What the first game did not wait for; then it is there also without a network.
-async function complete(version) {
-  const list = await listed().catch(() => null);
+async function complete(version, list) {
   if (list?.version === version) await download(list, (path) => list.later.includes(path)).catch((error) => console.warn(error));
 }
 
 // A newer release waits until it is wanted.
-async function lookForNews() {
-  const list = await listed().catch(() => null);
+async function lookForNews(list) {
   if (!list || list.version === await activeVersion()) return;
   await download(list);
   tell("news", "renew", async () => { await activate(list.version); location.reload(); });
@@ -219,8 +279,8 @@ async function lookForNews() {
 // --- The beginning --------------------------------------------------------------------------------
 async function fetchAll() {
   say("loading");
-  const list = await listed();
-  await download(list, (path) => !list.later.includes(path), (part) => { find("#progress").value = part; });
+  const list = await persistently(listed);
+  await download(list, (path) => !list.later.includes(path), (part) => { find("#progress").value = part; }, true);
   await activate(list.version);
   return list.version;
 }
@@ -236,22 +296,23 @@ function hosted() {
 
 async function begin() {
   let version = await activeVersion();
-  const said = readWords();
-  if (!version) { await said; version = await fetchAll(); }
+  readWords();
+  if (!version) version = await fetchAll();
   await control();
   const python = hosted();
-  await said;
   say("starting");
   find("#progress").removeAttribute("value");
   if ((await python).isKept === false) tell("unkept");
   await show(await openShared() ?? location.hash.slice(1));
-  isComplete = complete(version);
+  const list = newest();
+  isComplete = list.then((found) => complete(version, found));
   think();
   navigator.storage?.persist?.();
   await forgetOthers(version);
-  await isComplete;
+  if (navigator.onLine) await isComplete;
   if (application) window.bruxelles.rehearsed = rehearse(version);
-  lookForNews();
+  await isComplete;
+  lookForNews(await list);
 }
 
 window.bruxelles = { restart, isRestored: null, hasNetwork: false, rehearsed: null };

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bruxelles1893.server.asker import ASKER, Asker, network_of
 from bruxelles1893.server.http.errors import TooLarge, TooMany
 from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.http.root_path import path_within
 from bruxelles1893.server.quiet_log import warn_seldom
 from bruxelles1893.server.settings import Limits, Rate
 from bruxelles1893.server.tables.identity import Identity
@@ -128,11 +129,11 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        if scope["type"] == "http" and not scope["path"].startswith(STATIC):
+        if scope["type"] == "http" and not path_within(scope).startswith(STATIC):
             kind = "reads" if scope["method"] in SAFE_METHODS else "writes"
             who, address = scope["state"]["identity"], address_of(scope)
             ASKER.set(Asker(who.id, address))
-            cost = read_cost(scope["path"]) if kind == "reads" else 1.0
+            cost = read_cost(path_within(scope)) if kind == "reads" else 1.0
             try:
                 self._limiter.take(kind, who, address, cost)
             except TooMany as error:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
 from bruxelles1893.server.http.problems import problem_response
+from bruxelles1893.server.http.root_path import path_within, root_path_of
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.devices import Devices
 from bruxelles1893.server.tables.identity import (
@@ -70,7 +71,7 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
-                if not scope["path"].startswith(STATIC):
+                if not path_within(scope).startswith(STATIC):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
@@ -85,7 +86,7 @@ class KnownHosts(TrustedHostMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        is_health = scope["type"] == "http" and scope["path"] == HEALTH
+        is_health = scope["type"] == "http" and path_within(scope) == HEALTH
         answer = self.app if is_health else super().__call__
         await answer(scope, receive, send)
 
@@ -137,10 +138,11 @@ class Cookies:
         state["identity"] = known or new_identity()
 
         async def signed(message: Message) -> None:
-            is_personal = not scope["path"].startswith(STATIC) and state["identity"] != known
+            is_static = path_within(scope).startswith(STATIC)
+            is_personal = not is_static and state["identity"] != known
             if message["type"] == "http.response.start" and is_personal:
                 headers = MutableHeaders(scope=message)
-                headers.append("Set-Cookie", self._cookie(state["identity"]))
+                headers.append("Set-Cookie", self._cookie(state["identity"], root_path_of(scope)))
             await send(message)
 
         await self._app(scope, receive, signed)
@@ -151,9 +153,9 @@ class Cookies:
         who = None if value is None else self._identities.read(value)
         return None if who is None or self._devices.is_signed_out(who) else who
 
-    def _cookie(self, who: Identity) -> str:
+    def _cookie(self, who: Identity, root_path: str) -> str:
         value = self._identities.cookie(who)
         return (
-            f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax"
+            f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path={root_path}/; HttpOnly; SameSite=Lax"
             + self._flags
         )
