@@ -36,7 +36,7 @@ SHEETS: Final = (
 )
 SCRIPT: Final = "booklet.js"
 _IMPORT: Final = re.compile(r'^import\b[^;"]*"[^"]+";\n', re.MULTILINE)
-_EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?:\{[^}]*\};\n)?", re.MULTILINE)
 _FONT: Final = re.compile(r"url\((fonts/[\w.-]+)\)")
 _PIECE: Final = re.compile(rf'="{STATIC}/{re.escape(PIECES)}\?\w+#')
 _LINK: Final = re.compile(r'href="/[^"]*"')
