@@ -8,8 +8,15 @@ export function unpack(FS, bundle, place) {
   for (const [path, size] of listed) {
     const cut = path.lastIndexOf("/");
     const folder = cut < 0 ? place : `${place}/${path.slice(0, cut)}`;
-    if (folder !== made) FS.mkdirTree(made = folder);
-    FS.createDataFile(folder, path.slice(cut + 1), new Uint8Array(bundle, at, size), true, false, true);
+    if (folder !== made) FS.mkdirTree((made = folder));
+    FS.createDataFile(
+      folder,
+      path.slice(cut + 1),
+      new Uint8Array(bundle, at, size),
+      true,
+      false,
+      true,
+    );
     at += size;
   }
 }

@@ -5,7 +5,14 @@ const EPSILON = 1e-6;
 // All numbers of 16 bits, by their bits.
 const HALVES = Float32Array.from({ length: 65536 }, (_, bits) => {
   const [power, part] = [(bits >> 10) & 31, bits & 1023];
-  const size = power === 0 ? part * 2 ** -24 : power === 31 ? (part ? NaN : Infinity) : (1 + part / 1024) * 2 ** (power - 15);
+  const size =
+    power === 0
+      ? part * 2 ** -24
+      : power === 31
+        ? part
+          ? NaN
+          : Infinity
+        : (1 + part / 1024) * 2 ** (power - 15);
   return bits & 32768 ? -size : size;
 });
 
@@ -14,14 +21,21 @@ export class Network {
 
   // Weights as they lie in the file, each number in 16 bits.
   take(name, halves) {
-    this.#weights.set(name, Float32Array.from(halves, (bits) => HALVES[bits]));
+    this.#weights.set(
+      name,
+      Float32Array.from(halves, (bits) => HALVES[bits]),
+    );
   }
 
   // The logits of all options and what each seat may expect, row after row.
   told(entries, count) {
     const hidden = this.#entered(entries, count);
     for (let block = 0; this.#weights.has(`blocks.${block}.norm.weight`); block += 1) {
-      const inner = this.#sums(this.#normal(hidden, count, `blocks.${block}.norm`), count, `blocks.${block}.first`);
+      const inner = this.#sums(
+        this.#normal(hidden, count, `blocks.${block}.norm`),
+        count,
+        `blocks.${block}.first`,
+      );
       for (let at = 0; at < inner.length; at += 1) if (inner[at] < 0) inner[at] = 0;
       const added = this.#sums(inner, count, `blocks.${block}.second`);
       for (let at = 0; at < hidden.length; at += 1) hidden[at] += added[at];
@@ -41,7 +55,8 @@ export class Network {
       for (let entry = 0; entry < inputs; entry += 1) {
         const value = entries[row * inputs + entry];
         if (!value) continue;
-        for (let at = 0, from = entry * outputs; at < outputs; at += 1, from += 1) sums[at] += value * weights[from];
+        for (let at = 0, from = entry * outputs; at < outputs; at += 1, from += 1)
+          sums[at] += value * weights[from];
       }
     }
     for (let at = 0; at < hidden.length; at += 1) if (hidden[at] < 0) hidden[at] = 0;
@@ -52,22 +67,32 @@ export class Network {
   #turned(name) {
     const known = this.#weights.get(`${name}.turned`);
     if (known) return known;
-    const [weights, outputs] = [this.#weights.get(`${name}.weight`), this.#weights.get(`${name}.bias`).length];
+    const [weights, outputs] = [
+      this.#weights.get(`${name}.weight`),
+      this.#weights.get(`${name}.bias`).length,
+    ];
     const inputs = weights.length / outputs;
     const turned = new Float32Array(weights.length);
-    for (let output = 0; output < outputs; output += 1) for (let input = 0; input < inputs; input += 1) turned[input * outputs + output] = weights[output * inputs + input];
+    for (let output = 0; output < outputs; output += 1)
+      for (let input = 0; input < inputs; input += 1)
+        turned[input * outputs + output] = weights[output * inputs + input];
     this.#weights.set(`${name}.turned`, turned);
     this.#weights.delete(`${name}.weight`);
     return turned;
   }
 
   #sums(values, count, name) {
-    const [weights, bias] = [this.#weights.get(`${name}.weight`), this.#weights.get(`${name}.bias`)];
+    const [weights, bias] = [
+      this.#weights.get(`${name}.weight`),
+      this.#weights.get(`${name}.bias`),
+    ];
     const [inputs, outputs] = [values.length / count, bias.length];
     const sums = new Float32Array(count * outputs);
     for (let output = 0; output < outputs; output += 1) {
       const start = output * inputs;
-      for (let row = 0; row < count; row += 1) sums[row * outputs + output] = bias[output] + product(weights, start, values, row * inputs, inputs);
+      for (let row = 0; row < count; row += 1)
+        sums[row * outputs + output] =
+          bias[output] + product(weights, start, values, row * inputs, inputs);
     }
     return sums;
   }
@@ -80,7 +105,8 @@ export class Network {
     for (let row = 0; row < count; row += 1) {
       const start = row * width;
       const size = Math.sqrt(product(values, start, values, start, width) / width + EPSILON);
-      for (let at = 0; at < width; at += 1) brought[start + at] = values[start + at] / size * weights[at];
+      for (let at = 0; at < width; at += 1)
+        brought[start + at] = (values[start + at] / size) * weights[at];
     }
     return brought;
   }
