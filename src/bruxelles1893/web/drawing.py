@@ -39,7 +39,7 @@ def kept(draw: Callable[P, Markup]) -> Callable[P, Markup]:
 
     @wraps(draw)
     def found(*args: P.args, **kwargs: P.kwargs) -> Markup:
-        return below(root_path(), *args, **kwargs)
+        return below(root_path(), *args, **kwargs)  # type: ignore[arg-type]
 
     return found
 
