@@ -4,7 +4,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 /** @param {Element} old
  * @param {Element} next */
 export function morph(old, next) {
-  Idiomorph.morph(old, next, { callbacks, ignoreActiveValue: true });
+  Idiomorph.morph(old, next, { callbacks });
 }
 
 const callbacks = {
@@ -14,13 +14,21 @@ const callbacks = {
     const isKept = old instanceof Element && old.hasAttribute("data-keep");
     return !isKept && !old.isEqualNode(next);
   },
-  /** What is open, and where the Tab key stops, the page decides itself: a focus that is taken away and given back costs time.
-   * @param {string} name
+  /** @param {string} name
    * @param {Element} old
    * @param {"update" | "remove"} change */
-  beforeAttributeUpdated: (name, old, change) => {
-    if (name === "tabindex")
-      return !(change === "remove" ? old.matches("button, a") : old.hasAttribute(name));
-    return name !== "open" || change === "update";
-  },
+  beforeAttributeUpdated: (name, old, change) => !isOfThePage(name, old, change),
 };
+
+/** What is open, what is typed, and where the Tab key stops, the page decides itself: a focus that is taken away and given
+ * back costs time.
+ * @param {string} name
+ * @param {Element} old
+ * @param {"update" | "remove"} change */
+function isOfThePage(name, old, change) {
+  if (name === "open") return change === "remove";
+  if (name === "tabindex")
+    return change === "remove" ? old.matches("button, a") : old.hasAttribute(name);
+  if (name !== "value" || !(old instanceof HTMLInputElement)) return false;
+  return old.type === "text" || old === document.activeElement;
+}
