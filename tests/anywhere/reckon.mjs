@@ -1,5 +1,6 @@
 // Asks the network of a browser: weights, rows and their count as JSON come in, what it says goes out.
 import { readFileSync } from "node:fs";
+
 const { Network } = await import(
   `data:text/javascript;base64,${readFileSync(process.argv[2]).toString("base64")}`
 );

@@ -89,5 +89,6 @@ def test_every_variable_of_the_style_sheet_is_defined() -> None:
 
 
 def test_vendored_files_carry_their_licences() -> None:
-    for name in ("fonts/Federo-LICENSE.txt", "fonts/Forum-LICENSE.txt"):
+    vendored = "scripts/vendor/idiomorph-LICENSE.txt"
+    for name in ("fonts/Federo-LICENSE.txt", "fonts/Forum-LICENSE.txt", vendored):
         assert STATIC.joinpath(name).read_text(encoding="utf-8").strip()

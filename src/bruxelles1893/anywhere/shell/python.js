@@ -1,9 +1,9 @@
 // Python in a worker: the application that answers the pages, the mind that thinks for its bots, or the rehearsal
 // whose memory later starts begin with.
-"use strict";
-import { PACKAGES, fileOf, keepMemory, started } from "./starting.js";
-import { openFiles, secretOf } from "./storage.js";
+
 import { Network } from "./reckoning.js";
+import { fileOf, keepMemory, PACKAGES, started } from "./starting.js";
+import { openFiles, secretOf } from "./storage.js";
 
 const bytes = (data) => {
   const view = data.getBuffer("u8");

@@ -1,6 +1,6 @@
 // The service worker: gives out the files of the site as they were checked, and hands the requests of the
 // pages to the page that runs the game.
-"use strict";
+
 const SCOPE = new URL(self.registration.scope).pathname;
 const ACTIVE = "bruxelles1893";
 const kept = (version) => `bruxelles1893 ${version}`;

@@ -1,5 +1,4 @@
 // The page around the game: fetches and checks the files, runs Python in workers, and shows the pages in a frame.
-"use strict";
 const base = new URL("./", location.href);
 const house = `${base.pathname}house`;
 const MEMORY = `${base.pathname}memory`;

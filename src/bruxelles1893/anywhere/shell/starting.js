@@ -1,8 +1,8 @@
 // Python started: anew, or with the memory that it had once when all was imported and built.
-"use strict";
-import { loadPyodide } from "./runtime/pyodide.mjs";
-import createModule from "./runtime/pyodide.asm.mjs";
+
 import { unpack } from "./bundle.js";
+import createModule from "./runtime/pyodide.asm.mjs";
+import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const base = new URL("./", import.meta.url);
 export const PACKAGES = "/lib/python3.14/site-packages";

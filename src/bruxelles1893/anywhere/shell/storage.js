@@ -1,5 +1,4 @@
 // Files of the browser's private file system, as the files of Python: what SQLite writes is on the disk.
-"use strict";
 const FOLDER = "bruxelles1893";
 const NAMES = ["games.sqlite3", "games.sqlite3-journal", "cookies.json", "cookies-new.json"];
 const TRIES = 100;
