@@ -73,7 +73,7 @@ python.pyimport("bruxelles1893.anywhere.reckoning").reckon_by(() => {
 });
 lap("the network is there");
 const told = new Map();
-const tell = (number, kind, part) => told.get(number).push(bytes(part));
+const tell = (number, _kind, part) => told.get(number).push(bytes(part));
 const { think } = python.pyimport("bruxelles1893.anywhere.helpers");
 const waiting = [];
 const { open_house: openHouse } = python.pyimport("bruxelles1893.anywhere.opening");
