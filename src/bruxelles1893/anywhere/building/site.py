@@ -59,7 +59,7 @@ def build_site(out: Path, cache: Path) -> None:
     with TemporaryDirectory() as work:
         _modules(wanted, runtime, cache, Path(work), out)
     shutil.copytree(SHELL, out, dirs_exist_ok=True)
-    _copy_static(out / "house" / "static")
+    copy_static(out / "house" / "static")
     shutil.copy(STATIC / "icon.svg", out / "icon.svg")
     shutil.copy(NETWORK, out / NETWORK.name)
     (out / "table.svg").write_text(loading_picture(), "utf-8")
@@ -75,7 +75,7 @@ def _write_words(page: Path) -> None:
     page.write_text(text.replace(NO_WORDS, f">{words}</script>"), "utf-8")
 
 
-def _copy_static(into: Path) -> None:
+def copy_static(into: Path) -> None:
     """The files of the pages, where pages look for them: scripts in the folder of their version."""
     shutil.copytree(STATIC, into, ignore=shutil.ignore_patterns(SCRIPTS))
     shutil.copytree(STATIC / SCRIPTS, into / SCRIPTS / scripts_version())
