@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
@@ -37,7 +38,7 @@ from bruxelles1893.web import (
     statistics_page,
 )
 from bruxelles1893.web.addresses import below
-from bruxelles1893.web.assets import STATIC
+from bruxelles1893.web.assets import STATIC, without_version
 from bruxelles1893.web.responses import refused
 
 LANGUAGE_COOKIE: Final = "language"
@@ -58,6 +59,10 @@ class KeptFiles(StaticFiles):
         response = super().file_response(*args, **kwargs)
         response.headers["Cache-Control"] = FOR_EVER
         return response
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Where a file lies; scripts are asked for in the folder of their version."""
+        return super().lookup_path(without_version(path))
 
 
 class Languages:

@@ -17,7 +17,7 @@ from typing import Final
 
 from bruxelles1893.engine import Session, View
 from bruxelles1893.review import Review
-from bruxelles1893.web.assets import PIECES, STATIC, content
+from bruxelles1893.web.assets import PIECES, STATIC, content, imported, script_text
 from bruxelles1893.web.landmarks import replay_of
 from bruxelles1893.web.parts import Part, changes
 from bruxelles1893.web.review_view import review_view
@@ -34,7 +34,9 @@ SHEETS: Final = (
     "review.css",
     "replay.css",
 )
-SCRIPTS: Final = ("booklet.js", "parts.js")
+SCRIPT: Final = "booklet.js"
+_IMPORT: Final = re.compile(r'^import\b[^;"]*"[^"]+";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?:\{[^}]*\};\n)?", re.MULTILINE)
 _FONT: Final = re.compile(r"url\((fonts/[\w.-]+)\)")
 _PIECE: Final = re.compile(rf'="{STATIC}/{re.escape(PIECES)}\?\w+#')
 _LINK: Final = re.compile(r'href="/[^"]*"')
@@ -43,7 +45,7 @@ _LINK: Final = re.compile(r'href="/[^"]*"')
 def booklet(session: Session, review: Review | None = None) -> str:
     """The page of a game, with a review of it or without, in the current language."""
     tables = [_table(session, ply) for ply in range(len(session.moves) + 1)]
-    code = "\n".join(content(name).decode() for name in SCRIPTS)
+    code = _one_script(SCRIPT)
     style = "".join(_FONT.sub(_inlined, content(name).decode()) for name in SHEETS)
     return render(
         "booklet.html",
@@ -102,6 +104,12 @@ def _alone(html: str) -> str:
 
 def _inlined(font: re.Match[str]) -> str:
     return f"url(data:font/woff2;base64,{b64encode(content(font[1])).decode()})"
+
+
+def _one_script(name: str) -> str:
+    """A script and all that it imports as one, in which no name is used twice."""
+    modules = map(script_text, imported(name))
+    return "".join(_EXPORT.sub("", _IMPORT.sub("", module)) for module in modules)
 
 
 def _packed(text: str) -> str:

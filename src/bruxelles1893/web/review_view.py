@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -50,6 +51,7 @@ from bruxelles1893.words import (
 
 BOOKS: Final = ("spent", "earned", "turns", "pawns")
 SHEETS: Final = ("style.css", "leaf.css", "review.css")
+_FONT_FACE: Final = re.compile(r"@font-face \{[^}]*\}\n")
 OTHERS_SHOWN: Final = 3
 """Costly moments of each player who does not read."""
 ROOM: Final = 1.08
@@ -272,5 +274,4 @@ def _title_font() -> str:
 
 def _sheet(name: str) -> str:
     """A style sheet without the letters that it would have to fetch."""
-    lines = content(name).decode().splitlines()
-    return "\n".join(line for line in lines if not line.startswith("@font-face"))
+    return _FONT_FACE.sub("", content(name).decode())

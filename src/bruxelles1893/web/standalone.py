@@ -22,8 +22,8 @@ from bruxelles1893.web.drawing import storeys
 
 SVG: Final = "http://www.w3.org/2000/svg"
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_COLOUR: Final = re.compile(r"(--[a-z0-9-]+):([^;]+)")
-_LIGHT: Final = re.compile(r"light-dark\(([^,]+),.*\)")
+_COLOUR: Final = re.compile(r"(--[a-z0-9-]+):\s*([^;]+)")
+_LIGHT: Final = re.compile(r"light-dark\(([^,]+),.*\)", re.DOTALL)
 _VARIABLE: Final = re.compile(r"var\((--[a-z0-9-]+)\)")
 
 

@@ -22,7 +22,7 @@ from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web import drawing, standalone
 from bruxelles1893.web.addresses import address, root_path
 from bruxelles1893.web.assets import drawing as drawn
-from bruxelles1893.web.assets import static
+from bruxelles1893.web.assets import imported, script, static
 from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
@@ -97,6 +97,8 @@ def _environment(spoken: str, root_path: str) -> Environment:
         "is_alone": False,
         "front_storeys": standalone.front_storeys,
         "placed": standalone.placed,
+        "imported": imported,
+        "script": script,
         "static": static,
         "unit_names": words.UNIT_NAMES,
     }

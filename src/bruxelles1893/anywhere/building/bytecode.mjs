@@ -1,5 +1,6 @@
 // Compiles folders of Python files with the very Python that will run them: node bytecode.mjs RUNTIME (FOLDER OPTIMISE)...
 import { pathToFileURL } from "node:url";
+
 const [runtime, ...folders] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 const python = await loadPyodide({ indexURL: runtime });
