@@ -32,7 +32,6 @@ MODULES = {
         "random",
         "search",
         "tree",
-        "walks",
     ),
     "env": ("block", "rewards"),
     "observation": ("__init__", "player", "table", "schema"),
