@@ -99,7 +99,6 @@ def brussels(view: View, names: Sequence[str], choices: Choices) -> Brussels:
     )
 
 
-@cached
 def _copied(targets: tuple[Target, ...]) -> tuple[Copied, ...]:
     return tuple(
         Copied(key, ACTION_NAMES[key], target) for key, target in zip(ACTIONS, targets, strict=True)
@@ -173,7 +172,6 @@ def _revealed(table: State, choices: Choices) -> Noble | None:
     return noble_card(table.rules, table.revealed, 0, choices.target(DECK))
 
 
-@cached_by_rules
 def _bourse(rules: Ruleset, number: int, players: int) -> Bourse | None:
     if number == NONE:
         return None

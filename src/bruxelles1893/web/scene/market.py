@@ -120,7 +120,6 @@ def _price(colour: int, francs: int, points: int) -> Price:
     return Price(art(colour), francs, points)
 
 
-@cached
 def art(kind: int) -> Art:
     """A kind of art as it is drawn."""
     return Art(notation(art_option(PRINTED[kind])), kind >= WHITE, art_name(kind))

@@ -159,12 +159,7 @@ def ledger(one: Player, count: int) -> Ledger:
 
 
 def _kinds(things: Sequence[Track | Cubes | Row]) -> tuple[Kind, ...]:
-    return tuple(_kind(each.key, each.name) for each in things)
-
-
-@cached
-def _kind(key: str, name: str) -> Kind:
-    return Kind(key, name)
+    return tuple(Kind(each.key, each.name) for each in things)
 
 
 def players(
@@ -306,10 +301,5 @@ def _cards(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Ow
 
 
 def _power(player: PlayerState) -> Power | None:
-    board = player.board
-    return _power_of(board.name, board.power) if board.power else None
-
-
-@cached
-def _power_of(key: str, rule: str) -> Power:
-    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], rule)
+    key, rule = player.board.name, player.board.power
+    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], rule) if rule else None
