@@ -53,10 +53,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(data: str, address: str | None) -> Iterator[Server]:
-    """A server without limits on requests."""
+def running_server(data: str, address: str | None, has_limits: bool = False) -> Iterator[Server]:
+    """A server, usually without limits on requests."""
     port = free_port()
-    environment = dict(os.environ, BRUXELLES_LIMITS="0", BRUXELLES_BOT_PROCESSES="1")
+    environment = dict(
+        os.environ, BRUXELLES_LIMITS=str(int(has_limits)), BRUXELLES_BOT_PROCESSES="1"
+    )
     environment.pop("DATABASE_URL", None)
     if address is not None:
         environment["DATABASE_URL"] = address

@@ -26,8 +26,8 @@ AT_ONCE: Final = (
 """Whoever clicks here has chosen to see at once what happened."""
 OUTSIDE: Final = """(root) => {
   const paths = ["href", "src", "action", "formaction"];
-  const isPath = ({ name }) => paths.includes(name) || name.startsWith("data-");
-  const isOutside = ({ value }) => /^\\/[^/]/.test(value) && !`${value}/`.startsWith(root);
+  const isPath = ({ name }) => paths.includes(name) || /^data-(?!key$)/.test(name);
+  const isOutside = ({ value }) => /^\\/(?!\\/)/.test(value) && !`${value}/`.startsWith(root);
   return [...document.querySelectorAll("*")].flatMap((each) => [...each.attributes]
     .filter((one) => isPath(one) && isOutside(one)).map(({ name, value }) => `${name}=${value}`));
 }"""

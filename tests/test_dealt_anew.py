@@ -37,7 +37,7 @@ def test_only_what_nobody_knows_changes(rules: str) -> None:
     assert before.decision is not None
     seat = before.decision.player
     same = before.view(seat).table
-    same.reveals += 1
+    same.reveal_count += 1
     assert canonical(after.view(seat).table) == canonical(same)
     assert after.legal() == before.legal()
     assert (after.noble_deck, after.prestige_deck, after.rng_key) != (

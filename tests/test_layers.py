@@ -65,6 +65,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "server": (),
     "server.asker": (),
     "server.quiet_log": (),
+    "server.turns": (),
     "server.refusal": ("engine",),
     "server.settings": ("engine",),
     "server.storage": ("engine", "server.refusal", "server.settings"),
@@ -76,11 +77,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "server.background": (
         *("engine", "bots", "review", "server.asker", "server.quiet_log", "server.refusal"),
+        "server.turns",
         *("server.storage", "server.tables"),
     ),
     "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
     "server.http": (
         *("engine", "bots", "words", "server.asker", "server.quiet_log", "server.refusal"),
+        "server.turns",
         *("server.settings",),
         *("server.tables", "server.background", "server.services"),
     ),

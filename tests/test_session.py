@@ -418,10 +418,10 @@ class TestUndoAndReveals:
         session = session_at(in_turns(4))
         lay_nobles(session.state, "- - - -")
         play(session, "pass pass pass")
-        before = session.state.reveals
+        before = session.state.reveal_count
         move = session.play(parse("pass"))
         assert not any(isinstance(event, NobleRevealed) for event in move.events)
-        assert session.state.reveals == before + 2  # the prestige row and the Bourse card
+        assert session.state.reveal_count == before + 2  # the prestige row and the Bourse card
         self.check_closed(session)
 
     def test_a_prestige_card_taken_unseen_is_no_reveal(self) -> None:
@@ -445,7 +445,7 @@ class TestUndoAndReveals:
 
         play(session, "1")
 
-        assert session.state.revealed != NONE
+        assert session.state.revealed_noble != NONE
         self.check_closed(session)
         play(session, "deck")
         assert session.can_undo_to(player) == 2
@@ -569,7 +569,7 @@ def check_way_back(session: Session, player: int) -> int:
     assert all(move.seat == player for move in session.moves[earliest:])
     assert not any(shows(move.events) for move in session.moves[earliest:])
     assert unseen(before, player) == unseen(now, player)
-    assert before.view(player).table.reveals == now.view(player).table.reveals
+    assert before.view(player).table.reveal_count == now.view(player).table.reveal_count
     assert before.rng_count == now.rng_count
     return earliest
 
@@ -577,7 +577,7 @@ def check_way_back(session: Session, player: int) -> int:
 def is_fence(session: Session, ply: int) -> bool:
     """Whether the way back of the last player must end after this move."""
     move = session.moves[ply]
-    is_revealing = session.at(ply).reveals != session.at(ply + 1).reveals
+    is_revealing = session.at(ply).reveal_count != session.at(ply + 1).reveal_count
     return move.seat != session.moves[-1].seat or is_revealing
 
 

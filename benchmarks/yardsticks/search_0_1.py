@@ -111,7 +111,7 @@ class Node:
 
 def moment(state: State) -> Moment:
     """What tells one decision of a turn from the next; a reveal makes it another one."""
-    return state.round, state.reveals, len(state.to_come), state.question
+    return state.round, state.reveal_count, len(state.to_come), state.question
 
 
 def goes_on(state: State, seat: int) -> bool:

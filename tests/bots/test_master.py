@@ -170,11 +170,11 @@ def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:
     state, bot, rng = opening(), MasterBot(simulations=64), Random(2)
     kept = 0
     for _ in range(12):
-        seat, legal, reveals = state.stack[-1][1], state.legal(), state.reveals
+        seat, legal, reveals = state.stack[-1][1], state.legal(), state.reveal_count
         option = bot.choose(state.view(seat), legal, rng)
         found = bot._kept
         play(state, option)
-        if found is not None and state.reveals == reveals and state.stack[-1][1] == seat:
+        if found is not None and state.reveal_count == reveals and state.stack[-1][1] == seat:
             kept += 1
             assert bot._root(state.view(seat), state.legal()) is found[1]
             assert found[1].visits

@@ -296,7 +296,7 @@ PROOFS: Final[dict[str, Proof]] = {
     "return-lets-no-sale": cannot_sell_without,
     "cursor-too-far": is_cursor_too_far,
     "noble-place-empty": lambda c: c.state.noble_row[c.place] == NONE,
-    "noble-not-revealed": lambda c: c.state.revealed == NONE and c.option == parse("deck"),
+    "noble-not-revealed": lambda c: c.state.revealed_noble == NONE and c.option == parse("deck"),
     "noble-not-in-row": lambda c: c.place >= len(c.state.noble_row),
     "must-discard-one": lambda c: c.option == NO and c.legal_places("place", PLACE) != set(),
     "noble-too-expensive": noble_price,

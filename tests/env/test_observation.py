@@ -226,7 +226,7 @@ def player_facts(player: PlayerState) -> dict[str, Any]:
 NOT_TOLD = {
     "_options": "the action mask tells them",
     "events": "a log, no part of the position",
-    "reveals": "counts reveals so that undo stops there; the cards themselves are told",
+    "reveal_count": "counts reveals so that undo stops there; the cards themselves are told",
     "rng_count": "hidden",
     "rng_key": "hidden",
     "rules": "told by its name",

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
-from packaging.markers import default_environment
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
@@ -18,7 +17,7 @@ OURS = "bruxelles1893"
 
 def pins() -> dict[str, Version]:
     """The version of each package, as pinned for this Python and platform."""
-    found = {}
+    found: dict[str, Version] = {}
     for line in (ROOT / "constraints.txt").read_text().splitlines():
         pin = Requirement(line)
         if pin.marker is None or pin.marker.evaluate():
@@ -34,12 +33,9 @@ def needed(name: str, extras: frozenset[str]) -> Iterator[tuple[str, frozenset[s
         requirements = distribution(name).requires or []
     except PackageNotFoundError:
         return
-    environment = dict(default_environment())
     for requirement in map(Requirement, requirements):
         marker = requirement.marker
-        if marker is None or any(
-            marker.evaluate(environment | {"extra": extra}) for extra in (*extras, "")
-        ):
+        if marker is None or any(marker.evaluate({"extra": extra}) for extra in (*extras, "")):
             yield canonicalize_name(requirement.name), frozenset(requirement.extras)
 
 

@@ -186,7 +186,7 @@ class TestHankar:
     @pytest.mark.rule("ASY-HANKAR-2")
     def test_the_top_card_is_revealed_before_the_choice(self, rules: str) -> None:
         state = play(self.at_noble(rules), "D4 1")
-        assert NOBLES[state.revealed] == "maeterlinck"
+        assert NOBLES[state.revealed_noble] == "maeterlinck"
         assert legal(state) == ["place1", "place2", "place3", "place4", "deck"]
         assert noble_row(state) == "empain solvay buls albert"
 
@@ -200,7 +200,7 @@ class TestHankar:
         assert nobles_in(state.players[0].used) == {"maeterlinck"}
         assert noble_row(state) == "empain solvay buls albert"
         assert names(state.noble_deck) == ["vandevelde"]
-        assert state.revealed == NONE
+        assert state.revealed_noble == NONE
         assert seat(state) == 1
 
     @both
@@ -211,7 +211,7 @@ class TestHankar:
         assert nobles_in(state.players[0].nobles) == {"brugmann"}
         assert names(state.noble_discard) == ["maeterlinck"]
         assert noble_row(state) == "empain solvay buls albert"
-        assert state.revealed == NONE
+        assert state.revealed_noble == NONE
 
     @both
     @pytest.mark.rule("ASY-HANKAR-2", "AN-NOBLE-4")
@@ -240,14 +240,14 @@ class TestHankar:
         state = play(self.at_noble(rules), f"D4 1 place3 {end}")
         assert noble_row(state) == "maeterlinck empain solvay albert"
         assert names(state.noble_deck) == ["vandevelde"]
-        assert state.revealed == NONE
+        assert state.revealed_noble == NONE
         assert state.players[0].points == 0
 
     @both
     @pytest.mark.rule("ASY-HANKAR-2")
     def test_from_an_empty_deck_the_discards_are_shuffled_first(self, rules: str) -> None:
         state = play(self.at_noble(rules, deck="", discard="vandevelde"), "D4 1")
-        assert NOBLES[state.revealed] == "vandevelde"
+        assert NOBLES[state.revealed_noble] == "vandevelde"
         assert names(state.noble_discard) == []
         play(state, "deck discard")
         assert state.players[0].architect == 1
@@ -257,7 +257,7 @@ class TestHankar:
     @pytest.mark.rule("ASY-HANKAR-2", "AN-NOBLE-5")
     def test_without_any_card_to_draw_nothing_is_revealed(self, rules: str) -> None:
         state = play(self.at_noble(rules, deck=""), "D4 1")
-        assert state.revealed == NONE
+        assert state.revealed_noble == NONE
         assert "deck" not in legal(state)
         play(state, "place4 discard")
         assert noble_row(state) == "albert empain solvay buls"
@@ -278,7 +278,7 @@ class TestHankar:
         play(state, "D4 1 place4 discard")
         assert (kind(state), seat(state)) == ("free-noble", 0)
         assert legal(state) == ["brugmann", "no"]
-        assert state.revealed == NONE
+        assert state.revealed_noble == NONE
         assert names(state.noble_deck) == ["vandevelde"]
 
     @both
@@ -286,7 +286,7 @@ class TestHankar:
     def test_nothing_is_revealed_to_the_others(self, rules: str) -> None:
         state = on_turn(self.at_noble(rules), 1, first=0)
         play(state, "D4 1")
-        assert state.revealed == NONE
+        assert state.revealed_noble == NONE
         assert legal(state) == ["place1", "place2", "place3", "place4"]
 
     @pytest.mark.rule("ASY-HANKAR-2", "BE-CARD-06", "BE-CARD-0")
@@ -295,10 +295,10 @@ class TestHankar:
         give_cards(state, 0, 6)
         play(state, "D4 1")
         assert kind(state) == "card"
-        assert state.revealed == NONE
+        assert state.revealed_noble == NONE
         play(state, "card6 place1 no")
         assert noble_row(state) == "maeterlinck solvay buls albert"
-        assert NOBLES[state.revealed] == "vandevelde"
+        assert NOBLES[state.revealed_noble] == "vandevelde"
         assert "deck" in legal(state)
 
     @both
@@ -309,7 +309,7 @@ class TestHankar:
         play(state, "D4 1")
         for viewer in range(4):
             view = state.view(viewer)
-            assert view.table.revealed == top
+            assert view.table.revealed_noble == top
             assert sorted(view.unseen_nobles()) == sorted(state.noble_deck)
 
     @both
@@ -319,7 +319,7 @@ class TestHankar:
         decks = set()
         for number in range(8):
             drawn = state.determinize(2, Random(number))
-            assert drawn.revealed == state.revealed
+            assert drawn.revealed_noble == state.revealed_noble
             assert drawn.legal() == state.legal()
             assert sorted(drawn.noble_deck) == sorted(state.noble_deck)
             decks.add(drawn.noble_deck)
@@ -330,7 +330,7 @@ class TestHankar:
     def test_the_revealed_card_is_kept_in_a_saved_game(self, rules: str) -> None:
         state = play(at_d4("hankar", "noble", rules), "D4 1")
         loaded = from_json(state.rules, json.loads(json.dumps(to_json(state))))
-        assert loaded.revealed == state.revealed != NONE
+        assert loaded.revealed_noble == state.revealed_noble != NONE
         assert legal(loaded) == legal(state)
 
     @pytest.mark.rule("ASY-HANKAR-2")
@@ -344,7 +344,7 @@ class TestHankar:
         chooser = seat(session.state)
         assert chooser == session.state.first
         session.play(parse("noble"))
-        assert session.state.revealed != NONE
+        assert session.state.revealed_noble != NONE
         with pytest.raises(UndoRefused):
             session.undo(chooser)
 
@@ -353,7 +353,7 @@ class TestHankar:
     def test_no_card_stays_revealed_between_turns(self, rules: str) -> None:
         reveals = 0
         for state in positions(play(fresh(2, 3, rules), "hankar blue"), seed=5):
-            if state.revealed != NONE:
+            if state.revealed_noble != NONE:
                 assert kind(state) != "turn"
                 reveals += kind(state) == "noble"
         assert reveals

@@ -18,7 +18,8 @@ from bruxelles1893.server.http.connections import (
     is_proxy,
 )
 from bruxelles1893.server.http.errors import TooMany
-from bruxelles1893.server.http.limits import Limiter, read_cost
+from bruxelles1893.server.http.limits import Limiter
+from bruxelles1893.server.http.prices import read_cost
 from bruxelles1893.server.settings import Limits, Rate, Settings
 from bruxelles1893.server.tables.identity import Identity
 from patience import SECONDS, wait_until
@@ -179,7 +180,8 @@ def test_proxies_speak_for_many(address: str, trusted: str, expected: bool) -> N
 
 def test_a_page_costs_more_than_a_look_of_a_program() -> None:
     table = "/table/" + "A" * 16
-    assert read_cost(table) == read_cost(f"{table}/replay") > read_cost("/api/me") == 1
+    assert read_cost(f"{table}/review") > read_cost(table) > read_cost("/api/me") == 1
+    assert read_cost("/nowhere/at/all") == read_cost("") == 1
     assert read_cost("/api/tables") > read_cost("/api/tables/" + "A" * 16)
 
 

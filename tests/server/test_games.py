@@ -106,6 +106,30 @@ def test_a_preview_is_not_stored(plain_server: Served) -> None:
     assert family.view(table)["state"]["players"][asked]["art"][0] == 0
 
 
+def test_a_table_among_people_has_no_hints_unless_its_maker_wants_them(
+    plain_server: Served,
+) -> None:
+    anna, ben = plain_server.person("Anna"), plain_server.person("Ben")
+    for wish, is_on in (({}, False), ({"allows_hints": True}, True)):
+        table = anna.create(ME, OPEN, is_public=True, **wish)
+        before = ben.get(f"/api/tables/{table}")
+        assert (before["allows_hints"], before["is_among_people"]) == (is_on, True)
+        asked = (anna, ben)[ben.post(f"/api/tables/{table}/join")["asked"]]
+        answer = asked.post(f"/api/tables/{table}/hint", 200 if is_on else 403)
+        assert is_on or (answer["code"], answer["detail"][:9]) == ("no-hints", "hints are")
+        page = asked.http.get(f"/table/{table}/hint", headers={"X-Page": ""})
+        assert page.status_code == (200 if is_on else 403)
+
+
+def test_against_bots_there_are_hints_unless_the_player_wants_none(plain_server: Served) -> None:
+    anna = plain_server.person("Anna")
+    for wish, is_on in (({}, True), ({"allows_hints": False}, False)):
+        table = anna.create(ME, ME, **wish)
+        assert anna.get(f"/api/tables/{table}")["allows_hints"] == is_on
+        anna.post(f"/api/tables/{table}/hint", 200 if is_on else 403)
+    anna.post("/api/tables", 422, seats=[ME, ME], is_guided=True, allows_hints=False)
+
+
 def test_a_hint_ranks_the_options(plain_server: Served) -> None:
     anna = plain_server.person()
     table = anna.create(ME, ME)

@@ -27,7 +27,7 @@ from bruxelles1893.server.storage import hook_rows
 from bruxelles1893.server.storage.hook_sites import site
 from bruxelles1893.server.storage.rows import CallRow
 from bruxelles1893.server.storage.schema import calls
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.identity import COOKIE, Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import Summary
 from patience import SECONDS, wait_until
@@ -42,16 +42,27 @@ class Post:
 
     def __init__(self) -> None:
         self.received: list[tuple[str, Json]] = []
+        self.asked = 0
+        """Requests of any kind."""
+        self.location = "http://127.0.0.1:1/"
         self.answers: list[int] = []
         """What to answer first; 200 after that."""
         post = self
 
         class Handler(BaseHTTPRequestHandler):
+            def parse_request(self) -> bool:
+                post.asked += 1
+                return super().parse_request()
+
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.end_headers()
+
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 post.received.append((str(self.headers["Host"]), json.loads(body)))
                 self.send_response(post.answers.pop(0) if post.answers else 200)
-                self.send_header("Location", "http://127.0.0.1:1/")
+                self.send_header("Location", post.location)
                 self.end_headers()
 
             def log_message(self, *args: object) -> None:
@@ -99,6 +110,22 @@ def test_a_player_is_called_when_the_turn_begins(open_server: Served, post: Post
     (anna, ben)[asked].play(table, 0, "blue")
     wait_until(lambda: len(post.received) == 2)
     assert post.received[1][1]["seat"] == 1 - asked
+
+
+def test_who_is_absent_is_called_when_somebody_claims_their_seat(
+    open_server: Served, post: Post
+) -> None:
+    anna, *others = (open_server.person(name) for name in ("Anna", "Ben", "Cleo", "Dora"))
+    anna.put("/api/me/hook", url=f"http://127.0.0.1:{post.port}/turn")
+    table = anna.create(ME, OPEN, OPEN, is_public=True)
+    for person in others[:2]:
+        person.post(f"/api/tables/{table}/join")
+    who = open_server.services.identities.read(others[2].http.cookies[COOKIE])
+    assert who is not None
+    open_server.services.tables.lobby.claim(who, table, 0)
+    wait_until(lambda: len(post.received) == 1)
+    called = post.received[0][1]
+    assert (called["event"], called["table"], called["seat"]) == ("seat-claimed", table, 0)
 
 
 def test_nobody_is_called_at_a_live_table_or_after_forgetting(
@@ -160,6 +187,23 @@ def looked_up(url: str, *, allows_private: bool = False, resolve: Resolve) -> No
         "::127.0.0.1",
         "::ffff:0:127.0.0.1",
         "fec0::1",
+        "192.88.99.1",
+        "5f00::1",
+        "168.63.129.16",
+        "100.100.100.200",
+        "192.0.0.192",
+        "161.26.0.7",
+        "166.9.12.1",
+        "199.36.153.8",
+        "fd00:ec2::254",
+        "fd20:ce::254",
+        "3fff::1",
+        "::ffff:168.63.129.16",
+        "64:ff9b::169.254.169.254",
+        "2002:a9fe:a9fe::",
+        "2001:0:a9fe:a9fe::1",
+        "2606:2800:21f:cb07:0:5efe:10.0.0.1",
+        "2606:2800:21f:cb07:200:5efe:10.0.0.1",
     ],
 )
 def test_addresses_that_are_not_of_the_open_internet(address: str) -> None:
@@ -287,6 +331,22 @@ def test_a_hook_does_not_follow_elsewhere(post: Post) -> None:
         call(f"http://127.0.0.1:{post.port}/", {})
     assert refused.value.is_final
     assert len(post.received) == 1
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_hook_that_redirects_to_the_operators_network_leads_nowhere(
+    status: int, open_server: Served, post: Post
+) -> None:
+    """A person's own machine answers with the address of another one, which nobody calls."""
+    inside = Post()
+    post.answers, post.location = [status], f"http://127.0.0.1:{inside.port}/latest/meta-data/"
+    anna = open_server.person("Anna")
+    anna.put("/api/me/hook", url=f"http://127.0.0.1:{post.port}/turn")
+    anna.create(ME, ME, pace="turns")
+    wait_until(lambda: len(post.received) == 1 and due(open_server.services) == [])
+    inside.server.shutdown()
+    inside.server.server_close()
+    assert (len(post.received), inside.asked) == (1, 0)
 
 
 @contextmanager

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,10 @@ from bruxelles1893.cli import app
 from bruxelles1893.engine import Session, ruleset, write_record
 from bruxelles1893.server.asker import ASKER, Asker
 from bruxelles1893.server.background import audience as audience_module
+from bruxelles1893.server.background.audience import Audience
+from bruxelles1893.server.background.bot_play import Thinker
+from bruxelles1893.server.background.live_news import Hub
+from bruxelles1893.server.background.machine import Machine
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.services import REQUESTS, Services
 from bruxelles1893.server.settings import Settings
@@ -83,6 +88,54 @@ def test_sixty_tables_of_slow_bots_do_not_hold_up_an_easy_one(services: Services
         wait_until(partial(has_begun, held, number + 2))
     assert 2 in seats_begun(held)
     services.close()
+
+
+class Steps(Executor):
+    """Hands that do one thing after the other, when they are told to."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[Callable[[], None]] = deque()
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.waiting.append(work)
+        return Future()
+
+
+class Wakened:
+    """Tables that only tell which of them were looked at, in their order."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def task(self, table_id: str) -> None:
+        self.asked.append(table_id)
+
+    def play(self, task: object, option: int) -> None:
+        raise AssertionError
+
+    def overdue(self, seconds: float, watched: object = ()) -> list[str]:
+        return []
+
+
+def test_a_table_elsewhere_is_looked_at_before_the_many_of_one_network() -> None:
+    """Not only thinking is shared fairly, but also opening games and storing what bots answer."""
+    hands, tables = Steps(), Wakened()
+    machine = Machine()
+    machine.hands = lambda name, count: hands  # type: ignore[method-assign]
+    slow, quick = (machine.minds(name, 1, REQUESTS) for name in ("slow", "quick"))
+    thinker = Thinker(slow, quick, tables, Audience(Hub()), machine)
+    for number in range(60):
+        ASKER.set(Asker(f"person {number}", "10.0.0.1"))
+        thinker.wake(f"crowd {number}")
+        thinker.wake(f"crowd {number}")
+    ASKER.set(Asker(ANNA.id, "192.0.2.1"))
+    thinker.wake("Anna's")
+    for _ in range(2):
+        hands.waiting.popleft()()
+    assert "Anna's" in tables.asked
+    while hands.waiting:
+        hands.waiting.popleft()()
+    assert len(tables.asked) == 121
 
 
 def has_begun(held: Held, count: int) -> bool:

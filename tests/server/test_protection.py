@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -115,6 +117,40 @@ def test_a_bug_of_ours_is_a_protected_problem_that_tells_nothing(
     assert "secret" not in response.text
     assert "default-src 'self'" in response.headers["content-security-policy"]
     assert response.headers["cache-control"] == "no-store"
+
+
+def test_a_bug_of_ours_is_one_line_in_the_log_by_the_id_that_is_told(
+    plain_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of each kind the log has the whole once; what a request asked for is not in it."""
+    anna = plain_server.person()
+
+    def broken(*args: object) -> None:
+        raise ArithmeticError("first\nsecond")
+
+    monkeypatch.setattr(plain_server.services.tables.overview, "of", broken)
+    told = [anna.http.get("/api/my-tables").json()["id"] for _ in range(3)]
+    page = anna.http.get("/?tables=0")
+    (shown,) = re.findall("<code>([0-9a-f]{8})</code>", page.text)
+    assert page.status_code == 500
+    numbers = {*told, shown}
+    wait_until(lambda: len(records(caplog, numbers)) == 5)
+    found = records(caplog, numbers)
+    lines = [each.getMessage() for each in found]
+    assert [bool(each.exc_info) for each in found] == [False, True, False, False, False]
+    assert [line.split()[1] for line in lines] == [told[0], *told, shown]
+    assert all("\n" not in line and len(line) < 400 for line in lines)
+    assert "/api/my-tables: ArithmeticError: first (" in lines[0]
+    assert "tables=0" not in lines[-1]
+
+
+def records(caplog: pytest.LogCaptureFixture, numbers: set[str]) -> list[logging.LogRecord]:
+    """What was logged of errors by their ids."""
+    return [
+        each
+        for each in caplog.records
+        if each.levelno >= logging.ERROR and not numbers.isdisjoint(each.getMessage().split())
+    ]
 
 
 @pytest.mark.parametrize(

@@ -19,14 +19,18 @@ from bruxelles1893.server.tables.claims import Claim, claim_of
 from bruxelles1893.server.tables.errors import (
     BadInvitation,
     BadOrder,
+    LookAlikeName,
     NotAllowed,
     NotSeated,
     NotYourTurn,
     SeatTaken,
+    TooFewWitnesses,
     UnknownTable,
     WrongStatus,
 )
 from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.look_alikes import are_alike
+from bruxelles1893.server.tables.names import checked_name
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import Summary
@@ -121,6 +125,38 @@ def test_a_certain_seat_under_another_name(tables: Tables) -> None:
 def test_same_names_are_told_apart(tables: Tables) -> None:
     table = tables.lobby.create(Identity("x" * 32), order(ME, ME, ME, BOT))
     assert table.names == ("Guest", "Guest 2", "Guest 3", "Bot 1")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ａｎｎａ",
+        "\N{CYRILLIC CAPITAL LETTER A}nna",
+        "Ann\N{CYRILLIC SMALL LETTER A}",
+        "\N{GREEK CAPITAL LETTER ALPHA}NNA",
+        "\N{MATHEMATICAL BOLD CAPITAL A}nna",
+    ],
+)
+def test_a_name_that_looks_like_another_at_the_table_is_refused(tables: Tables, name: str) -> None:
+    table = tables.lobby.create(ANNA, order(ME, OPEN, OPEN))
+    with pytest.raises(LookAlikeName, match="looks like 'Anna'"):
+        tables.lobby.join(BEN, table.id, name=name)
+    assert tables.lobby.join(BEN, table.id, name="anna").names[1] == "anna 2"
+    elsewhere = tables.lobby.create(CLEO, order(ME, OPEN))
+    assert tables.lobby.join(BEN, elsewhere.id, name=name).status == "running"
+
+
+@pytest.mark.parametrize("name", ["Вot 3", "bot ３", "Bot l"])
+def test_names_that_look_like_those_of_bots_are_refused(name: str) -> None:
+    with pytest.raises(BadOrder, match="such names are for bots"):
+        checked_name(name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Anna", "Hanna"), ("Müller", "Muller"), ("Лев", "Лена"), ("太郎", "次郎")]
+)
+def test_names_that_differ_are_not_look_alikes(one: str, other: str) -> None:
+    assert not are_alike(one, other)
 
 
 @pytest.mark.parametrize("name", ["", " ", "a" * 41, 'An"na', "Anna:", "Bot 3", "An\u202ena", "\0"])
@@ -265,6 +301,39 @@ def test_an_abandoned_seat_is_handed_over_and_taken_back(tables: Tables, clock: 
     with pytest.raises(WrongStatus):
         tables.lobby.take_back(away, table.id, seat)
     assert tables.games.play(away, table.id, 0, [274]).number >= 1
+
+
+@pytest.mark.parametrize(
+    ("pace", "limit", "seconds"),
+    [("live", 30, 300), ("live", 900, 900), ("turns", 60, 86_400), ("turns", 172_800, 172_800)],
+)
+def test_who_is_absent_has_time_to_object(
+    tables: Tables, clock: Clock, pace: str, limit: int, seconds: int
+) -> None:
+    """However short the table's limit is; and they get back what was given away meanwhile."""
+    table = tables.lobby.create(ANNA, order(ME, OPEN, OPEN, pace=pace, limit=limit)).id
+    for person in (BEN, CLEO):
+        tables.lobby.join(person, table)
+    dora = Identity("d" * 32, "Dora")
+    tables.lobby.claim(dora, table, 0)
+    for person in (BEN, CLEO):
+        tables.lobby.answer_claim(person, table, 0, agrees=True)
+    clock.now += seconds - 1
+    with pytest.raises(NotAllowed, match="time limit"):
+        tables.lobby.take_claimed(dora, table, 0)
+    clock.now += 1
+    assert tables.lobby.take_claimed(dora, table, 0).your_seats == (0,)
+    with pytest.raises(NotSeated):
+        tables.lobby.retake(BEN, table, 0)
+    assert tables.overview.of(ANNA)[0].seats[0].can_be_retaken
+    assert tables.lobby.retake(ANNA, table, 0).your_seats == (0,)
+    assert tables.overview.summary(dora, table).your_seats == ()
+
+
+def test_one_opponent_is_no_witness(tables: Tables) -> None:
+    table, away, _ = two_at_a_table(tables)
+    with pytest.raises(TooFewWitnesses, match="recovery code"):
+        tables.lobby.claim(CLEO, table.id, tables.overview.summary(away, table.id).your_seats[0])
 
 
 def test_a_seat_that_is_not_asked_is_not_abandoned(tables: Tables, clock: Clock) -> None:

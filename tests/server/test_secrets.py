@@ -179,7 +179,7 @@ def revealing(state: State) -> list[int]:
     for option in state.legal():
         after = state.copy()
         after.apply(option)
-        if after.reveals != state.reveals:
+        if after.reveal_count != state.reveal_count:
             found.append(option)
     return found
 

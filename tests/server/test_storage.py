@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -26,9 +27,11 @@ from bruxelles1893.engine.core.steps import BUILD_PAY
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings, from_environment
 from bruxelles1893.server.storage import store as store_module
+from bruxelles1893.server.storage.device_rows import delete_unneeded
 from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.storage.schema import games, metadata
 from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.tables.devices import digest
 from bruxelles1893.server.tables.errors import UnknownTable, Unplayable
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
@@ -60,6 +63,59 @@ def test_an_upgrade_can_be_repeated(settings: Settings) -> None:
             inspect(db).get_table_names()
         )
     store.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_people_had_before_devices_could_be_trusted_still_works(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Their recovery codes and their devices; and who was signed out stays out."""
+    is_file = kind == "sqlite"
+    address = None if is_file else request.getfixturevalue("new_database")()
+    settings = Settings(data=tmp_path, database_url=address)
+    store = Store(settings.url)
+    store.upgrade("0010")
+    code = "ABCDEFGHIJKLMNOP"
+    with store.writing() as db:
+        db.exec_driver_sql(
+            "INSERT INTO recovery_codes (identity, version, code, name) "
+            f"VALUES ('{ANNA.id}', 2, '{digest(code)}', 'Anna')"
+        )
+        for device, is_out in (("phone", "false"), ("thief", "true")):
+            db.exec_driver_sql(
+                "INSERT INTO devices (identity, device, label, added_at, is_signed_out) "
+                f"VALUES ('{ANNA.id}', '{device}', '', 5.0, {is_out})"
+            )
+    store.upgrade()
+    store.close()
+    services = Services(settings)
+    devices = services.devices
+    assert [row.device for row in devices.of(ANNA)] == ["", "phone"]
+    assert devices.is_signed_out(ANNA._replace(device="thief"))
+    back = devices.become(Identity("z" * 32), code, "")
+    assert (back.id, back.name) == (ANNA.id, "Anna")
+    assert devices.new_recovery_code(ANNA._replace(device="phone"))
+    services.store.close()
+
+
+def test_codes_and_devices_of_nobody_are_deleted(services: Services) -> None:
+    """But never that a device was signed out, nor what belongs to people who play."""
+    devices, visitor = services.devices, Identity("v" * 32, "Visitor")
+    services.tables.lobby.create(ANNA, FAMILY_TABLE)
+    for person in (ANNA, visitor):
+        devices.become(visitor, devices.new_code(person, "desk"), "phone")
+        devices.become(person._replace(device="x"), devices.new_recovery_code(person), "")
+    thief = devices.become(visitor, devices.new_code(ANNA, "desk"), "thief")
+    devices.sign_out(ANNA, thief.device)
+    later = time.time() + 1
+    with services.store.writing() as db:
+        assert delete_unneeded(db, later, later) > 0
+        left = {
+            table: set(db.exec_driver_sql(f"SELECT identity FROM {table}").scalars())
+            for table in ("devices", "recovery_codes", "device_codes")
+        }
+    assert left == {"devices": {ANNA.id}, "recovery_codes": {ANNA.id}, "device_codes": set()}
+    assert devices.is_signed_out(thief)
 
 
 def test_a_locked_database_is_told_and_then_works_again(

@@ -74,7 +74,7 @@ def quiet_option(process: Services, table: str) -> int:
         for option in game.state.legal():
             after = game.state.copy()
             after.apply(option)
-            if after.reveals == game.state.reveals:
+            if after.reveal_count == game.state.reveal_count:
                 return option
     raise AssertionError("everything reveals something")
 
@@ -147,7 +147,7 @@ def test_one_press_takes_back_a_whole_turn_and_the_next_the_one_before(process: 
 def is_within_reach(process: Services, table: str, shown: TableView) -> bool:
     """Whether nothing was revealed since a view of Anna's."""
     with process.open_games.opened(table) as game:
-        return game.state.reveals == shown.state.reveals
+        return game.state.reveal_count == shown.state.reveal_count
 
 
 def test_a_turn_under_way_is_taken_back_choice_by_choice(process: Services) -> None:
@@ -169,11 +169,11 @@ def test_a_card_that_was_revealed_ends_the_way_back(process: Services) -> None:
     for _ in range(60):
         before = shown
         with process.open_games.opened(table) as game:
-            reveals = game.state.reveals
+            reveals = game.state.reveal_count
         shown = tables.games.play(ANNA, table, before.number, [rng.choice(before.options)])
         shown = bots_answer(tables, table, rng)
         with process.open_games.opened(table) as game:
-            has_learnt = game.state.reveals != reveals
+            has_learnt = game.state.reveal_count != reveals
         if has_learnt:
             assert shown.undo_to is None or shown.undo_to > before.ply
             with pytest.raises(StepBackRefused):

@@ -10,8 +10,23 @@ from random import Random
 
 import httpx
 
-from bruxelles1893.engine import Session, ruleset
+from bruxelles1893.engine import Session, State, ruleset
+from bruxelles1893.review.minds import PlainMind
 from patience import SECONDS
+
+
+class Agreeing:
+    """A bot that reviews and finds every choice as good as any, so that it is done at once."""
+
+    def __init__(self) -> None:
+        self.chances = PlainMind().chances
+
+    def likelihoods(self, states: list[State]) -> list[list[float]]:
+        return [[1.0] * len(state.legal()) for state in states]
+
+    def choices(self, states: list[State]) -> list[int]:
+        return [state.legal()[0] for state in states]
+
 
 NAMES = ("Anna", "Bert <b>", "Cléo", "Dirk", "Émi")
 VOID = frozenset(("br", "hr", "img", "input", "link", "meta"))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
+from bruxelles1893.server.tables.errors import NotAllowed
+from bruxelles1893.server.tables.identity import COOKIE
 from bruxelles1893.web.device_pages import device_label
 from server.support import Served
 from web.support import Browser
@@ -32,17 +36,37 @@ def table_of_friends(anna: Browser, friends: list[Browser]) -> str:
     return path
 
 
-def shown_code(person: Browser) -> str:
+def shown_code(person: Browser, is_trusted: str = "false") -> str:
     person.get("/devices")
-    person.post("/devices/code")
+    person.post("/devices/code", is_trusted=is_trusted)
     return person.page.by_id("device-code").text
+
+
+def linked(owner: Browser, other: Browser, is_trusted: str = "false") -> None:
+    """Make another browser the same person, by a code."""
+    code = shown_code(owner, is_trusted)
+    other.get("/devices")
+    other.post("/device", code=code)
+
+
+def recovery_code(person: Browser) -> str:
+    person.get("/devices")
+    person.post("/devices/recovery")
+    return person.page.by_id("recovery-code").text
+
+
+def others(person: Browser) -> list[str]:
+    """The devices that a person's page lets them sign out, but for their own."""
+    person.get("/devices")
+    return [each.attributes["value"] for each in person.page.with_attribute("name", "device")][1:]
 
 
 def test_a_code_makes_another_device_the_same_person_once(browser: Browsers) -> None:
     desk, friend, phone, stranger = browser(), browser(), browser(), browser()
     path = table_of_friends(desk, [friend])
     code = shown_code(desk)
-    phone.get("/device", code=code.lower().replace("-", " "))
+    phone.get("/device")
+    phone.post("/device/code", code=code.lower().replace("-", " "))
     assert "Go on as Anna on this device?" in phone.page.by_id("main").text
     phone.post("/device", code=code)
     phone.get(path)
@@ -54,25 +78,26 @@ def test_a_code_makes_another_device_the_same_person_once(browser: Browsers) -> 
     assert "it has been used" in stranger.page.by_id("main").text
 
 
-def test_a_link_shown_on_one_device_opens_on_another(browser: Browsers) -> None:
+def test_codes_are_never_in_the_part_of_an_address_that_servers_log(browser: Browsers) -> None:
     desk, phone = browser(), browser()
     named(desk, "Anna")
-    shown_code(desk)
+    code = shown_code(desk)
     (link,) = [each.attributes["value"] for each in desk.page.with_attribute("class", "link")]
-    phone.get(link)
-    assert "Go on as Anna on this device?" in phone.page.by_id("main").text
+    path, _, fragment = link.partition("#")
+    assert fragment == code
+    assert code not in path
+    phone.get(path)
+    assert phone.page.by_id("enter-code").attributes["method"] == "post"
+    phone.http.get("/device", params={"code": code})
+    assert "Go on as" not in phone.html, "a code in an address does nothing"
 
 
 def test_a_device_that_is_signed_out_is_somebody_else(browser: Browsers) -> None:
     desk, friend, phone = browser(), browser(), browser()
     path = table_of_friends(desk, [friend])
-    code = shown_code(desk)
-    phone.get("/devices")
-    phone.post("/device", code=code)
-    desk.get("/devices")
-    devices = [each.attributes["value"] for each in desk.page.with_attribute("name", "device")]
-    assert len(devices) == 2
-    desk.post("/devices/out", device=devices[1])
+    linked(desk, phone)
+    (device,) = others(desk)
+    desk.post("/devices/out", device=device)
     phone.get("/")
     assert path not in phone.html
     desk.get("/")
@@ -80,16 +105,99 @@ def test_a_device_that_is_signed_out_is_somebody_else(browser: Browsers) -> None
     desk.post("/devices/out", 404, device="not mine")
 
 
+def test_a_device_that_is_signed_out_knows_no_code_that_works(browser: Browsers) -> None:
+    desk, thief, stranger = browser(), browser(), browser()
+    named(desk, "Anna")
+    linked(desk, thief, is_trusted="true")
+    known = [recovery_code(thief), shown_code(thief)]
+    (device,) = others(desk)
+    desk.post("/devices/out", device=device)
+    renewed = desk.page.by_id("recovery-code").text
+    assert renewed not in known
+    for code in known:
+        stranger.get("/devices")
+        stranger.post("/device", 404, code=code)
+    thief.post("/devices/recovery", 403)
+    thief.get("/")
+    assert "Anna" not in thief.page.with_attribute("class", "menu person")[0].text
+    stranger.get("/devices")
+    stranger.post("/device", code=renewed)
+    assert "Anna" in stranger.page.with_attribute("class", "menu person")[0].text
+
+
+def test_no_later_request_of_a_device_signs_it_in_again(server: Served, browser: Browsers) -> None:
+    """As when a request was on its way, at another process, while the device was signed out."""
+    desk, thief = browser(), browser()
+    named(desk, "Anna")
+    linked(desk, thief, is_trusted="true")
+    cookie = thief.http.cookies[COOKIE]
+    who = server.services.identities.read(cookie)
+    assert who is not None
+    server.services.devices.sign_out(who._replace(device=""), who.device)
+    with pytest.raises(NotAllowed):
+        server.services.devices.new_code(who, "late")
+    with pytest.raises(NotAllowed):
+        server.services.devices.new_recovery_code(who)
+    assert server.services.devices.is_signed_out(who)
+
+
+def test_a_device_linked_by_a_code_plays_and_manages_nothing(browser: Browsers) -> None:
+    desk, friend, phone = browser(), browser(), browser()
+    path = table_of_friends(desk, [friend])
+    code = recovery_code(desk)
+    linked(desk, phone)
+    phone.get(path)
+    assert "Anna" in phone.page.with_attribute("class", "menu person")[0].text
+    phone.get("/devices")
+    assert "linked to play only" in phone.page.by_id("recovery").text
+    assert not phone.page.with_attribute("action", "/devices/recovery")
+    for deed in ("/devices/code", "/devices/recovery"):
+        phone.post(deed, 403)
+        phone.get("/devices")
+    phone.post("/devices/out", 403, device="")
+    phone.get("/devices")
+    phone.post("/device", code=code)
+    phone.get("/devices")
+    assert phone.page.with_attribute("action", "/devices/recovery"), "the recovery code is a proof"
+    assert len(others(phone)) == 1, "it is the same device"
+
+
 def test_a_first_device_can_be_signed_out_from_another(browser: Browsers) -> None:
     lost, friend, phone = browser(), browser(), browser()
     path = table_of_friends(lost, [friend])
-    code = shown_code(lost)
-    phone.get("/devices")
-    phone.post("/device", code=code)
+    linked(lost, phone, is_trusted="true")
     phone.get("/devices")
     phone.post("/devices/out", device="")
     lost.get("/")
     assert path not in lost.html
+
+
+def test_who_signs_their_own_device_out_gets_a_way_back(browser: Browsers) -> None:
+    desk, friend, new = browser(), browser(), browser()
+    path = table_of_friends(desk, [friend])
+    before = recovery_code(desk)
+    desk.post("/devices/out", device="")
+    code = desk.page.by_id("recovery-code").text
+    assert code != before
+    desk.get("/")
+    assert path not in desk.html
+    new.get("/devices")
+    new.post("/device", code=code)
+    new.get("/")
+    assert path in new.html
+
+
+def test_a_linked_device_that_leaves_does_not_spoil_the_recovery_code(browser: Browsers) -> None:
+    desk, phone, new = browser(), browser(), browser()
+    named(desk, "Anna")
+    code = recovery_code(desk)
+    linked(desk, phone)
+    phone.get("/devices")
+    (own,) = [each.attributes["value"] for each in phone.page.with_attribute("name", "device")]
+    phone.post("/devices/out", device=own)
+    assert not phone.page.with_attribute("id", "recovery-code")
+    new.get("/devices")
+    new.post("/device", code=code)
 
 
 def test_a_code_is_worthless_after_ten_minutes(
@@ -100,34 +208,54 @@ def test_a_code_is_worthless_after_ten_minutes(
     code = shown_code(desk)
     later = server.services.devices._clock() + 601
     monkeypatch.setattr(server.services.devices, "_clock", lambda: later)
-    phone.get("/device", 404, code=code)
+    phone.get("/device")
+    phone.post("/device/code", 404, code=code)
 
 
-def test_a_recovery_code_is_shown_at_the_start_and_brings_the_seat_back(browser: Browsers) -> None:
+def test_a_recovery_code_is_shown_once_and_brings_the_seat_back(browser: Browsers) -> None:
     anna, friend, new = browser(), browser(), browser()
     named(anna, "Anna")
     anna.post("/tables/friends", rules="second", players=3)
     path = anna.path
-    (code,) = [each.text for each in anna.page.with_attribute("class", "secret")]
+    assert not anna.page.with_attribute("class", "secret")
+    code = recovery_code(anna)
     assert re.fullmatch("([A-Z2-7]{4}-){3}[A-Z2-7]{4}", code)
     anna.get("/devices")
-    assert anna.page.by_id("recovery-code").text == code
+    assert code not in anna.html
+    anna.get(path)
+    assert code not in anna.html
+    anna.post("/name", name="Anna Maria")
     new.get("/devices")
     new.post("/device", code=code)
+    assert "Anna Maria" in new.page.with_attribute("class", "menu person")[0].text
     new.get("/")
     assert path in new.html
-    anna.get("/devices")
-    anna.post("/devices/recovery")
-    assert anna.page.by_id("recovery-code").text != code
+    assert recovery_code(anna) != code
     friend.get("/devices")
     friend.post("/device", 404, code=code)
+
+
+def test_who_only_looks_writes_nothing(server: Served, browser: Browsers) -> None:
+    visitor = browser()
+    written: list[str] = []
+
+    def noted(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if re.match("INSERT|UPDATE|DELETE", statement):
+            written.append(statement)
+
+    event.listen(server.services.store.engine, "before_cursor_execute", noted)
+    for path in ("/", "/devices", "/device", "/lessons", "/puzzles", "/statistics", "/api/me"):
+        visitor.http.cookies.clear()
+        visitor.http.get(path)
+    event.remove(server.services.store.engine, "before_cursor_execute", noted)
+    assert [each for each in written if "pulse" not in each] == []
 
 
 def test_codes_are_not_kept_as_they_are_shown(server: Served, browser: Browsers) -> None:
     desk = browser()
     named(desk, "Anna")
+    recovery = recovery_code(desk).replace("-", "")
     code = shown_code(desk).replace("-", "")
-    recovery = desk.page.by_id("recovery-code").text.replace("-", "")
     with server.services.store.reading() as db:
         for table in ("device_codes", "recovery_codes"):
             rows = str(db.exec_driver_sql(f"SELECT * FROM {table}").all())
@@ -181,12 +309,41 @@ def test_the_others_at_the_table_give_a_lost_seat_back(
     new.get("/")
     assert path in new.html
     anna.get("/")
-    assert path not in anna.html
+    assert "Take your seat back" in anna.page.by_id("my-games").text
+    anna.get(path)
+    assert "Take your seat back" in anna.page.by_id("asking").text
+    anna.get(f"{path}/seats")
+    cleo.get(f"{path}/seats")
+    cleo.post(f"{path}/claim", 403, number=0, deed="retake")
+    anna.post(f"{path}/claim", number=0, deed="retake")
+    assert anna.path == path
+    new.get("/")
+    assert path not in new.html
+
+
+def test_in_a_game_of_two_the_opponent_cannot_give_the_other_seat_away(browser: Browsers) -> None:
+    anna, ben, second_browser = browser(), browser(), browser()
+    path = table_of_friends(anna, [ben])
+    second_browser.get(f"{path}/seats")
+    assert not second_browser.page.with_attribute("value", "ask")
+    second_browser.post(f"{path}/claim", 403, number=0, deed="ask")
+    assert "recovery code" in second_browser.page.by_id("main").text
+
+
+def test_the_holder_sees_on_the_start_page_that_a_seat_is_asked_for(browser: Browsers) -> None:
+    anna, ben, cleo, new = browser(), browser(), browser(), browser()
+    path = table_of_friends(anna, [ben, cleo])
+    new.get(f"{path}/seats")
+    new.post(f"{path}/claim", number=0, deed="ask")
+    for person, is_told in ((anna, True), (ben, False)):
+        person.get("/")
+        found = "Somebody asks for your seat" in person.page.by_id("my-games").text
+        assert found == is_told
 
 
 def test_who_holds_a_seat_can_object(browser: Browsers) -> None:
-    anna, ben, new = browser(), browser(), browser()
-    path = table_of_friends(anna, [ben])
+    anna, ben, cleo, new = browser(), browser(), browser(), browser()
+    path = table_of_friends(anna, [ben, cleo])
     new.get(f"{path}/seats")
     assert new.page.lost_drawings() == [], "every seat has its mark"
     new.post(f"{path}/claim", number=0, deed="ask")
@@ -202,15 +359,17 @@ def test_who_holds_a_seat_can_object(browser: Browsers) -> None:
 def test_a_seat_that_is_played_is_not_given_away(
     server: Served, browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, ben, new = browser(), browser(), browser()
-    path = table_of_friends(anna, [ben])
-    anna.get(path)
-    number = 0 if anna.is_asked() else 1
-    holder, witness = (anna, ben) if number == 0 else (ben, anna)
+    people, new = [browser(), browser(), browser()], browser()
+    path = table_of_friends(people[0], people[1:])
+    for person in people:
+        person.get(path)
+    number = next(seat for seat, person in enumerate(people) if person.is_asked())
+    holder = people.pop(number)
     new.get(f"{path}/seats")
     new.post(f"{path}/claim", number=number, deed="ask")
-    witness.get(f"{path}/seats")
-    witness.post(f"{path}/claim", number=number, deed="agree")
+    for witness in people:
+        witness.get(f"{path}/seats")
+        witness.post(f"{path}/claim", number=number, deed="agree")
     holder.get(path)
     played = False
     while not played:

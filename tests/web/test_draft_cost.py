@@ -84,7 +84,7 @@ def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
             draft, option = person.field("draft"), chosen(person)
             person.get(path, number=number, draft=draft, option=option)
         clicks += 1
-        assert cost.reads == ["games"]
+        assert cost.reads == ["devices", "games"], "whether the device is signed in, and the game"
         what_is_of_use = steps(person)
         assert cost.copies <= 1 + steps(person) + what_is_of_use, "the trial, and the round's end"
     assert clicks == 2
@@ -92,7 +92,7 @@ def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
     taken = steps(person)
     with counted(monkeypatch, server) as cost:
         person.http.post(f"{path}/play", data=fields, headers={"X-Page": ""})
-    assert cost.reads == ["games"]
+    assert cost.reads == ["devices", "games"], "whether the device is signed in, and the game"
     what_all_see, kept_for_undo, what_is_of_use = 1, taken, 1
     assert cost.copies <= what_all_see + kept_for_undo + what_is_of_use + FORECASTS
 

@@ -16,8 +16,9 @@ import pytest
 
 from bruxelles1893.engine import write_record
 from bruxelles1893.review import Reader, Review, best_mind, review
+from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.minds import Minds
-from bruxelles1893.server.background.reviews import Kept, Reviews, Shelf
+from bruxelles1893.server.background.reviews import Kept, Progress, Reviews, Shelf
 from bruxelles1893.server.storage.rows import BOT
 from bruxelles1893.server.tables.identity import COOKIE
 from bruxelles1893.server.tables.orders import ME, SeatOrder
@@ -31,6 +32,8 @@ from web.browser.moments import finished
 from web.support import Browser, Page, read
 
 Opened = Callable[..., Browser]
+REVIEWS = "bruxelles1893.server.background.reviews"
+SEARCHED = {"is_searched": True}
 T = TypeVar("T")
 YOU = re.compile(r"\b[Yy]ou\b")
 
@@ -180,6 +183,78 @@ def test_a_deep_review_is_kept_and_tells_what_the_search_found(
     for before, after in zip(quick.review.players, deep.review.players, strict=True):
         assert all(choice.is_searched for choice in after.moments)
         assert [each.ply for each in after.moments] == [each.ply for each in before.moments]
+
+
+class Narrow:
+    """A pool whose queue holds little, and that works only when it is told to."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.begun: list[tuple[Callable[[], Any], Future[Any]]] = []
+
+    def submit(self, work: Callable[[], T], *_: object, **__: object) -> Future[T]:
+        if len(self.begun) >= self.room:
+            raise Busy(1.0)
+        self.begun.append((work, Future()))
+        return self.begun[-1][1]
+
+    def work(self) -> None:
+        """Do what waits first."""
+        work, done = self.begun.pop(0)
+        try:
+            done.set_result(work())
+        except ArithmeticError as error:
+            done.set_exception(error)
+
+
+def test_a_full_queue_is_told_and_the_review_is_taken_up_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is called deep when every moment was searched, and not before."""
+    monkeypatch.setattr(f"{REVIEWS}.searched_moment", lambda _, choice: choice | SEARCHED)
+    pool = Narrow(room=1)
+    reviews, quick = Reviews(cast(Minds, pool), tmp_path), told_of("second", 2)
+    count = sum(len(player.suspects) for player in quick.players)
+    assert count > 1
+    for game in ("first", "second", "third"):
+        reviews.deepen(game, "record", quick)
+    assert reviews.progress("first") == Progress(0, count, is_waiting=False)
+    assert reviews.progress("third") == Progress(0, count, is_waiting=True)
+    for _ in range(3 * count):
+        assert any(reviews.progress(game) for game in ("first", "second", "third"))
+        pool.work()
+    for game in ("first", "second", "third"):
+        assert reviews.progress(game) is None
+        kept = asyncio.run(reviews.of(game, "record"))
+        assert kept is not None
+        assert kept.is_deep
+        found = [choice for player in kept.review.players for choice in player.moments]
+        assert found
+        assert all(choice.is_searched for choice in found)
+
+
+def test_a_search_that_fails_leaves_the_review_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ArithmeticError
+
+    monkeypatch.setattr(f"{REVIEWS}.searched_moment", broken)
+    pool = Narrow(room=1)
+    reviews, quick = Reviews(cast(Minds, pool), tmp_path), told_of("second", 2)
+    Shelf(tmp_path).put("game", Kept(quick, is_deep=False))
+    reviews.deepen("game", "record", quick)
+    pool.work()
+    assert (reviews.progress("game"), pool.begun) == (None, [])
+    kept = asyncio.run(reviews.of("game", "record"))
+    assert kept is not None
+    assert not kept.is_deep
+
+
+def test_what_was_called_deep_without_a_search_is_made_anew(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.put("game", Kept(told_of("second", 2), is_deep=True))
+    assert shelf.get("game") is None
 
 
 def test_it_can_be_saved_as_one_file_in_every_language() -> None:

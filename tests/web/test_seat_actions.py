@@ -35,6 +35,8 @@ def table(*seats: SeatSummary, asked: int | None = 1, status: str = "running") -
         skips_forced=True,
         is_guided=False,
         undoes_past_others=False,
+        allows_hints=True,
+        is_among_people=True,
         is_uploaded=False,
         lesson="",
         is_dealt_anew=False,

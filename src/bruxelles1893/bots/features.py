@@ -14,7 +14,7 @@ from bruxelles1893.engine.queries import (
     PAWNS_NOT_COUNTED,
     card_count,
     column_bids,
-    owns_noble,
+    nobles_of,
     unused_noble_count,
 )
 
@@ -222,11 +222,10 @@ def weigh(weights: FeatureWeights, state: State, seat: int, facts: RoundFacts) -
         + weights.white_art * white
     )
     cost, nobles = 0, 0
-    for noble in range(len(NOBLES)):
-        if owns_noble(player, noble):
-            total += weights.nobles[noble]
-            cost += rules.noble_costs[noble]
-            nobles += 1
+    for noble in nobles_of(player):
+        total += weights.nobles[noble]
+        cost += rules.noble_costs[noble]
+        nobles += 1
     in_rows = symbols(state, player.rows)
     brussels = sum(player.brussels)
     return (

@@ -194,7 +194,7 @@ def score_noble(state: State, seat: int, argument: int, option: int) -> float:
     """A card of the noble row: its worth less its price."""
     place = place_of(option)
     if place >= len(state.noble_row):
-        return NOBLE_WORTH[state.revealed] if state.revealed != NONE else 0.0
+        return NOBLE_WORTH[state.revealed_noble] if state.revealed_noble != NONE else 0.0
     return NOBLE_WORTH[state.noble_row[place]] - FRANC * state.rules.noble_prices[place]
 
 

@@ -7,7 +7,7 @@ and tells how good options look, each seat's chance to win and its expected fina
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import tanh
 from pathlib import Path
@@ -78,7 +78,7 @@ def load(path: Path = SHIPPED) -> Oracle:
 
 
 def expectations(
-    network: Oracle, positions: list[tuple[State, int, list[int]]]
+    network: Oracle, positions: Sequence[tuple[State, int, list[int]]]
 ) -> list[Expectation]:
     """What a network says of positions, each with the seat that looks and its legal options.
 

@@ -92,10 +92,10 @@ class Table:
 
     def play(self, option: int) -> None:
         """Play an option and remember it, with the cards that it turns up."""
-        reveals = self.state.reveals
+        reveals = self.state.reveal_count
         self.state.apply(option)
         self.memory.append((EVERYBODY, 1 + option))
-        if self.state.reveals != reveals:
+        if self.state.reveal_count != reveals:
             self._see_cards()
 
     def _see_start(self) -> None:
@@ -108,7 +108,7 @@ class Table:
         """All cards face up that come from hidden decks, and to one seat the tiles it drew."""
         state = self.state
         nobles, prestige = state.noble_row, state.prestige_row
-        self._see((state.bourse, *nobles, *prestige, state.revealed, len(state.drawn)))
+        self._see((state.bourse, *nobles, *prestige, state.revealed_noble, len(state.drawn)))
         if state.drawn:
             self._see(state.drawn, state.asked)
 

@@ -182,10 +182,10 @@ def write_modules(row: BytesWriter, player: PlayerState) -> None:
     row.append(len(player.face_down))
     row.append(int(player.passed))
     row.append(player.manneken)
-    cards = card_flags(player)
-    if cards:
+    cards, used = card_flags(player), used_card_flags(player)
+    if cards or used:
         write_bits(row, cards, CARDS)
-        write_bits(row, used_card_flags(player), CARDS)
+        write_bits(row, used, CARDS)
     else:
         write_zeros(row, CARD_BYTES)
     row.append(within(player.tile_points, TILE_POINTS))

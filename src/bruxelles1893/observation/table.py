@@ -410,7 +410,7 @@ def write_cards(row: BytesWriter, table: State, text: Printed) -> None:
     row.append(len(table.bourse_deck))
     for noble in table.noble_row:
         row.append(noble & 255)
-    row.append(table.revealed & 255)
+    row.append(table.revealed_noble & 255)
     write_counts(row, table.noble_discard, len(NOBLES))
     row.append(len(table.noble_deck))
     for card in table.prestige_row:

@@ -307,7 +307,7 @@ def _checked(told: Any) -> dict[str, Any]:
 
 def _answer(told: Any) -> Answer:
     way, *figures, is_deep = _items(told, "answer", (str, float, float, float, int))
-    options = [parse(word) for word in way.split()]
+    options: list[int] = [parse(word) for word in way.split()]
     if not options:
         raise PuzzleError("an answer names no choice")
     return Answer(Line(options, *figures), bool(is_deep))

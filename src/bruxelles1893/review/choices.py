@@ -155,6 +155,8 @@ def question(session: Session, ply: int, state: State, policy: list[float]) -> Q
 
 def choice_at(session: Session, ply: int, mind: Mind) -> Choice | None:
     """What a choice cost, whatever the bot thinks of it at first; none where there was none."""
+    if ply >= len(session.moves):
+        return None
     state = session.at(ply)
     if len(state.legal()) < 2:
         return None

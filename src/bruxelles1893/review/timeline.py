@@ -87,12 +87,12 @@ def swings(
 
 def is_revealing(before: State, after: State) -> bool:
     """Whether something came to light that nobody could know."""
-    return before.reveals != after.reveals
+    return before.reveal_count != after.reveal_count
 
 
 def redrawn(state: State, option: int, draw: int) -> State:
     """The next choice after an option, if other cards had come."""
-    after = state.determinize(state.asked, Random(f"{state.reveals}/{draw}"))
+    after = state.determinize(state.asked, Random(f"{state.reveal_count}/{draw}"))
     after.take(option)
     play_forced(after)
     return after

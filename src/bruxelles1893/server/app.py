@@ -18,6 +18,7 @@ from bruxelles1893 import __version__
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.http import api, description, problems, review_api
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
+from bruxelles1893.server.http.problems import LoggedErrors
 from bruxelles1893.server.http.root_path import RootPath
 from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
 from bruxelles1893.server.services import Services
@@ -31,10 +32,10 @@ class Application(FastAPI):
     """An application whose every response is protected, that to a bug of ours too."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """All layers, around them the one that adds the headers, and the root path before all."""
+        """All layers, around them those that add headers and log errors; first the root path."""
         settings = self.state.services.settings
         protected = SecurityHeaders(super().build_middleware_stack(), settings)
-        return RootPath(protected, settings.root_path)
+        return RootPath(LoggedErrors(protected), settings.root_path)
 
     def openapi(self) -> dict[str, Any]:
         """The description of the API, made once."""
@@ -79,7 +80,7 @@ def _add_layers(app: FastAPI) -> None:
     app.add_middleware(
         Cookies,
         identities=services.identities,
-        devices=services.devices,
+        devices=None if settings.is_alone else services.devices,
         is_https=settings.is_https,
     )
     app.add_middleware(BodyLimit, limits=settings.limits)

@@ -12,6 +12,7 @@ from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.live_news import Hub, Reels, Streams
 from bruxelles1893.server.background.no_hooks import NoHooks
 from bruxelles1893.server.background.reviews import Reviews
+from bruxelles1893.server.background.sign_outs import SignOuts
 from bruxelles1893.server.background.tallies import Tallies
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.settings import Settings
@@ -68,6 +69,7 @@ class Services:
             clock,
         )
         self.hub = Hub()
+        self.sign_outs = SignOuts(self.devices, self.hub)
         reels = Reels(self.hub)
         self.streams = Streams(self.hub, self.tables.overview, self.tables.games, reels)
         self.audience = Audience(self.hub)
@@ -90,7 +92,8 @@ class Services:
     def start(self) -> None:
         """Bring the database up to date and take up work."""
         self.store.upgrade()
-        self.devices.start()
+        if not self.settings.is_alone:
+            self.sign_outs.start()
         if self.telegraph is not None:
             self.telegraph.start()
         self.thinker.start()
@@ -99,6 +102,7 @@ class Services:
     def close(self) -> None:
         """Stop; all that was acknowledged is stored already."""
         self.hub.close()
+        self.sign_outs.close()
         if self.telegraph is not None:
             self.telegraph.close()
         self.thinker.close()

@@ -113,9 +113,9 @@ def _present(
     for place, option in enumerate(drafted):
         before = tried.view(seat)
         yield Moment(before, _kind(tried, seat), since, tuple(drafted[:place]), is_first=not place)
-        reveals = tried.reveals
+        reveals = tried.reveal_count
         tried.apply(option)
-        if tried.reveals != reveals:
+        if tried.reveal_count != reveals:
             yield Moment(before, CONFIRM, since, tuple(drafted[: place + 1]))
             return
     kind = _kind(tried, seat)

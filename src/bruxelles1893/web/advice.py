@@ -94,7 +94,7 @@ def played_on(view: View, option: int, turn: Iterable[int] = ()) -> PlayedOn:
     """The turn that an option begins, with the choices named and then those of a bot."""
     rng, wanted = Random(SEED), list(turn)
     state = view.determinize(rng)
-    reveals, rest = state.reveals, list[Further]()
+    reveals, rest = state.reveal_count, list[Further]()
     state.apply(option)
     for _ in range(LONGEST_TURN):
         if not is_within_turn(state, view.seat):
@@ -102,7 +102,7 @@ def played_on(view: View, option: int, turn: Iterable[int] = ()) -> PlayedOn:
         seen, legal = state.view(view.seat), state.legal()
         known = wanted.pop(0) if wanted and len(legal) > 1 else None
         chosen = known if known in legal else PLANNER.choose(seen, legal, rng)
-        if len(legal) > 1 and state.reveals == reveals:
+        if len(legal) > 1 and state.reveal_count == reveals:
             rest.append(Further(seen, chosen))
         state.apply(chosen)
     return PlayedOn(rest, state)

@@ -111,7 +111,7 @@ def include(app: FastAPI) -> None:
     app.include_router(statistics_page.router, include_in_schema=False)
     app.include_router(finale_page.router, include_in_schema=False)
     app.include_router(live.router, include_in_schema=False)
-    for kind in (Refusal, HTTPException, RequestValidationError):
+    for kind in (Refusal, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
     app.add_middleware(Languages)
     app.add_middleware(Addresses)
@@ -125,6 +125,7 @@ def _on_page(for_programs: Any) -> Handler:
         if path_within(request.scope).startswith(PROGRAMS):
             response: Response = await for_programs(request, error)
             return response
-        return refused(request, error)
+        with words.language(_language(request.scope)):
+            return refused(request, error)
 
     return handler

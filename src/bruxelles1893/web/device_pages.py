@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.server.http.dependencies import (
@@ -15,12 +15,15 @@ from bruxelles1893.server.http.dependencies import (
     keep_identity,
     on_server,
 )
+from bruxelles1893.server.tables.identity import new_identity
 from bruxelles1893.web.responses import go, page
 from bruxelles1893.words import RULE_SET_NAMES
 
 router: Final = APIRouter(dependencies=[Depends(on_server)])
 CHECKED: Final = [Depends(csrf_checked)]
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
+DEVICES: Final = "/devices"
+"""Where one comes back to: what was sent by a form has no address of its own."""
 BROWSERS: Final = {
     "Edg": "Edge",
     "OPR": "Opera",
@@ -59,48 +62,70 @@ def devices(request: Request, services: ServicesOf, who: Who) -> Response:
     return _devices_page(request, services, who)
 
 
-def _devices_page(request: Request, services: ServicesOf, who: Who, code: str = "") -> Response:
+def _devices_page(
+    request: Request, services: ServicesOf, who: Who, code: str = "", recovery_code: str = ""
+) -> Response:
+    own = services.devices.of(who)
     return page(
         request,
         "devices.html",
-        devices=services.devices.of(who),
+        here=DEVICES,
+        devices=own,
+        is_trusted=any(each.is_trusted for each in own if each.device == who.device),
         code=code,
-        link=str(request.url_for("device-page").include_query_params(code=code)) if code else "",
-        recovery_code=services.devices.recovery_code(who),
+        link=f"{request.url_for('device-page')}#{code}" if code else "",
+        has_recovery_code=services.devices.has_recovery_code(who),
+        recovery_code=recovery_code,
     )
 
 
 @router.post("/devices/code", dependencies=COSTLY)
-def new_code(request: Request, services: ServicesOf, who: Who) -> Response:
+def new_code(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    is_trusted: Annotated[bool, Form()] = False,
+) -> Response:
     """A code for another device, shown this once."""
-    code = services.devices.new_code(who, _label(request))
+    code = services.devices.new_code(who, _label(request), is_trusted=is_trusted)
     return _devices_page(request, services, who, code)
 
 
 @router.post("/devices/recovery", dependencies=COSTLY)
-def new_recovery_code(services: ServicesOf, who: Who) -> Response:
-    """Another recovery code; the old one is worthless."""
-    services.devices.new_recovery_code(who)
-    return go("/devices#recovery")
+def new_recovery_code(request: Request, services: ServicesOf, who: Who) -> Response:
+    """A recovery code, shown this once; the one before is worthless."""
+    code = services.devices.new_recovery_code(who)
+    return _devices_page(request, services, who, recovery_code=code)
 
 
-@router.post("/devices/out", dependencies=CHECKED)
+@router.post("/devices/out", dependencies=COSTLY)
 def sign_out(
-    services: ServicesOf, who: Who, device: Annotated[str, Form(max_length=16)] = ""
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    device: Annotated[str, Form(max_length=16)] = "",
 ) -> Response:
-    """A device is no longer the person."""
-    services.devices.sign_out(who, device)
-    return go("/devices")
+    """A device is no longer the person; their new recovery code is shown this once."""
+    code = services.devices.sign_out(who, device) or ""
+    if device == who.device:
+        keep_identity(request, new_identity())
+        return page(request, "signed_out.html", here=DEVICES, recovery_code=code)
+    return _devices_page(request, services, who, recovery_code=code)
 
 
-@router.get("/device", name="device-page", dependencies=[Depends(costly)])
-def enter_code(
-    request: Request, services: ServicesOf, who: Who, code: Annotated[str, Query(max_length=60)]
-) -> Response:
+@router.get("/device", name="device-page")
+def device(request: Request) -> Response:
+    """Where a code is entered; a link has it after the #, which no server is told."""
+    return page(request, "device.html", code="")
+
+
+@router.post("/device/code", dependencies=COSTLY)
+def enter_code(request: Request, services: ServicesOf, who: Who, code: Code) -> Response:
     """Whether to go on as somebody who has shown a code elsewhere."""
     return page(
         request,
         "device.html",
+        here=DEVICES,
         code=code,
         owner=services.devices.owner(code),
         has_games=bool(services.tables.overview.of(who)),
@@ -108,9 +133,9 @@ def enter_code(
 
 
 @router.post("/device", dependencies=COSTLY)
-def become(request: Request, services: ServicesOf, code: Code) -> Response:
+def become(request: Request, services: ServicesOf, who: Who, code: Code) -> Response:
     """Go on as the person of a code."""
-    keep_identity(request, services.devices.become(code, _label(request)))
+    keep_identity(request, services.devices.become(who, code, _label(request)))
     return go("/#my-games")
 
 
@@ -133,8 +158,9 @@ def claim(
     lobby = services.tables.lobby
     if deed == "ask":
         lobby.claim(who, table_id, number)
-    elif deed == "take":
-        lobby.take_claimed(who, table_id, number)
+    elif deed in ("take", "retake"):
+        take = lobby.take_claimed if deed == "take" else lobby.retake
+        take(who, table_id, number)
         return go(f"/table/{table_id}")
     else:
         lobby.answer_claim(who, table_id, number, agrees=deed == "agree")

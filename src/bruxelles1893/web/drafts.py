@@ -15,6 +15,7 @@ from bruxelles1893.engine import NotationError, State, View, notation, parse, wh
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import useful
+from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
@@ -25,8 +26,10 @@ from bruxelles1893.words import label_at, seat_names
 LONGEST: Final = 40
 
 
-class NotAChoice(ValueError):
+class NotAChoice(Refusal):
     """Something typed that is neither an option in notation nor a number of the list."""
+
+    status, code, title = 422, "not-a-choice", "This is no choice"
 
 
 @dataclass(frozen=True, slots=True)

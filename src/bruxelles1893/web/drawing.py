@@ -34,7 +34,7 @@ def cached(draw: Callable[P, Markup]) -> Callable[P, Markup]:
 
     @wraps(draw)
     def found(*args: P.args, **kwargs: P.kwargs) -> Markup:
-        return below(root_path(), *args, **kwargs)
+        return below(root_path(), *args, **kwargs)  # type: ignore[arg-type]
 
     return found
 

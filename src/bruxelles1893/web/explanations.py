@@ -12,7 +12,7 @@ from bruxelles1893 import rulebook
 from bruxelles1893.engine import Move, Session, State, View
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.rulebook import rule_text
-from bruxelles1893.web.advice import SEED, grounds_for, played_on
+from bruxelles1893.web.advice import NOTHING, SEED, grounds_for, played_on
 from bruxelles1893.words import (
     Grounds,
     event_rules,
@@ -47,13 +47,17 @@ class Explanation:
     rules: tuple[Cited, ...]
 
 
-def explained_option(view: View, names: Sequence[str], option: int) -> Explanation:
-    """What an option does by itself, and what it would mean for the seat that is asked."""
-    after = played_on(view, option).after
+def explained_option(
+    view: View, names: Sequence[str], option: int, *, weighs: bool = True
+) -> Explanation:
+    """What an option does by itself, and what it would mean for the seat that is asked.
+
+    Without hints nobody weighs it: how the turn would go on is a bot's advice.
+    """
     return Explanation(
         title=label(view, option, names),
         lines=tuple(_at_once(view, names, option)),
-        grounds=grounds_for(view, names, after),
+        grounds=grounds_for(view, names, played_on(view, option).after) if weighs else NOTHING,
         rules=_cited((option_rule(view, option),)),
     )
 
@@ -61,9 +65,9 @@ def explained_option(view: View, names: Sequence[str], option: int) -> Explanati
 def _at_once(view: View, names: Sequence[str], option: int) -> list[str]:
     """What an option brings before anything else is chosen or revealed, in words."""
     session = Session.beginning_with(view.determinize(Random(SEED)))
-    before = session.state.reveals
+    before = session.state.reveal_count
     move = session.play(option)
-    if session.state.reveals != before:
+    if session.state.reveal_count != before:
         return [gettext("Then something is revealed that nobody knows yet.")]
     return [line.text for line in tell_moves(session.state, names, [move])]
 

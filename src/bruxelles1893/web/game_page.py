@@ -44,6 +44,7 @@ from bruxelles1893.web.responses import (
     go,
     is_part,
     page,
+    refusal_text,
     remark,
     seen_number,
     updated,
@@ -63,7 +64,7 @@ from bruxelles1893.web.table_page import (
 from bruxelles1893.web.templating import keepsake
 from bruxelles1893.web.turn import Replay
 from bruxelles1893.web.updates import known_pages
-from bruxelles1893.web.waiting_room import provenance, room
+from bruxelles1893.web.waiting_room import hints_told, provenance, room
 from bruxelles1893.words import RULE_SET_NAMES, gettext, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
@@ -98,7 +99,7 @@ def table(
         try:
             look = _look(services, who, game, number, wish, at)
         except (IllegalMove, NotAChoice) as error:
-            return _refused_choice(error)
+            return remark(*refusal_text(error))
         has_mentor = look is not None and at is None and not is_part(request)
         learner = learner_at(game, look.draft) if look and has_mentor else None
     if look is None:
@@ -180,15 +181,6 @@ def _drafted(game: OpenTable, words: str) -> TableView:
     return game.view() if draft is None else draft.shown
 
 
-def _refused_choice(error: IllegalMove | NotAChoice) -> Response:
-    if isinstance(error, IllegalMove):
-        return remark(why_not_text(error), error.reason.rule)
-    return remark(
-        gettext("“%(typed)s” is neither an option nor a number of the list.")
-        % {"typed": str(error)[:40]}
-    )
-
-
 def game_page(
     request: Request,
     services: Services,
@@ -207,6 +199,7 @@ def game_page(
         "game.html",
         table=drawn,
         provenance=provenance(summary),
+        hints_told=hints_told(summary),
         lines=lines,
         **context,
     )
@@ -273,7 +266,7 @@ def why(
 @router.get("/table/{table_id}/hint", dependencies=[Depends(costly)])
 async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
     """What a strong bot, or in a guided game the mentor, would choose and expects of it."""
-    shown = await run_in_threadpool(_drafted_at, services, who, table_id, draft)
+    shown = await run_in_threadpool(_advised_at, services, who, table_id, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player's turn."))
     if shown.table.is_guided:
@@ -283,8 +276,9 @@ async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "")
     return await run_in_threadpool(_hint_part, shown, ranked, draft)
 
 
-def _drafted_at(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
+def _advised_at(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
     with services.tables.games.opened(who, table_id) as game:
+        game.need_hints()
         return _drafted(game, draft)
 
 
@@ -326,8 +320,10 @@ def explain(
     try:
         found = meant(shown.view, option)
     except (IllegalMove, NotAChoice) as error:
-        return _refused_choice(error)
-    told = explained_option(shown.view, seat_names(shown.names), found)
+        return remark(*refusal_text(error))
+    told = explained_option(
+        shown.view, seat_names(shown.names), found, weighs=shown.table.allows_hints
+    )
     return answer("parts/explanation.html", told=told)
 
 

@@ -44,7 +44,7 @@ async def live(
     """Server-sent events: what changed since the page that the browser shows, plain or packed."""
     address = address_of(request.scope)
     limiter.check_stream(who, address)
-    positions = services.streams.positions(table_id)
+    positions = services.streams.positions(who, table_id)
     first = await anext(positions)
     csrf = services.identities.csrf_token(who)
 

@@ -11,8 +11,9 @@ from starlette.responses import Response
 from bruxelles1893 import components
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, printed_values, ruleset
-from bruxelles1893.server.background.advice import uploaded
+from bruxelles1893.server.background.advice import recorded, uploaded
 from bruxelles1893.server.http.dependencies import (
+    LimiterOf,
     ServicesOf,
     Who,
     costly,
@@ -20,6 +21,8 @@ from bruxelles1893.server.http.dependencies import (
     keep_identity,
     on_server,
 )
+from bruxelles1893.server.http.limits import address_of
+from bruxelles1893.server.http.prices import READ_GAME_PRICE
 from bruxelles1893.server.storage.rows import INVITED
 from bruxelles1893.server.tables.errors import NoSeatLeft
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
@@ -32,7 +35,7 @@ from bruxelles1893.web.puzzle_card import puzzle_of_today
 from bruxelles1893.web.responses import go, page, see_other
 from bruxelles1893.web.rules_page import handbook
 from bruxelles1893.web.seat_actions import once_more
-from bruxelles1893.web.waiting_room import provenance
+from bruxelles1893.web.waiting_room import hints_told, provenance
 from bruxelles1893.words import (
     ACTION_SHORT,
     LANGUAGES,
@@ -99,7 +102,7 @@ def _own_name(request: Request, services: ServicesOf, who: Who, name: str) -> st
     """The name that a person gives, kept for the next time; none if none is given."""
     wanted = name.strip()
     if wanted and wanted != who.name:
-        keep_identity(request, services.identities.rename(who, wanted))
+        keep_identity(request, services.devices.rename(who, wanted))
     return wanted or None
 
 
@@ -115,6 +118,7 @@ def invite_friends(
     level: Short = USUAL_LEVEL,
     is_public: Annotated[bool, Form()] = False,
     undoes_past_others: Annotated[bool, Form()] = False,
+    allows_hints: Annotated[bool, Form()] = False,
     name: Short = "",
 ) -> Response:
     """A table with a seat for each friend, by a link of its own or open to all."""
@@ -126,7 +130,12 @@ def invite_friends(
         *[SeatOrder("open" if is_public else "invited")] * others,
         *[SeatOrder("bot", level)] * (players - 1 - others),
     )
-    wishes = Wishes(is_public=is_public, pace=pace, undoes_past_others=undoes_past_others)
+    wishes = Wishes(
+        is_public=is_public,
+        pace=pace,
+        undoes_past_others=undoes_past_others,
+        allows_hints=allows_hints,
+    )
     return _created(services, who, TableOrder(rules, seats, wishes))
 
 
@@ -172,14 +181,24 @@ async def upload(
 
 
 @router.get("/records", dependencies=[Depends(costly)])
-def all_records(
-    services: ServicesOf, who: Who, number: Annotated[int, Query(alias="page", ge=0, le=100)] = 0
+async def all_records(
+    request: Request,
+    services: ServicesOf,
+    limiter: LimiterOf,
+    who: Who,
+    number: Annotated[int, Query(alias="page", ge=0, le=100)] = 0,
 ) -> Response:
     """The records of all one's games that may be had, in archives of 500."""
-    found = services.tables.records.of(who, number)
-    records = {f"bruxelles-{table_id}.bxl": text for table_id, text in found}
+    records, found = services.tables.records, dict[str, str]()
+    listed = await run_in_threadpool(records.listed, who, number)
+    cost = sum(map(len, listed)) * READ_GAME_PRICE
+    limiter.take("reads", who, address_of(request.scope), cost)
+    for few in listed:
+        found |= await recorded(services.readers, await run_in_threadpool(records.read, few))
+    content = {f"bruxelles-{table_id}.bxl": text for table_id, text in found.items()}
     headers = {"Content-Disposition": 'attachment; filename="bruxelles-records.zip"'}
-    return Response(packed(records), media_type="application/zip", headers=headers)
+    archive = await run_in_threadpool(packed, content)
+    return Response(archive, media_type="application/zip", headers=headers)
 
 
 @router.get("/join/{token}", name="join-page")
@@ -198,6 +217,7 @@ def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> 
         holder=seat.name,
         token=token,
         provenance=provenance(table),
+        hints_told=hints_told(table),
         rule_set_name=RULE_SET_NAMES[table.rules],
     )
 
@@ -271,7 +291,7 @@ def rename(
     back: Annotated[str, Form(max_length=900)] = "/",
 ) -> Response:
     """Another name for the person."""
-    keep_identity(request, services.identities.rename(who, name))
+    keep_identity(request, services.devices.rename(who, name))
     return see_other(_inside(back))
 
 

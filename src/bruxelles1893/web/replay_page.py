@@ -95,6 +95,8 @@ def _instead(
     """The table after some choices of a turn that could have been, and what they are."""
     if shown.table.scores is None:
         raise NotFinished("what could have been is shown when the game is finished")
+    if replay.ply >= game.ply:
+        raise BadOrder("nobody is asked any more after the last move")
     try:
         options = [parse(word) for word in line.split()]
         steps = turn_steps(game.session(), seat_names(shown.names), replay.ply, options)

@@ -10,10 +10,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from bruxelles1893.server.http.dependencies import identity_of, services_of
-from bruxelles1893.server.http.problems import retry_headers
+from bruxelles1893.server.http.problems import error_id, retry_headers
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.web.addresses import address
+from bruxelles1893.web.drafts import NotAChoice
 from bruxelles1893.web.parts import Part
 from bruxelles1893.web.templating import render
 from bruxelles1893.web.updates import Drawn, known_pages, update
@@ -21,6 +22,7 @@ from bruxelles1893.words import gettext, refusal_words
 
 SEE_OTHER: Final = 303
 BAD_FORM: Final = 422
+BROKEN: Final = 500
 HOME: Final = "/"
 SHOWN_PAGE: Final = "x-page"
 """The header by which a page says what it shows, and so that it can be changed in parts."""
@@ -29,6 +31,7 @@ SEEN_NUMBER: Final = "x-number"
 NEWEST: Final = 1 << 62
 """Whoever has seen this has seen everything."""
 JSON: Final = "application/json"
+LONGEST_TYPED: Final = 40
 
 
 def is_part(request: Request) -> bool:
@@ -91,32 +94,40 @@ def answer(template: str, **context: Any) -> Response:
     return JSONResponse({"answer": render(template, **context)})
 
 
-AnyError = Refusal | HTTPException | RequestValidationError
-
-
-def refused(request: Request, error: AnyError) -> Response:
-    """A refusal: a remark on the game page, otherwise a page of its own."""
+def refused(request: Request, error: Exception) -> Response:
+    """A refusal: a remark on the game page, otherwise a page of its own; or an error of ours."""
     text, rule = refusal_text(error)
+    number = error_id(request.scope) if _status(error) == BROKEN else ""
     if is_part(request):
-        return remark(text, rule)
-    response = page(request, "error.html", _status(error), text=text)
+        return remark(f"{text} {number}".strip(), rule)
+    response = page(request, "error.html", _status(error), text=text, number=number)
     if isinstance(error, Refusal):
         response.headers.update(retry_headers(error))
     return response
 
 
-def _status(error: AnyError) -> int:
-    if isinstance(error, RequestValidationError):
-        return BAD_FORM
-    return error.status if isinstance(error, Refusal) else error.status_code
+def _status(error: Exception) -> int:
+    if isinstance(error, Refusal):
+        return error.status
+    if isinstance(error, HTTPException):
+        return error.status_code
+    return BAD_FORM if isinstance(error, RequestValidationError) else BROKEN
 
 
-def refusal_text(error: AnyError) -> tuple[str, str]:
+def refusal_text(error: Exception) -> tuple[str, str]:
     """What went wrong in the reader's language, and the rule behind it if there is one."""
     if isinstance(error, IllegalMove):
         return why_not_text(error), error.reason.rule
+    if isinstance(error, NotAChoice):
+        return _no_choice_text(error), ""
     code = error.code if isinstance(error, Refusal) else str(_status(error))
     return refusal_words(code), ""
+
+
+def _no_choice_text(error: NotAChoice) -> str:
+    return gettext("“%(typed)s” is neither an option nor a number of the list.") % {
+        "typed": str(error)[:LONGEST_TYPED]
+    }
 
 
 def why_not_text(error: IllegalMove) -> str:

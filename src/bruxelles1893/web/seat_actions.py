@@ -27,6 +27,7 @@ class SeatActions:
     abandoned: SeatSummary | None = None
     abandoned_in: int | None = None
     claims: tuple[SeatSummary, ...] = ()
+    retakable: SeatSummary | None = None
 
 
 def seat_actions(table: Summary, now: float) -> SeatActions:
@@ -41,6 +42,7 @@ def seat_actions(table: Summary, now: float) -> SeatActions:
         replaced=_first(seat for seat in table.seats if seat.is_yours and seat.is_handed_over),
         abandoned=_first(seat for seat in table.seats if seat.can_be_handed_over),
         abandoned_in=_abandoned_in(table, now) if is_running else None,
+        retakable=_first(seat for seat in table.seats if seat.can_be_retaken),
         claims=tuple(seat for seat in table.seats if seat.claim and is_running),
     )
 

@@ -210,6 +210,7 @@ def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> Turn:
         is_idle=draft.is_idle,
         can_pass=draft.can_pass,
         is_shared=_is_shared(draft.shown.table),
+        has_hints=draft.shown.table.allows_hints,
         is_private=draft.shown.view is not None and draft.shown.view.has_secrets,
     )
 

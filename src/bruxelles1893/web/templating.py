@@ -7,7 +7,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    PackageLoader,
+    StrictUndefined,
+    pass_context,
+)
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from bruxelles1893 import words
@@ -41,7 +48,6 @@ def environment() -> Environment:
 @cache
 def _environment(spoken: str, root_path: str) -> Environment:
     """Made once: what its templates and parts say holds for one language and one root path."""
-    is_compiled = COMPILED.is_dir()
     env = Environment(
         loader=PackageLoader("bruxelles1893.web"),
         autoescape=True,
@@ -50,8 +56,7 @@ def _environment(spoken: str, root_path: str) -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
         extensions=["jinja2.ext.i18n"],
-        bytecode_cache=KeptCode(str(COMPILED)) if is_compiled else None,
-        optimized=not is_compiled,  # else the code of all root paths would hold drawings of one
+        bytecode_cache=KeptCode(str(COMPILED)) if COMPILED.is_dir() else None,
     )
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -66,16 +71,16 @@ def _environment(spoken: str, root_path: str) -> Environment:
         "answer": drawing.answer,
         "clauses": words.clauses,
         "decimal": words.decimal,
-        "front": drawing.front,
-        "glass": drawing.glass,
-        "house": drawing.house,
-        "icon": drawing.icon,
-        "mark": drawing.mark,
+        "front": _at_run_time(drawing.front),
+        "glass": _at_run_time(drawing.glass),
+        "house": _at_run_time(drawing.house),
+        "icon": _at_run_time(drawing.icon),
+        "mark": _at_run_time(drawing.mark),
         "minus": words.minus,
         "named": drawing.named,
-        "painting": drawing.painting,
-        "pictured": drawing.pictured,
-        "pawn": drawing.pawn,
+        "painting": _at_run_time(drawing.painting),
+        "pictured": _at_run_time(drawing.pictured),
+        "pawn": _at_run_time(drawing.pawn),
         "read": words.seat_name,
         "tip": drawing.tip,
         "titled": words.titled,
@@ -97,6 +102,16 @@ def _environment(spoken: str, root_path: str) -> Environment:
         "unit_names": words.UNIT_NAMES,
     }
     return env
+
+
+def _at_run_time(draw: Callable[..., Markup]) -> Callable[..., Markup]:
+    """A filter that Jinja does not work out while it compiles: addresses are those of a request."""
+
+    @pass_context
+    def drawn_then(context: Context, /, *args: Any, **kwargs: Any) -> Markup:
+        return draw(*args, **kwargs)
+
+    return drawn_then
 
 
 def _saying() -> Callable[..., Markup]:

@@ -51,6 +51,7 @@ class Turn:
     is_idle: bool = False
     is_shared: bool = False
     """Whether several people play at this device."""
+    has_hints: bool = True
     is_private: bool = False
     """Whether the page shows something that only the player who is asked may see."""
 

@@ -33,6 +33,15 @@ def provenance(table: Summary) -> str:
     )
 
 
+def hints_told(table: Summary) -> str:
+    """Whether there are hints at a table, for all who play there together."""
+    if not table.is_among_people:
+        return ""
+    if table.allows_hints:
+        return gettext("Everybody at this table may ask for hints.")
+    return gettext("Hints are off at this table.")
+
+
 def room(request: Request, services: Services, who: Identity, summary: Summary) -> Response:
     """Who sits where, links for those invited, and the start for the creator."""
     links = services.tables.lobby.invitations(who, summary.id) if summary.creator_is_you else {}
@@ -47,6 +56,6 @@ def room(request: Request, services: Services, who: Identity, summary: Summary) 
         levels=LEVEL_NAMES,
         open_link=str(request.url),
         provenance=provenance(summary),
-        recovery_code=services.devices.recovery_code(who) if summary.your_seats else "",
+        hints_told=hints_told(summary),
         live=address(f"/api/tables/{summary.id}/events"),
     )

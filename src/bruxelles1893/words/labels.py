@@ -302,7 +302,7 @@ def _slot(table: State, seat: int, option: int) -> Arguments:
 
 def _place(table: State, seat: int, option: int) -> Arguments:
     if option == DECK:
-        return noble_words(table, table.revealed) | {"variant": "deck"}
+        return noble_words(table, table.revealed_noble) | {"variant": "deck"}
     place = place_of(option)
     noble = table.noble_row[place]
     is_owned = owns_noble(table.players[seat], noble)

@@ -16,6 +16,11 @@ REFUSALS: Final = Table(
         "no-seat-left": "The bots leave no seat for a friend: take fewer bots or more players.",
         "not-seated": "This is not your seat.",
         "not-allowed": "You may not do this here.",
+        "too-few-witnesses": "Here only a recovery code brings a seat back: it takes two other "
+        "people at the table to confirm whose seat it is.",
+        "no-hints": "Hints are off at this table.",
+        "look-alike-name": "This name looks like that of somebody at the table. Please choose "
+        "another.",
         "conflict": "The game has moved on. Look again, then decide.",
         "not-your-turn": "It is another player's turn.",
         "seat-taken": "This seat is taken.",
@@ -36,6 +41,7 @@ REFUSALS: Final = Table(
         "too-many-requests": "Too many requests. Please wait a moment.",
         "too-large": "This file is too large.",
         "csrf": "This page is out of date. Please load it again.",
+        "500": "Something broke on the server. Who runs it finds it in the log by this number:",
         "": "This cannot be done.",
     },
 )

@@ -124,6 +124,8 @@ REVIEW_TEXTS: Final = Table(
         "deepen": "Look deeper",
         "deepen-note": "A search looks again at the moments that cost most. It takes some minutes; "
         "you can leave this page.",
+        "waiting": "There is much to search at the moment. This goes on by itself: {done} of "
+        "{count} done.",
         "progress": "A search is looking at the moments that cost most: {done} of {count} done.",
         "ranks": "Beside other games on this server",
         "rank": "{player}: {points} points are more than {share} of the {count} other scores with "

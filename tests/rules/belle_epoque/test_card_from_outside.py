@@ -18,6 +18,7 @@ from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.player import Bot
 from bruxelles1893.components import Components
 from bruxelles1893.engine import (
+    RULES_VERSION,
     Ruleset,
     RulesetError,
     Session,
@@ -59,6 +60,8 @@ from conformance.support import anything, deal_hidden_anew, eagerly, play_out, v
 
 BASE = "second+belle-epoque"
 TEXT = "4 VP at the start of a round"
+NUMBER = len(CARDS) + 1
+RULE = f"BE-CARD-{NUMBER}"
 SEEDS = range(60)
 NAMES = ("Anna", "Ben", "Chloé", "Dirk")
 
@@ -68,31 +71,31 @@ def always(state: State, seat: int) -> bool:
 
 
 def four_points(state: State, seat: int) -> None:
-    gain_points(state, seat, 4, "BE-CARD-33")
+    gain_points(state, seat, 4, RULE)
 
 
-CARD_33 = Card(33, ON_ROUND_START, always, four_points, since=2, text=TEXT)
+MORE = Card(NUMBER, ON_ROUND_START, always, four_points, since=RULES_VERSION, text=TEXT)
 
 
 def one_card_more(rules: Ruleset, printed: Components) -> Ruleset:
     """A module whose deck has the card, too."""
-    return with_cards(rules, "one-card-more", (CARD_33,))
+    return with_cards(rules, "one-card-more", (MORE,))
 
 
 @pytest.fixture(scope="module")
 def rules() -> Iterator[Ruleset]:
-    register_card(CARD_33)
+    register_card(MORE)
     name = register_module("one-card-more", one_card_more, BASE)
     yield ruleset(name)
     forget_module(name)
-    forget_card(CARD_33.number)
+    forget_card(MORE.number)
 
 
 def with_card(rules: Ruleset) -> Iterator[State]:
     """New games in which the card lies at a pavilion."""
     for seed in SEEDS:
         state = new_game(rules, 4, seed)
-        if 33 in state.pavilion_cards:
+        if NUMBER in state.pavilion_cards:
             yield state
 
 
@@ -103,43 +106,43 @@ def owned(rules: Ruleset) -> State:
         state.copy()
         for game in with_card(rules)
         for state in walk(game, game.rng_key, eagerly)
-        if card_option(33) in state.legal()
+        if card_option(NUMBER) in state.legal()
     )
 
 
 class TestPlaying:
     def test_it_is_dealt_like_any_other(self, rules: Ruleset) -> None:
-        assert rules.cards == tuple(range(1, 34))
-        assert next(with_card(rules)).pavilion_cards.count(33) == 1
+        assert rules.cards == tuple(range(1, NUMBER + 1))
+        assert next(with_card(rules)).pavilion_cards.count(NUMBER) == 1
 
     def test_it_has_the_next_free_option(self, rules: Ruleset) -> None:
-        option = card_option(33)
+        option = card_option(NUMBER)
 
-        assert option == OPTIONS_USED == parse("card33")
-        assert (notation(option), card_of(option)) == ("card33", 33)
+        assert option == OPTIONS_USED == parse(f"card{NUMBER}")
+        assert (notation(option), card_of(option)) == (f"card{NUMBER}", NUMBER)
 
     def test_it_does_what_it_says(self, owned: State) -> None:
         state = owned.copy()
         state.events = []
         seat, before = state.asked, state.players[state.asked].points
-        assert 33 in cards_of(state.players[seat])
-        state.apply(card_option(33))
+        assert NUMBER in cards_of(state.players[seat])
+        state.apply(card_option(NUMBER))
 
         assert state.players[seat].points == before + 4
         used, gained = state.events[:2]
         assert isinstance(used, CardUsed)
-        assert used.card == 33
+        assert used.card == NUMBER
         assert isinstance(gained, PointsGained)
-        assert gained.rule == "BE-CARD-33"
+        assert gained.rule == RULE
 
     def test_it_is_used_once_a_round(self, owned: State) -> None:
         state = owned.copy()
         seat = state.asked
-        state.apply(card_option(33))
+        state.apply(card_option(NUMBER))
 
-        assert 33 in cards_of(state.players[seat])
-        assert is_card_used(state.players[seat], 33)
-        assert card_option(33) not in state.legal()
+        assert NUMBER in cards_of(state.players[seat])
+        assert is_card_used(state.players[seat], NUMBER)
+        assert card_option(NUMBER) not in state.legal()
 
 
 class TestConformance:
@@ -170,7 +173,7 @@ class TestConformance:
 
     def test_a_save_with_a_card_that_is_in_no_deck_is_refused(self, rules: Ruleset) -> None:
         state = new_game(ruleset(BASE), 4, 1)
-        state.pavilion_cards = (33, *state.pavilion_cards[1:])
+        state.pavilion_cards = (NUMBER, *state.pavilion_cards[1:])
 
         assert any("pavilion_cards" in problem for problem in problems(state))
 
@@ -181,7 +184,7 @@ class TestRecords:
         text = write_record(session)
         again = replay(read_record(text))
 
-        assert "card33" in text
+        assert f"card{NUMBER}" in text
         assert f'[Rules "{rules.name}"]' in text
         assert digest(again.state) == digest(session.state)
 
@@ -195,7 +198,7 @@ def game_that_uses_the_card(rules: Ruleset) -> Session:
         session, rng = Session(rules, 4, seed), Random(seed)
         while not session.state.is_over:
             session.play(eagerly(session.state, rng))
-        if card_option(33) in [move.option for move in session.moves]:
+        if card_option(NUMBER) in [move.option for move in session.moves]:
             return session
     raise AssertionError("nobody uses the card")
 
@@ -204,8 +207,8 @@ class TestTelling:
     def test_the_option_and_the_event_are_told_with_its_own_text(self, owned: State) -> None:
         view = owned.view(owned.asked)
 
-        assert label(view, card_option(33), NAMES) == f"card 33: {TEXT}"
-        assert TEXT in Narrator(owned, NAMES).tell(CardUsed(owned.asked, 33))
+        assert label(view, card_option(NUMBER), NAMES) == f"card {NUMBER}: {TEXT}"
+        assert TEXT in Narrator(owned, NAMES).tell(CardUsed(owned.asked, NUMBER))
 
     def test_the_terminal_shows_it(self, rules: Ruleset, owned: State) -> None:
         screen = Console(file=StringIO(), width=200)
@@ -214,13 +217,15 @@ class TestTelling:
         assert isinstance(screen.file, StringIO)
         shown = screen.file.getvalue()
 
-        assert f"33: {TEXT}" in shown
+        assert f"{NUMBER}: {TEXT}" in shown
 
     def test_a_page_shows_it(self, owned: State) -> None:
         shown = scene(owned.view(owned.asked), NAMES)
-        card = next(card for player in shown.players for card in player.cards if card.number == 33)
+        card = next(
+            card for player in shown.players for card in player.cards if card.number == NUMBER
+        )
 
-        assert (card.text, card.rule, card.target.token) == (TEXT, "BE-CARD-33", "card33")
+        assert (card.text, card.rule, card.target.token) == (TEXT, RULE, f"card{NUMBER}")
         assert card.target.is_lit
 
     @pytest.mark.parametrize("bot", [GreedyBot(), PlannerBot()], ids=["greedy", "planner"])
@@ -239,16 +244,16 @@ class TestRuleSetsThatShip:
     def test_their_deals_do_not_notice(self, rules: Ruleset) -> None:
         usual = ruleset(BASE)
 
-        assert usual.cards == tuple(range(1, 33))
+        assert usual.cards == tuple(range(1, NUMBER))
         for seed in SEEDS:
             state = new_game(usual, 4, seed)
-            assert 33 not in state.pavilion_cards
+            assert NUMBER not in state.pavilion_cards
         assert play_out(new_game(usual, 3, 1)).is_over
 
     def test_a_card_is_dealt_since_its_version_of_the_rules(self, rules: Ruleset) -> None:
         before, usual = ruleset(rules.name, version=1), ruleset(BASE, version=1)
 
-        assert (len(before.cards), len(rules.cards)) == (32, 33)
+        assert (len(before.cards), len(rules.cards)) == (len(usual.cards), NUMBER)
         for seed in SEEDS:
             deals = [new_game(each, 4, seed).pavilion_cards for each in (before, usual)]
             assert deals[0] == deals[1]

@@ -107,7 +107,7 @@ def test_the_link_to_a_seat_is_copied(visit: Visit) -> None:
 
 def read_a_refusal_while_others_play(friends: tuple[Visitor, Visitor], rng: Random) -> None:
     asked, other = asked_of(friends)
-    other.page.evaluate("() => page.ask(`${page.game().dataset.url}/hint`)")
+    other.page.evaluate("() => page.ask(`${page.game().dataset.url}/explain?option=C3`)")
     refusal = other.find("#answer p.remark", "It is another player")
     refusal.wait_for()
     before = catch_up(friends)

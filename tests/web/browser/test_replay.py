@@ -128,7 +128,7 @@ def test_what_is_told_covers_nothing_that_leads_through_the_game(
     visit: Visit, size: ViewportSize
 ) -> None:
     record = read_record((RECORDS / "second-2.bxl").read_text())
-    anna = visit(viewport=size, reduced_motion="no-preference", pace="normal", finale="all")
+    anna = visit(viewport=size, reduced_motion="no-preference", pace="calm", finale="played")
     played = replay(record, ruleset(record.rules))
     second_round = next(ply for ply in range(len(played.moves)) if played.at(ply).round > 1)
     anna.upload(played)

@@ -12,16 +12,18 @@ from __future__ import annotations
 
 from bruxelles1893.engine.core.ids import Option, Space
 from bruxelles1893.engine.core.options import (
+    ARM,
     BOARDS,
     BRUSSELS_SPACE,
+    COLUMN,
     CUBES,
     INDEX_OF,
     MULTISETS,
+    ROW,
     SECTORS,
     SPACE,
     WHITE,
     WHITE_ART,
-    family,
     option_of,
 )
 
@@ -85,7 +87,7 @@ def noble_of(option: int) -> int:
 
 def is_units(option: int) -> bool:
     """Whether an option is a handful of cubes and francs."""
-    return family(option) == "units"
+    return CUBES <= option < ARM
 
 
 def units_of(option: int) -> tuple[int, ...]:
@@ -105,7 +107,7 @@ def bonus_of(option: int) -> int:
 
 def is_row(option: int) -> bool:
     """Whether an option is a strategy row."""
-    return family(option) == "row"
+    return ROW <= option < COLUMN
 
 
 def row_of(option: int) -> int:
@@ -141,7 +143,7 @@ def board_of(option: int) -> str:
 # --- The option that says it ----------------------------------------------------------------------
 
 
-def space_option(space: int) -> Option:
+def space_option(space: Space) -> Option:
     """A space of the Art Nouveau board."""
     return option_of("space", space)
 

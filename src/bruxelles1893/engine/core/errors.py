@@ -41,7 +41,7 @@ class StateError(BruxellesError, ValueError):
     """A saved state that cannot be read."""
 
 
-class ViewError(BruxellesError, TypeError):
+class ViewError(BruxellesError, ValueError):
     """An attempt to play on what a seat sees, which is no game."""
 
 

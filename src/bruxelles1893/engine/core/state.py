@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import GameOver
+from bruxelles1893.engine.core.ids import Seat, StepNumber
 from bruxelles1893.engine.core.options import TOKENS, is_option, notation
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import Board, Ruleset
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 
 Facts = TypeVarTuple("Facts")
 
-NOBODY: Final = -1
-NEUTRAL: Final = 5
-FACE_DOWN: Final = 6
-NONE: Final = -1
+NOBODY: Final = -1  # no seat
+NEUTRAL: Final = 5  # the seat of neutral pawns
+FACE_DOWN: Final = 6  # a Belle Époque tile where a house could stand
+NONE: Final = -1  # no card, space or place
 ON_CARD_PAWN: Final = 1
 ON_CARD_TRAVELLER: Final = 2
 FAR_BEYOND: Final = 10**9
@@ -40,7 +41,7 @@ class Decision:
 
     __slots__ = ("kind", "player", "rule")
 
-    def __init__(self, player: int, kind: str, rule: str) -> None:
+    def __init__(self, player: Seat, kind: str, rule: str) -> None:
         self.player: Final = player
         self.kind: Final = kind
         self.rule: Final = rule
@@ -52,39 +53,39 @@ class Decision:
 class PlayerState:
     """What one player owns. Tracks are positions from 0; `nobles` and `used` are sets of bits."""
 
-    board: Board
-    francs: int
-    points: int
-    ready: int
-    court: int
-    neutral: int
-    brussels: bytes
-    iris: int
-    crown: int
-    architect: int
-    built: int
-    art: bytes
-    cubes: bytes
-    nobles: int
-    used: int
-    unpaid: int
-    rows: tuple[tuple[int, ...], ...]
-    rows_filled: int
-    won: tuple[int, ...]
-    tied: tuple[int, ...]
-    face_down: tuple[int, ...]
-    passed: bool
-    travellers: int
-    away: int
-    architect_end: int
-    manneken: int
-    cards: int
-    cards_used: int
-    on_card: int
-    doubled: int
-    row_bonus: bytes
-    tile_points: int
-    exhibitions: int
+    board: Board  # the architect board: its tracks and the costs of its houses
+    francs: int  # money at hand
+    points: int  # victory points scored so far
+    ready: int  # pawns at hand
+    court: int  # pawns in court
+    neutral: int  # neutral pawns at hand, with two players
+    brussels: bytes  # pawns on each Brussels space
+    iris: int  # position on the iris track
+    crown: int  # position on the crown track
+    architect: int  # position on the architect track
+    built: int  # houses and pavilions built
+    art: bytes  # artworks by colour, then white ones by their printed colour
+    cubes: bytes  # cubes by kind
+    nobles: int  # nobles kept, one bit each
+    used: int  # kept nobles that were activated this round, one bit each
+    unpaid: int  # how many nobles were left unpaid at the end
+    rows: tuple[tuple[int, ...], ...]  # prestige cards tucked into each strategy row
+    rows_filled: int  # strategy rows that got a card this round, one bit each
+    won: tuple[int, ...]  # prestige cards won this round and not used yet
+    tied: tuple[int, ...]  # prestige cards of tied columns whose bonus is still due
+    face_down: tuple[int, ...]  # prestige cards taken by passing first
+    passed: bool  # whether the player has passed this round
+    travellers: int  # travellers at hand
+    away: int  # pawns on Belle Époque tiles, for the rest of the game
+    architect_end: int  # last position of the architect track
+    manneken: int  # Manneken-Pis that count for the next first player
+    cards: int  # Belle Époque cards owned, one bit each
+    cards_used: int  # Belle Époque cards used this round, one bit each
+    on_card: int  # what stands on card 22: nothing, ON_CARD_PAWN or ON_CARD_TRAVELLER
+    doubled: int  # space whose pawn counts twice this round, or NONE
+    row_bonus: bytes  # multipliers that tiles add to each strategy row
+    tile_points: int  # victory points from Belle Époque tiles
+    exhibitions: int  # exhibition tiles (first edition)
     __slots__ = tuple(__annotations__)
 
     def copy(self) -> PlayerState:
@@ -129,52 +130,52 @@ class PlayerState:
 class State:
     """A game at one moment. Decks are drawn from the front; `pawns` and `houses` hold seats."""
 
-    rules: Ruleset
-    players: list[PlayerState]
-    stack: list[Frame]
-    round: int
-    first: int
-    first_passer: int
-    actions: bytes
-    pawns: tuple[int, ...]
-    bids: bytes
-    houses: tuple[int, ...]
-    square: int
-    bourse: int
-    bourse_deck: tuple[int, ...]
-    bourse_discard: tuple[int, ...]
-    noble_row: tuple[int, ...]
-    noble_deck: tuple[int, ...]
-    noble_discard: tuple[int, ...]
-    prestige_row: tuple[int, ...]
-    prestige_deck: tuple[int, ...]
-    prestige_discard: tuple[int, ...]
-    market: tuple[int, ...]
-    cursor: int
-    workshop: bytes
-    supply: bytes
-    compass: tuple[int, ...]
-    arms: tuple[int, int]
-    uses: bytes
-    placed: int
-    acted: bool
-    cubes_used: int
-    substitute: bool
-    revealed: int
-    train: int
-    train_pawns: bytes
-    pavilions: tuple[int, ...]
-    pavilion_cards: tuple[int, ...]
-    tiles: tuple[int, ...]
-    tile_pawns: tuple[int, ...]
-    art_stack: tuple[int, ...]
-    drawn: tuple[int, ...]
-    covered: tuple[int, ...]
-    reveals: int
-    rng_key: int
-    rng_count: int
-    events: list[Event] | None
-    _options: list[int]
+    rules: Ruleset  # the rule set that is played
+    players: list[PlayerState]  # the players by seat
+    stack: list[Frame]  # what is still to happen, next one last: step, seat, argument
+    round: int  # current round, 0 before the first
+    first: int  # seat of the first player
+    first_passer: int  # seat that passed first this round, or NOBODY
+    actions: bytes  # action of each space
+    pawns: tuple[int, ...]  # seat of the pawn on each space, NEUTRAL or NOBODY
+    bids: bytes  # francs on each space
+    houses: tuple[int, ...]  # seat of the house on each space, FACE_DOWN for a tile, or NOBODY
+    square: int  # iris that the square lies on, or NONE
+    bourse: int  # open Bourse card, or NONE
+    bourse_deck: tuple[int, ...]  # Bourse cards still to come
+    bourse_discard: tuple[int, ...]  # Bourse cards used
+    noble_row: tuple[int, ...]  # noble on each place of the row, or NONE
+    noble_deck: tuple[int, ...]  # noble deck
+    noble_discard: tuple[int, ...]  # discarded nobles
+    prestige_row: tuple[int, ...]  # prestige card under each column, or NONE
+    prestige_deck: tuple[int, ...]  # prestige deck
+    prestige_discard: tuple[int, ...]  # discarded prestige cards
+    market: tuple[int, ...]  # artwork in each market slot, or NONE
+    cursor: int  # place of the art-market cursor, row by row
+    workshop: bytes  # artworks left in the workshop, by colour
+    supply: bytes  # cubes in the supply, by kind
+    compass: tuple[int, ...]  # sectors of the compass, clockwise
+    arms: tuple[int, int]  # sector that each compass arm points at
+    uses: bytes  # uses of each Brussels space this round
+    placed: int  # space of the pawn placed this turn, or NONE
+    acted: bool  # whether an action was done this turn
+    cubes_used: int  # cubes paid this turn
+    substitute: bool  # whether card 9 lets one cube be exchanged this turn
+    revealed_noble: int  # noble turned over from the deck for the one who chooses, or NONE
+    train: int  # travellers on the train
+    train_pawns: bytes  # travellers on each Brussels space
+    pavilions: tuple[int, ...]  # seat of the pavilion on each slot, or NOBODY
+    pavilion_cards: tuple[int, ...]  # Belle Époque card at each pavilion slot, or NONE
+    tiles: tuple[int, ...]  # face-up Belle Époque tiles, by number
+    tile_pawns: tuple[int, ...]  # seat of the pawn on each face-up tile, or NOBODY
+    art_stack: tuple[int, ...]  # face-down artworks (first edition)
+    drawn: tuple[int, ...]  # artworks drawn to choose from (first edition)
+    covered: tuple[int, ...]  # artworks covered in the market (first edition)
+    reveal_count: int  # times that something hidden was shown or shuffled: no undo beyond
+    rng_key: int  # key of the random numbers
+    rng_count: int  # random numbers drawn so far
+    events: list[Event] | None  # facts of what happened, where somebody listens
+    _options: list[int]  # options of the open decision
     __slots__ = tuple(__annotations__)
 
     def copy(self) -> State:
@@ -214,7 +215,7 @@ class State:
         new.acted = self.acted
         new.cubes_used = self.cubes_used
         new.substitute = self.substitute
-        new.revealed = self.revealed
+        new.revealed_noble = self.revealed_noble
         new.train = self.train
         new.train_pawns = self.train_pawns
         new.pavilions = self.pavilions
@@ -224,7 +225,7 @@ class State:
         new.art_stack = self.art_stack
         new.drawn = self.drawn
         new.covered = self.covered
-        new.reveals = self.reveals
+        new.reveal_count = self.reveal_count
         new.rng_key = self.rng_key
         new.rng_count = self.rng_count
         new.events = None
@@ -240,7 +241,7 @@ class State:
         if not self.stack:
             return None
         step, seat, _ = self.stack[-1]
-        return Decision(seat, self.rules.steps[step].name, self.rules.steps[step].rule)
+        return Decision(Seat(seat), self.rules.steps[step].name, self.rules.steps[step].rule)
 
     @property
     def subject(self) -> Subject:
@@ -259,9 +260,9 @@ class State:
         return self.stack[-1] if self.stack else NO_QUESTION
 
     @property
-    def step(self) -> int:
+    def step(self) -> StepNumber:
         """The number of the step that asks, or none when the game is over."""
-        return self.stack[-1][0] if self.stack else NONE
+        return StepNumber(self.stack[-1][0] if self.stack else NONE)
 
     @property
     def to_come(self) -> list[Frame]:
@@ -274,9 +275,9 @@ class State:
         return not self.stack
 
     @property
-    def asked(self) -> int:
+    def asked(self) -> Seat:
         """The seat that is asked, or nobody when the game is over."""
-        return self.stack[-1][1] if self.stack else NOBODY
+        return Seat(self.stack[-1][1] if self.stack else NOBODY)
 
     @property
     def options(self) -> list[int]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import RulesetError, ViewError
+from bruxelles1893.engine.core.ids import Seat
 from bruxelles1893.engine.core.options import WHITE
 from bruxelles1893.engine.core.rng import shuffle_with
 from bruxelles1893.engine.core.state import Decision, State
@@ -37,7 +38,7 @@ class View:
             )
         decision = state.decision
         is_asked = decision is not None and decision.player == seat
-        self.seat: Final = seat
+        self.seat: Final = Seat(seat)
         self._legal: Final = tuple(state.legal()) if is_asked else ()
         self.table: Final = masked(state, is_asked)
 
@@ -58,7 +59,7 @@ class View:
     def unseen_nobles(self) -> list[int]:
         """SETUP-02: the nobles that must be in the deck."""
         table = self.table
-        seen = [*table.noble_row, *table.noble_discard, table.revealed]
+        seen = [*table.noble_row, *table.noble_discard, table.revealed_noble]
         for player in table.players:
             seen += [
                 noble

@@ -92,7 +92,7 @@ def _table_strays(state: State) -> list[str]:
         *_strays("bids", state.bids, 0, MAX_AMOUNT),
         *_strays("train", (state.train,), 0, NO_LIMIT),
         *_strays("cubes_used", (state.cubes_used,), 0, NO_LIMIT),
-        *_strays("reveals", (state.reveals,), 0, NO_LIMIT),
+        *_strays("reveals", (state.reveal_count,), 0, NO_LIMIT),
         *_strays("rng_count", (state.rng_count,), 0, NO_LIMIT),
     ]
 
@@ -105,7 +105,7 @@ def _card_strays(state: State) -> list[str]:
         *_strays("noble_row", state.noble_row, NONE, nobles),
         *_strays("noble_deck", state.noble_deck, 0, nobles, UNKNOWN),
         *_strays("noble_discard", state.noble_discard, 0, nobles),
-        *_strays("revealed", (state.revealed,), NONE, nobles),
+        *_strays("revealed", (state.revealed_noble,), NONE, nobles),
         *_strays("prestige_row", state.prestige_row, NONE, prestige),
         *_strays("prestige_deck", state.prestige_deck, 0, prestige, UNKNOWN),
         *_strays("prestige_discard", state.prestige_discard, 0, prestige),
@@ -278,7 +278,7 @@ def _tiles_of(state: State, colour: int) -> int:
 
 def _nobles(state: State) -> list[int]:
     """The cards of each noble that is in the deck; one that is not leaves the game if lost."""
-    cards = [*state.noble_deck, *state.noble_row, *state.noble_discard, state.revealed]
+    cards = [*state.noble_deck, *state.noble_row, *state.noble_discard, state.revealed_noble]
     return [
         cards.count(noble) + (copies > 0) * sum(p.nobles >> noble & 1 for p in state.players)
         for noble, copies in enumerate(state.rules.noble_copies)

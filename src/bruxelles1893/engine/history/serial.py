@@ -29,13 +29,15 @@ _FIXED: Final = frozenset(
 )
 """Tuples whose length never changes in a game, as no counts' does; decks grow and shrink."""
 _LEFT_OUT: Final = frozenset(("rules", "players", "events", "_options", "board"))
+_STORED_AS: Final = {"revealed_noble": "revealed", "reveal_count": "reveals"}
+"""Fields whose names in saved states are older than those in the code."""
 _FIELDS: Final = tuple(name for name in fields_of(State) if name not in _LEFT_OUT)
 _PLAYER_FIELDS: Final = tuple(name for name in fields_of(PlayerState) if name not in _LEFT_OUT)
 
 
 def to_json(state: State) -> dict[str, Any]:
     """Plain data that `from_json` makes the same state of."""
-    data: dict[str, Any] = {name: _plain(getattr(state, name)) for name in _FIELDS}
+    data: dict[str, Any] = {_key(name): _plain(getattr(state, name)) for name in _FIELDS}
     data["format"] = FORMAT
     data["rules"] = state.rules.name
     data["version"] = state.rules.version
@@ -117,9 +119,15 @@ def _fill_player(rules: Ruleset, player: PlayerState, table: dict[str, Any]) -> 
 def _fill(target: State | PlayerState, table: dict[str, Any], fields: tuple[str, ...]) -> None:
     """Set every field to the data's value, which must have the shape of a fresh game's."""
     for name in fields:
-        if name not in table:
-            raise StateError(f"{name}: missing")
-        setattr(target, name, _shaped(name, table[name], getattr(target, name)))
+        key = _key(name)
+        if key not in table:
+            raise StateError(f"{key}: missing")
+        setattr(target, name, _shaped(key, table[key], getattr(target, name)))
+
+
+def _key(name: str) -> str:
+    """What a field is called in a saved state."""
+    return _STORED_AS.get(name, name)
 
 
 def _shaped(name: str, value: object, model: object) -> object:

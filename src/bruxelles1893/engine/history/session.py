@@ -86,7 +86,7 @@ class Session:
             return
         self.state = before.view(decision.player).determinize(Random(seed))
         self.state.rng_key = before.rules.key_of(seed)
-        self.state.reveals = before.reveals + 1
+        self.state.reveal_count = before.reveal_count + 1
         self.deals.append((len(self.moves), seed))
 
     def at(self, ply: int) -> State:
@@ -121,7 +121,7 @@ class Session:
         while (
             ply
             and (past_others or self.moves[ply - 1].seat == seat)
-            and self._before[ply - 1].reveals == self.state.reveals
+            and self._before[ply - 1].reveal_count == self.state.reveal_count
         ):
             ply -= 1
         return ply

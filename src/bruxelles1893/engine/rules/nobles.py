@@ -67,7 +67,7 @@ ONE_JOKER: Final = (0, 0, 0, 0, 1)
 
 def can_take_noble(state: State, seat: int) -> bool:
     """AN-NOBLE-1: some card can be paid."""
-    if state.revealed != NONE:
+    if state.revealed_noble != NONE:
         return True
     return any(is_affordable(state, seat, place) for place in range(len(state.noble_row)))
 
@@ -76,7 +76,7 @@ def affordable_places(state: State, seat: int) -> list[int]:
     """AN-NOBLE-1: places with a card that one can pay, and a card revealed for free."""
     row = state.noble_row
     places = [PLACE + place for place in range(len(row)) if is_affordable(state, seat, place)]
-    return places if state.revealed == NONE else [*places, DECK]
+    return places if state.revealed_noble == NONE else [*places, DECK]
 
 
 def is_affordable(state: State, seat: int, place: int) -> bool:
@@ -87,14 +87,14 @@ def is_affordable(state: State, seat: int, place: int) -> bool:
 
 def noble_at(state: State, place: int) -> int:
     """The card on a place of the row, or the revealed one."""
-    return state.revealed if place == DECK - PLACE else state.noble_row[place]
+    return state.revealed_noble if place == DECK - PLACE else state.noble_row[place]
 
 
 def lift_noble(state: State, place: int) -> int:
     """Take the card off its place."""
     noble = noble_at(state, place)
     if place == DECK - PLACE:
-        state.revealed = NONE
+        state.revealed_noble = NONE
     else:
         state.noble_row = replaced(state.noble_row, place, NONE)
     return noble
@@ -199,20 +199,20 @@ def refill_row(state: State) -> None:
     cards = [noble for noble in state.noble_row if noble != NONE]
     places = len(state.noble_row)
     while len(cards) < places and reveal_noble(state):
-        cards.insert(0, state.revealed)
+        cards.insert(0, state.revealed_noble)
         if state.events is not None:
-            state.note(NobleRevealed, state.revealed, places - len(cards))
-        state.revealed = NONE
+            state.note(NobleRevealed, state.revealed_noble, places - len(cards))
+        state.revealed_noble = NONE
     state.noble_row = (*[NONE] * (places - len(cards)), *cards)
 
 
 def reveal_noble(state: State) -> bool:
     """AN-NOBLE-5: turn up the deck's top card, unless one is turned up; whether there is one."""
-    if state.revealed == NONE and has_noble_to_draw(state):
-        state.revealed = state.noble_deck[0]
+    if state.revealed_noble == NONE and has_noble_to_draw(state):
+        state.revealed_noble = state.noble_deck[0]
         state.noble_deck = state.noble_deck[1:]
-        state.reveals += 1
-    return state.revealed != NONE
+        state.reveal_count += 1
+    return state.revealed_noble != NONE
 
 
 def has_noble_to_draw(state: State) -> bool:
@@ -220,7 +220,7 @@ def has_noble_to_draw(state: State) -> bool:
     if not state.noble_deck and state.noble_discard:
         state.noble_deck = shuffled(state, state.noble_discard)
         state.noble_discard = ()
-        state.reveals += 1
+        state.reveal_count += 1
         state.note(NoblesShuffled, len(state.noble_deck))
     return bool(state.noble_deck)
 

@@ -43,7 +43,7 @@ class RevealBourse(Automatic):
     def run(self, state: State, seat: int, argument: int) -> None:
         state.bourse, *deck = state.bourse_deck
         state.bourse_deck = tuple(deck)
-        state.reveals += 1
+        state.reveal_count += 1
         state.note(RoundStarted, state.round, state.bourse)
 
 

@@ -370,7 +370,7 @@ def lay_prestige(state: State) -> None:
     """RES-END-2: a prestige card under each column."""
     state.prestige_row = state.prestige_deck[: len(COLUMNS)]
     state.prestige_deck = state.prestige_deck[len(COLUMNS) :]
-    state.reveals += 1
+    state.reveal_count += 1
     if state.events is not None:
         for column, card in enumerate(state.prestige_row):
             state.note(PrestigeRevealed, column, card)

@@ -42,7 +42,7 @@ def new_game(
     state = State()
     state.rules = rules
     state.events = events
-    state.rng_key, state.rng_count, state.reveals = rules.key_of(seed), 0, 0
+    state.rng_key, state.rng_count, state.reveal_count = rules.key_of(seed), 0, 0
     state.players = [new_player(rules, players) for _ in range(players)]
     for lay_out in rules.set_up:
         lay_out(state)
@@ -95,7 +95,7 @@ def clear_table(state: State) -> None:
     state.uses = nothing(len(BRUSSELS))
     state.square = NONE
     state.first_passer = NOBODY
-    state.placed = state.revealed = NONE
+    state.placed = state.revealed_noble = NONE
     state.cubes_used = state.train = 0
     state.substitute = state.acted = False
     state.train_pawns = nothing(len(BRUSSELS))

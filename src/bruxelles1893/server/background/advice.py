@@ -1,11 +1,12 @@
-"""Advice of a strong bot, for who waits for it; and records read for who uploads them.
+"""Advice of a strong bot, for who waits for it; and records read and written for people.
 
-Both take a processor for a while, so each has processes of its own, and no request's thread waits.
+All of it takes a processor for a while: there are processes for it, and no request's thread waits.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Final
@@ -17,10 +18,12 @@ from bruxelles1893.engine import View
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.tables.bot_tasks import Question, question
 from bruxelles1893.server.tables.lobby import SEED_BOUND
+from bruxelles1893.server.tables.records import StoredGame, written
 from bruxelles1893.server.tables.uploads import Upload, read_upload
 
 HINT_SECONDS: Final = 0.6
 UPLOAD_SECONDS: Final = 0.5
+RECORD_SECONDS: Final = 0.07
 
 
 def advised(asked: Question, bot: str) -> list[Ranked]:
@@ -41,3 +44,8 @@ async def uploaded(
     """Read a record, play it to its end or to before a move, and deal anew what is hidden."""
     seed = secrets.randbelow(SEED_BOUND) if deals_anew else None
     return await minds.result(partial(read_upload, text, seed, ply), seconds=UPLOAD_SECONDS)
+
+
+async def recorded(minds: Minds, games: Sequence[StoredGame]) -> dict[str, str]:
+    """The records of stored games, by their tables."""
+    return await minds.result(partial(written, games), seconds=RECORD_SECONDS * len(games))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, Future
 from functools import partial
@@ -16,6 +16,7 @@ from bruxelles1893.bots.levels import level
 from bruxelles1893.server.asker import ASKER, NOBODY, Asker
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.errors import Busy
+from bruxelles1893.server.background.fair_queue import Bounds, FairQueue
 from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.background.workforce import Workforce
 from bruxelles1893.server.refusal import Refusal
@@ -24,6 +25,8 @@ from bruxelles1893.server.tables.bot_tasks import Question, Task
 P = ParamSpec("P")
 
 LOG: Final = logging.getLogger(__name__)
+START_SECONDS: Final = 1.0
+"""How long after the start bots are taken up: until then the processor is left to first answers."""
 SWEEP_SECONDS: Final = 15.0
 OVERDUE_SECONDS: Final = 30.0
 HANDS: Final = 4
@@ -32,6 +35,9 @@ OWN_MOVE_SECONDS: Final = 0.1
 """For so long bots leave the processor to the page on which a person sees their own move."""
 MOST_ASKERS: Final = 10_000
 MOST_BOTS: Final = 200
+NO_TABLE: Final = ""
+ALL: Final = Bounds(*[1 << 62] * 3)
+"""What bots have answered is never dropped."""
 AWAITED, NOT_AWAITED = 0, 1
 """How urgent a bot is: people wait for it before their eyes, or nobody does."""
 
@@ -94,6 +100,7 @@ class Thinker:
         self._tables: Final = tables
         self._audience: Final = audience
         self._hands: Final = workforce.hands("bots", HANDS)
+        self._errands: Final[FairQueue[Callable[[], None]]] = FairQueue(ALL)
         self._busy: Final[set[tuple[str, int]]] = set()
         self._askers: Final[OrderedDict[str, Asker]] = OrderedDict()
         """On whose behalf a table plays: of the last person who asked something there."""
@@ -105,7 +112,15 @@ class Thinker:
         self._end_sweep: Callable[[], None] = lambda: None
 
     def start(self) -> None:
-        """Take up all games in which a bot was asked when the server stopped."""
+        """Take up all games in which a bot was asked when the server stopped, but not at once.
+
+        First the server answers: whoever comes back to a table wakes its bots themselves.
+        """
+        self._workforce.later(self._begin, START_SECONDS)
+
+    def _begin(self) -> None:
+        if self._is_closed:
+            return
         self._quick.warm_up()
         self._slow.warm_up()
         self._end_sweep = self._workforce.repeat(self._sweep, SWEEP_SECONDS, "bots-sweep")
@@ -122,9 +137,9 @@ class Thinker:
         if asker != NOBODY:
             self._remember(table_id, asker)
         if asker != NOBODY and self._audience.is_listening(table_id):
-            self._workforce.later(lambda: self._do(self._ask, table_id), OWN_MOVE_SECONDS)
+            self._workforce.later(lambda: self._do(table_id, self._ask, table_id), OWN_MOVE_SECONDS)
         else:
-            self._do(self._ask, table_id)
+            self._do(table_id, self._ask, table_id)
 
     def _remember(self, table_id: str, asker: Asker) -> None:
         with self._lock:
@@ -133,13 +148,28 @@ class Thinker:
             if len(self._askers) > MOST_ASKERS:
                 self._askers.popitem(last=False)
 
-    def _do(self, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    def _do(
+        self, table_id: str, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Let a hand do something for a table when it is its people's turn.
+
+        The moves of bots at many tables of one network must not hold up a bot elsewhere.
+        """
         if self._is_closed:
             return
+        with self._lock:
+            asker = self._askers.get(table_id, Asker(table_id, ""))
+            self._errands.put(asker, lambda: self._guarded(function, *args, **kwargs))
         try:
-            self._hands.submit(lambda: self._guarded(function, *args, **kwargs))
+            self._hands.submit(self._next_errand)
         except RuntimeError:
             LOG.debug("the server stops; bots will think again after the restart")
+
+    def _next_errand(self) -> None:
+        with self._lock:
+            errand = self._errands.take()
+        if errand is not None:
+            errand()
 
     def _guarded(self, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Errors must not get lost in a thread; the sweep tries again."""
@@ -172,7 +202,7 @@ class Thinker:
         except BaseException:
             self._release(task)
             raise
-        promise.add_done_callback(lambda done: self._do(self._answer, task, done))
+        promise.add_done_callback(lambda done: self._do(table_id, self._answer, task, done))
 
     def _claim(self, task: Task) -> bool:
         key = (task.table_id, task.number)
@@ -205,5 +235,10 @@ class Thinker:
         self._overdue = OVERDUE_SECONDS
 
     def _wake_all(self, overdue: float) -> None:
-        for table_id in self._tables.overdue(overdue, self._audience.watched()):
-            self.wake(table_id)
+        self._take_up(deque(self._tables.overdue(overdue, self._audience.watched())))
+
+    def _take_up(self, table_ids: deque[str]) -> None:
+        """Open one game after the other: after a restart there may be thousands."""
+        if table_ids:
+            self._guarded(self._ask, table_ids.popleft())
+            self._do(NO_TABLE, self._take_up, table_ids)

@@ -19,20 +19,20 @@ OPEN_PORTS: Final = (80, 443, 8080, 8443)
 """Where web servers answer; behind other ports may be something that is not meant for strangers."""
 REFUSED_NETWORKS: Final = tuple(
     map(
-        ipaddress.IPv6Network,
+        ipaddress.ip_network,
         (
-            "::/96",
-            "::ffff:0:0/96",
-            "::ffff:0:0:0/96",
-            "64:ff9b::/96",
-            "64:ff9b:1::/48",
-            "2001::/32",
-            "2002::/16",
-            "fec0::/10",
+            *("100.64.0.0/10", "169.254.0.0/16", "192.0.0.0/24", "192.88.99.0/24"),
+            *("161.26.0.0/16", "166.8.0.0/14", "168.63.129.16/32", "199.36.153.0/24"),
+            *("::/96", "::ffff:0:0/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48"),
+            *("2001::/23", "2002::/16", "3fff::/20", "5f00::/16", "fc00::/7", "fec0::/10"),
         ),
     )
 )
-"""Addresses with one of IPv4 inside, which may be anybody's, and old ones of local networks."""
+"""What is not for strangers, though it may look like the open internet: addresses at which clouds
+answer only their own machines, relays to other networks, addresses with one of IPv4 inside, which
+may be anybody's, and local ones that older releases of Python do not know."""
+TUNNELS: Final = (0x0000_5EFE, 0x0200_5EFE)
+"""The middle of an address (ISATAP) that ends with one of IPv4."""
 
 Resolve = Callable[[str, int], list[str]]
 
@@ -54,7 +54,9 @@ def resolved(host: str, port: int) -> list[str]:
 def is_private(text: str) -> bool:
     """Whether an address is not plainly one of the open internet."""
     address = ipaddress.ip_address(text)
-    if address.version == 6 and any(address in network for network in REFUSED_NETWORKS):
+    if any(address in network for network in REFUSED_NETWORKS):
+        return True
+    if address.version == 6 and int(address) >> 32 & 0xFFFF_FFFF in TUNNELS:
         return True
     return not address.is_global or address.is_multicast
 

@@ -18,7 +18,7 @@ from starlette.concurrency import run_in_threadpool
 from bruxelles1893.server.storage.rows import Head
 from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.games import Games
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.identity import ANYBODY, Identity
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.overview import Overview
 from bruxelles1893.server.tables.position import Position, position_of
@@ -35,12 +35,14 @@ MOST_LOOKED: Final = 256
 class Listener:
     """Somebody who listens to a table."""
 
-    __slots__ = ("head", "is_pinged", "signal")
+    __slots__ = ("head", "is_ended", "is_pinged", "signal", "who")
 
-    def __init__(self) -> None:
+    def __init__(self, who: Identity = ANYBODY) -> None:
+        self.who: Final = who
         self.signal: Final = asyncio.Event()
         self.head: Head = UNKNOWN
         self.is_pinged = False
+        self.is_ended = False
 
     async def is_woken(self) -> bool:
         """Wait for news; False if there is nothing but the line to be kept open."""
@@ -89,6 +91,16 @@ class Hub:
         self.is_closed = True
         self.notify_all()
 
+    def end(self, identity: str, device: str) -> None:
+        """End the streams of a device that was signed out, from any thread."""
+        self._call(lambda: self._end(identity, device))
+
+    def _end(self, identity: str, device: str) -> None:
+        for listener in chain.from_iterable(self._listeners.values()):
+            if (listener.who.id, listener.who.device) == (identity, device):
+                listener.is_ended = True
+                listener.signal.set()
+
     def _call(self, function: Callable[[], object]) -> None:
         if self._loop is not None:
             with suppress(RuntimeError):
@@ -112,9 +124,9 @@ class Hub:
         return list(self._listeners)
 
     @contextmanager
-    def listening(self, table_id: str) -> Iterator[Listener]:
+    def listening(self, table_id: str, who: Identity = ANYBODY) -> Iterator[Listener]:
         """Listen to a table for a while."""
-        listener = Listener()
+        listener = Listener(who)
         self._listeners.setdefault(table_id, set()).add(listener)
         try:
             yield listener
@@ -191,11 +203,11 @@ class Streams:
             if len(self._position_cache) > MOST_LOOKED:
                 self._position_cache.popitem(last=False)
 
-    async def positions(self, table_id: str) -> AsyncIterator[Position | None]:
+    async def positions(self, who: Identity, table_id: str) -> AsyncIterator[Position | None]:
         """The present and every later position; None now and then to keep the line open."""
         seen = NOTHING
-        with self._hub.listening(table_id) as listener:
-            while not self._hub.is_closed:
+        with self._hub.listening(table_id, who) as listener:
+            while not (self._hub.is_closed or listener.is_ended):
                 listener.signal.clear()
                 if _is_newer(listener.head, seen):
                     for position in await self._positions(table_id, seen, listener.head):
@@ -219,8 +231,8 @@ class Streams:
         `after` is the last entry that the listener has seen, or None for the present one.
         """
         version = 0
-        with self._hub.listening(table_id) as listener:
-            while not self._hub.is_closed:
+        with self._hub.listening(table_id, who) as listener:
+            while not (self._hub.is_closed or listener.is_ended):
                 listener.signal.clear()
                 found = await self._read(who, table_id, after, version, listener.head)
                 after, version = found.number, found.version

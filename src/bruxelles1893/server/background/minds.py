@@ -16,6 +16,7 @@ from bruxelles1893.server.asker import ASKER, NOBODY, Asker
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.fair_queue import Bounds, FairQueue, Full
 from bruxelles1893.server.quiet_log import warn_seldom
+from bruxelles1893.server.turns import paused
 
 T = TypeVar("T")
 
@@ -84,7 +85,8 @@ class Minds:
         """Let somebody work for who has sent the request, and wait for it."""
         promise = self.submit(work, ASKER.get(), seconds=seconds)
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(promise), PATIENCE_SECONDS)
+            async with paused():
+                return await asyncio.wait_for(asyncio.wrap_future(promise), PATIENCE_SECONDS)
         except (TimeoutError, BrokenExecutor):
             raise Busy(self._come_back(seconds)) from None
 

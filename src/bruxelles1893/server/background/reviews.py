@@ -20,9 +20,10 @@ from starlette.concurrency import run_in_threadpool
 from bruxelles1893.review import Choice, Review, review_from, with_searched
 from bruxelles1893.review.plain import from_plain, to_plain
 from bruxelles1893.review.work import looked_at, reviewed, reviewer, searched_moment
-from bruxelles1893.server.asker import ASKER
+from bruxelles1893.server.asker import ASKER, Asker
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.minds import Minds
+from bruxelles1893.server.turns import paused
 
 LOG: Final = logging.getLogger(__name__)
 QUICK_SECONDS: Final = 5.0
@@ -33,13 +34,16 @@ PATIENCE_SECONDS: Final = 10.0
 NOT_AWAITED: Final = 1
 """How urgent a search is: no page waits for it."""
 MOST_KEPT: Final = 2000
+MOST_DEEP: Final = 500
+"""Deep reviews that are being made or wait, each with its game."""
 
 
 class Progress(NamedTuple):
-    """How many moments of a deep review have been searched."""
+    """How many moments of a deep review have been searched, and whether it waits for room."""
 
     done: int
     moments: int
+    is_waiting: bool
 
 
 class Kept(NamedTuple):
@@ -47,6 +51,12 @@ class Kept(NamedTuple):
 
     review: Review
     is_deep: bool
+
+    @property
+    def is_true(self) -> bool:
+        """Whether each moment was searched where it is said: older releases said it of others."""
+        moments = (choice for player in self.review.players for choice in player.moments)
+        return not self.is_deep or all(choice.is_searched for choice in moments)
 
 
 class Shelf:
@@ -59,8 +69,9 @@ class Shelf:
         """The review of a game, if this release's bot has made one."""
         try:
             data = json.loads(self._path(game_id).read_text("utf-8"))
-            if data["reviewer"] == reviewer():
-                return Kept(review_from(data["review"]), data["is_deep"])
+            kept = Kept(review_from(data["review"]), data["is_deep"])
+            if data["reviewer"] == reviewer() and kept.is_true:
+                return kept
         except (OSError, ValueError, KeyError, TypeError):
             LOG.debug("no review is kept of %s", game_id)
         return None
@@ -95,10 +106,22 @@ class Shelf:
 class Deep:
     """A deep review that is being made."""
 
-    def __init__(self, quick: Review, count: int) -> None:
+    def __init__(self, record: str, quick: Review, asker: Asker) -> None:
+        self.record: Final = record
         self.quick: Final = quick
-        self.count: Final = count
+        self.asker: Final = asker
         self.found: Final[list[Choice]] = []
+        self._suspects: Final = [choice for player in quick.players for choice in player.suspects]
+
+    @property
+    def count(self) -> int:
+        """How many moments are to be searched."""
+        return len(self._suspects)
+
+    @property
+    def next(self) -> Choice | None:
+        """The moment to be searched next, if one is left."""
+        return self._suspects[len(self.found)] if len(self.found) < self.count else None
 
 
 class Reviews:
@@ -109,6 +132,8 @@ class Reviews:
         self._shelf: Final = Shelf(folder)
         self._quick: Final[dict[str, Future[Kept]]] = {}
         self._deep: Final[dict[str, Deep]] = {}
+        self._waiting: Final[dict[str, None]] = {}
+        """Deep reviews for which the queue has no room, in the order in which they came."""
         self._lock: Final = threading.Lock()
 
     async def of(self, game_id: str, record: str) -> Kept | None:
@@ -118,12 +143,17 @@ class Reviews:
             return kept
         making = asyncio.wrap_future(self._begun(game_id, record))
         with suppress(TimeoutError, BrokenExecutor):
-            return await asyncio.wait_for(asyncio.shield(making), PATIENCE_SECONDS)
+            async with paused():
+                return await asyncio.wait_for(asyncio.shield(making), PATIENCE_SECONDS)
         return None
 
     async def choice_at(self, record: str, ply: int) -> Choice | None:
         """What was best at a moment of a finished game; none where there was nothing to choose."""
-        found = await self._minds.result(partial(looked_at, record, ply), seconds=MOMENT_SECONDS)
+        try:
+            work = partial(looked_at, record, ply)
+            found = await self._minds.result(work, seconds=MOMENT_SECONDS)
+        finally:
+            self._take_up()
         return None if found is None else from_plain(Choice, found)
 
     def _begun(self, game_id: str, record: str) -> Future[Kept]:
@@ -142,10 +172,12 @@ class Reviews:
             error = text.exception()
             if error is not None:
                 making.set_exception(error)
+                self._take_up()
                 return
             kept = Kept(review_from(json.loads(text.result())), is_deep=False)
             self._shelf.put(game_id, kept)
             making.set_result(kept)
+            self._take_up()
 
         try:
             work = partial(reviewed, record)
@@ -159,50 +191,63 @@ class Reviews:
         """How far the deep review of a game is, if one is being made."""
         with self._lock:
             deep = self._deep.get(game_id)
-            return None if deep is None else Progress(len(deep.found), deep.count)
+            is_waiting = game_id in self._waiting
+        if is_waiting:
+            self._take_up()
+        return None if deep is None else Progress(len(deep.found), deep.count, is_waiting)
 
     def deepen(self, game_id: str, record: str, quick: Review) -> None:
-        """Begin to search at the costly moments; the result is kept when all are done."""
-        suspects = [choice for player in quick.players for choice in player.suspects]
+        """Begin to search at the costly moments; the result is kept when all are done.
+
+        One moment after the other: so few wait in the queue, and there is room for everybody.
+        """
         with self._lock:
             if game_id in self._deep:
                 return
-            self._deep[game_id] = Deep(quick, len(suspects))
-        if not suspects:
-            self._finish(game_id)
-        for choice in suspects:
-            self._submit(game_id, partial(searched_moment, record, to_plain(choice)), choice)
+            if len(self._deep) >= MOST_DEEP:
+                raise Busy(SEARCH_SECONDS)
+            self._deep[game_id] = Deep(record, quick, ASKER.get())
+        self._go_on(game_id)
 
-    def _submit(self, game_id: str, work: partial[dict[str, Any]], choice: Choice) -> None:
+    def _go_on(self, game_id: str) -> None:
+        """Search the next moment; if the queue is full, later; if it was the last, be done."""
+        deep = self._deep[game_id]
+        choice = deep.next
+        if choice is None:
+            self._finish(game_id, deep)
+            return
+        work = partial(searched_moment, deep.record, to_plain(choice))
         try:
             promise = self._minds.submit(
-                work, ASKER.get(), seconds=SEARCH_SECONDS, urgency=NOT_AWAITED
+                work, deep.asker, seconds=SEARCH_SECONDS, urgency=NOT_AWAITED
             )
         except Busy:
-            self._add(game_id, choice)
+            with self._lock:
+                self._waiting[game_id] = None
             return
-        promise.add_done_callback(partial(self._searched, game_id, choice))
+        promise.add_done_callback(partial(self._searched, game_id))
 
-    def _searched(self, game_id: str, choice: Choice, done: Future[dict[str, Any]]) -> None:
-        """Take what a search found; if it failed the moment stays as it was."""
-        found = choice
-        with suppress(BrokenExecutor):
-            if done.exception() is None:
-                found = from_plain(Choice, done.result())
-            else:
-                LOG.warning("a moment could not be searched: %s", done.exception())
-        self._add(game_id, found)
+    def _searched(self, game_id: str, done: Future[dict[str, Any]]) -> None:
+        """Take what a search found. If it failed the review stays as it was, to be asked again."""
+        try:
+            self._deep[game_id].found.append(from_plain(Choice, done.result()))
+        except Exception as error:  # whatever it was, it must not be called searched
+            LOG.warning("a moment could not be searched: %s", error)
+            with self._lock:
+                del self._deep[game_id]
+        else:
+            self._go_on(game_id)
+        self._take_up()
 
-    def _add(self, game_id: str, found: Choice) -> None:
+    def _take_up(self) -> None:
+        """Go on with reviews that found the queue full, now that something has left it."""
         with self._lock:
-            deep = self._deep[game_id]
-            deep.found.append(found)
-            is_done = len(deep.found) == deep.count
-        if is_done:
-            self._finish(game_id)
+            waiting = list(self._waiting)
+            self._waiting.clear()
+        for game_id in waiting:
+            self._go_on(game_id)
 
-    def _finish(self, game_id: str) -> None:
-        deep = self._deep[game_id]
+    def _finish(self, game_id: str, deep: Deep) -> None:
         self._shelf.put(game_id, Kept(with_searched(deep.quick, deep.found), is_deep=True))
         with self._lock:
             del self._deep[game_id]

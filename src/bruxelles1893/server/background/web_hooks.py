@@ -1,4 +1,4 @@
-"""Web hooks: a person who wants it is called at an address of their own when it is their turn."""
+"""Web hooks: who wants it is called when it is their turn, or when somebody claims their seat."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from bruxelles1893.server.background.errors import BadHook, HostNotFound
 from bruxelles1893.server.background.hook_addresses import Directory
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.storage import hook_rows
-from bruxelles1893.server.storage.rows import CallRow, GameRow
+from bruxelles1893.server.storage.rows import SEAT_CLAIMED, CallRow, GameRow, SeatRow
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.changes import Change, asked_person
 from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.turns import paused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -137,7 +138,8 @@ class Hooks:
     async def keep(self, who: Identity, url: str | None) -> None:
         """Remember where to call a person, or forget it."""
         if url is not None:
-            await self._directory.target(url)
+            async with paused():
+                await self._directory.target(url)
         await run_in_threadpool(self._keep, who, url)
 
     def _keep(self, who: Identity, url: str | None) -> None:
@@ -167,8 +169,8 @@ class Hooks:
         self._caller.close()
 
     def changed(self, change: Change) -> None:
-        """A turn has begun; the game does not wait for the call."""
-        if change.person_to_call is not None:
+        """A turn has begun, or a seat is claimed; the game does not wait for the call."""
+        if change.person_to_call is not None or change.claimed:
             self._wake()
 
     def _wake(self) -> None:
@@ -263,17 +265,17 @@ class Hooks:
             hook = hook_rows.hook(db, call.identity)
             row = self._store.game(db, call.game_id)
             seats = tuple(self._store.seats(db, [call.game_id])[call.game_id])
-        if hook is None or row is None or row.number != call.number:
+        if hook is None or row is None:
             return None
-        is_asked = asked_person(row, seats) == call.identity
-        return DueCall(hook.url, self._message(row)) if is_asked else None
+        seat = _seat_to_tell(call, row, seats)
+        return None if seat is None else DueCall(hook.url, self._message(call.event, row, seat))
 
-    def _message(self, row: GameRow) -> dict[str, object]:
+    def _message(self, event: str, row: GameRow, seat: int) -> dict[str, object]:
         return {
-            "event": "your-turn",
+            "event": event,
             "table": row.id,
             "title": row.title,
-            "seat": row.asked,
+            "seat": seat,
             "round": row.round,
             "number": row.number,
             "url": f"{self._public_url}/table/{row.id}" if self._public_url else None,
@@ -287,3 +289,12 @@ class Hooks:
     def _end(self, call: CallRow) -> None:
         with self._store.writing() as db:
             hook_rows.end_call(db, call)
+
+
+def _seat_to_tell(call: CallRow, row: GameRow, seats: Sequence[SeatRow]) -> int | None:
+    """The seat that a call is about; none if it is no longer so."""
+    if call.event == SEAT_CLAIMED:
+        own = (seat for seat in seats if seat.holder == call.identity and seat.claim)
+        return next((seat.number for seat in own), None)
+    is_asked = row.number == call.number and asked_person(row, tuple(seats)) == call.identity
+    return row.asked if is_asked else None

@@ -103,7 +103,7 @@ def _me(services: Services, who: Identity) -> MeOut:
 @router.put("/me")
 def rename(body: NameIn, request: Request, services: ServicesOf, who: Who) -> MeOut:
     """Choose the name that others see at tables you join from now on."""
-    renamed = services.identities.rename(who, body.name)
+    renamed = services.devices.rename(who, body.name)
     keep_identity(request, renamed)
     return _me(services, renamed)
 
@@ -281,7 +281,7 @@ def why_not(
 async def hint(
     table_id: TableId, body: SeatNumberIn, services: ServicesOf, who: Who
 ) -> list[HintOut]:
-    """What a strong bot expects of your options, the best first."""
+    """What a strong bot expects of your options, the best first, if the table allows hints."""
     view, names = await run_in_threadpool(_asked, services, who, table_id, body.seat)
     ranked = await advice_for(services.advisers, view, services.settings.hint_bot)
     return [hint_out(each, view, names) for each in ranked]
@@ -291,6 +291,7 @@ def _asked(
     services: Services, who: Identity, table_id: str, seat: int | None
 ) -> tuple[View, tuple[str, ...]]:
     with services.tables.games.opened(who, table_id) as table:
+        table.need_hints()
         return table.asked_view(seat), table.names
 
 

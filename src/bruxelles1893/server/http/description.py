@@ -99,6 +99,11 @@ def your_turn(body: CallOut) -> None:
     """Sent to your web hook when your turn begins at a turn-based table."""
 
 
+@calls.post("seat-claimed")
+def seat_claimed(body: CallOut) -> None:
+    """Sent to your web hook when somebody says that your seat is theirs."""
+
+
 def completed(schema: dict[str, Any]) -> dict[str, Any]:
     """A description with what no operation takes or answers in the usual way."""
     components = schema["components"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
@@ -16,11 +15,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bruxelles1893.server.asker import ASKER, Asker, network_of
 from bruxelles1893.server.http.errors import TooLarge, TooMany
+from bruxelles1893.server.http.prices import WRITE_PRICE, read_cost
 from bruxelles1893.server.http.problems import problem_response
 from bruxelles1893.server.http.root_path import path_within
 from bruxelles1893.server.quiet_log import warn_seldom
 from bruxelles1893.server.settings import Limits, Rate
 from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.turns import Turns
 
 LOG: Final = logging.getLogger(__name__)
 SAFE_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -28,30 +29,12 @@ STATIC: Final = "/static/"
 RECORDS: Final = "/records"
 MOST_BUCKETS: Final = 50_000
 STREAM_SECONDS: Final = 5.0
-READ_COSTS: Final = tuple(
-    (re.compile(pattern), cost)
-    for pattern, cost in (
-        (r"/api/tables$", 8.0),
-        (r"/api/(health$|my-tables$|tables/[^/]+/log$)", 3.0),
-        (r"/api/(docs|openapi)", 2.0),
-        (r"/api/", 1.0),
-        (r"/table/", 6.0),
-        (r"/(values)?$", 5.0),
-        (r"/rules$", 3.0),
-    )
-)
-"""By the time of the processor that they take: about 3 ms each unit, on the machine of the docs."""
 
 
 def address_of(scope: Scope) -> str:
     """The client's network; behind a trusted proxy uvicorn has put the real address here."""
     client = scope.get("client")
     return network_of(str(client[0])) if client else ""
-
-
-def read_cost(path: str) -> float:
-    """What a look costs the server, where the plainest costs one."""
-    return next((cost for pattern, cost in READ_COSTS if pattern.match(path)), 1.0)
 
 
 class Buckets:
@@ -121,11 +104,12 @@ class Limiter:
 
 
 class RateLimit:
-    """Refuses requests beyond the rates, with how long to wait."""
+    """Refuses requests beyond the rates, with how long to wait; the others of a network queue."""
 
     def __init__(self, app: ASGIApp, limiter: Limiter) -> None:
         self._app: Final = app
         self._limiter: Final = limiter
+        self._turns: Final = Turns(limiter.limits.at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -133,13 +117,32 @@ class RateLimit:
             kind = "reads" if scope["method"] in SAFE_METHODS else "writes"
             who, address = scope["state"]["identity"], address_of(scope)
             ASKER.set(Asker(who.id, address))
-            cost = read_cost(path_within(scope)) if kind == "reads" else 1.0
+            cost = read_cost(path_within(scope)) if kind == "reads" else WRITE_PRICE
             try:
                 self._limiter.take(kind, who, address, cost)
             except TooMany as error:
                 await problem_response(error)(scope, receive, send)
                 return
+            await self._in_turn(address, scope, receive, send)
+            return
         await self._app(scope, receive, send)
+
+    async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer when it is the network's turn, which ends when the answer begins."""
+        if not self._limiter.limits.is_on:
+            await self._app(scope, receive, send)
+            return
+        async with self._turns.of(address) as turn:
+
+            async def received() -> Message:
+                async with turn.paused():
+                    return await receive()
+
+            async def sent(message: Message) -> None:
+                turn.end()
+                await send(message)
+
+            await self._app(scope, received, sent)
 
 
 class BodyLimit:

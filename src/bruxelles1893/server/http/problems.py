@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import logging
 import math
+import secrets
+import traceback
+from logging import DEBUG, ERROR
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bruxelles1893.server.http.response_models import reason_out, view_out
 from bruxelles1893.server.refusal import Refusal
@@ -18,6 +22,9 @@ from bruxelles1893.server.tables.errors import Conflict, IllegalMove
 
 LOG: Final = logging.getLogger(__name__)
 MOST_PROBLEMS: Final = 20
+MOST_KINDS: Final = 1000
+LONGEST_SAID: Final = 200
+INTERNAL: Final = "internal"
 
 
 class ProblemResponse(JSONResponse):
@@ -82,7 +89,53 @@ async def _on_invalid(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _on_bug(request: Request, error: Exception) -> JSONResponse:
-    return problem(500, "internal", "Something is broken here", "the server's log tells what", {})
+    number = error_id(request.scope)
+    detail = f"the server's log tells what, by the id {number}"
+    return problem(500, INTERNAL, "Something is broken here", detail, {}, id=number)
+
+
+def error_id(scope: Scope) -> str:
+    """By what an error of ours is found in the log; the same for all who tell of it."""
+    number: str = scope.setdefault("state", {}).setdefault("error_id", secrets.token_hex(4))
+    return number
+
+
+class LoggedErrors:
+    """Tells the log of each error of ours in one line, and of each kind once in full.
+
+    Whoever asked has been answered by then: what is inside answers, and lets the error through.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app: Final = app
+        self._known: Final[set[tuple[str, str, int]]] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        try:
+            await self._app(scope, receive, send)
+        except Exception as error:
+            if scope["type"] != "http":
+                raise
+            self._tell(scope, error)
+
+    def _tell(self, scope: Scope, error: Exception) -> None:
+        number, where = error_id(scope), traceback.extract_tb(error.__traceback__)[-1]
+        kind = (type(error).__name__, where.filename, where.lineno or 0)
+        route = getattr(scope.get("route"), "path", "")
+        said = str(error).partition("\n")[0][:LONGEST_SAID]
+        LOG.error(
+            "error %s at %s %s: %s: %s (%s:%s)",
+            number,
+            scope["method"],
+            route,
+            kind[0],
+            said,
+            *kind[1:],
+        )
+        is_new = kind not in self._known and len(self._known) < MOST_KINDS
+        self._known.add(kind)
+        LOG.log(ERROR if is_new else DEBUG, "error %s in full", number, exc_info=error)
 
 
 def add_handlers(app: FastAPI) -> None:

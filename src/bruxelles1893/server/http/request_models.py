@@ -70,6 +70,10 @@ class WishesIn(RequestBody):
     skips_forced: bool = True
     is_guided: bool = False
     undoes_past_others: bool | None = None
+    allows_hints: Annotated[
+        bool | None,
+        Field(description="Usually hints are off where seats are for two people or more"),
+    ] = None
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
 
     def wishes(self) -> Wishes:

@@ -238,19 +238,20 @@ class IllegalMoveOut(ProblemOut):
 
 
 class CallOut(Told):
-    """What a web hook is sent: a POST with JSON when your turn begins at a turn-based table.
+    """What a web hook is sent: a POST with JSON.
 
     Any status below 300 is enough of an answer. Other answers are tried again a few times while
-    it is still that turn.
+    it is still so.
     """
 
     event: str
-    """Always `your-turn`."""
+    """`your-turn` when your turn begins at a turn-based table, `seat-claimed` when somebody says at
+    any table that your seat is theirs."""
     table: str
     """The id of the table."""
     title: str
     seat: int
-    """Your seat, which is asked."""
+    """Your seat, which is asked or claimed."""
     round: int
     number: int
     """The last entry of the table."""

@@ -111,6 +111,8 @@ class ProgressOut(Told):
 
     done: int
     moments: int
+    is_waiting: bool
+    """Whether it waits because too much is to be searched; it goes on by itself."""
 
 
 class ReviewOut(Told):

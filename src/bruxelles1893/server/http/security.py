@@ -14,6 +14,7 @@ from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
 from bruxelles1893.server.http.problems import problem_response
 from bruxelles1893.server.http.root_path import path_within, root_path_of
+from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.devices import Devices
 from bruxelles1893.server.tables.identity import (
@@ -116,10 +117,14 @@ def is_foreign(scope: Scope) -> bool:
 
 
 class Cookies:
-    """Puts the person into the request, and the cookie into the response when it has changed."""
+    """Puts the person into the request, and the cookie into the response when it has changed.
+
+    Each request asks the database whether the device was signed out; without `devices`, where
+    there is only one, nobody is asked.
+    """
 
     def __init__(
-        self, app: ASGIApp, identities: Identities, devices: Devices, is_https: bool
+        self, app: ASGIApp, identities: Identities, devices: Devices | None, is_https: bool
     ) -> None:
         self._app: Final = app
         self._identities: Final = identities
@@ -131,9 +136,11 @@ class Cookies:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if self._devices.is_due:
-            await run_in_threadpool(self._devices.refresh)
-        known = self._read(scope)
+        try:
+            known = await self._known(scope)
+        except Refusal as error:
+            await problem_response(error)(scope, receive, send)
+            return
         state = scope.setdefault("state", {})
         state["identity"] = known or new_identity()
 
@@ -147,11 +154,13 @@ class Cookies:
 
         await self._app(scope, receive, signed)
 
-    def _read(self, scope: Scope) -> Identity | None:
-        header = Headers(scope=scope).get("cookie", "")
-        value = cookie_parser(header).get(COOKIE)
+    async def _known(self, scope: Scope) -> Identity | None:
+        """Who sent a request; nobody if their device was signed out."""
+        value = cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE)
         who = None if value is None else self._identities.read(value)
-        return None if who is None or self._devices.is_signed_out(who) else who
+        if who is None or self._devices is None or path_within(scope).startswith(STATIC):
+            return who
+        return None if await run_in_threadpool(self._devices.is_signed_out, who) else who
 
     def _cookie(self, who: Identity, root_path: str) -> str:
         value = self._identities.cookie(who)

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, upd
 
 from bruxelles1893.server.storage.hook_sites import site_of_url
 from bruxelles1893.server.storage.queries import put, rows_of
-from bruxelles1893.server.storage.rows import CallRow, HookRow
+from bruxelles1893.server.storage.rows import YOUR_TURN, CallRow, HookRow
 from bruxelles1893.server.storage.schema import calls, hooks, seats
 
 LONGEST_PUT_OFF: Final = 600.0
@@ -43,12 +43,19 @@ def delete_old_hooks(db: Connection, before: float) -> int:
     return db.execute(delete(hooks).where(old)).rowcount
 
 
-def plan_call(db: Connection, identity: str, game_id: str, number: int, now: float) -> None:
-    """Somebody is to be called, if they want it; an older call about that table is dropped."""
+def plan_call(
+    db: Connection,
+    identity: str,
+    game_id: str,
+    number: int,
+    now: float,
+    event: str = YOUR_TURN,
+) -> None:
+    """Somebody is to be called, if they want it; an older call about the same is dropped."""
     wanted = hook(db, identity)
     if wanted is not None:
-        row = CallRow(identity, game_id, number, 0, now, wanted.site)
-        put(db, calls, ("identity", "game_id"), row)
+        row = CallRow(identity, game_id, number, 0, now, wanted.site, event)
+        put(db, calls, ("identity", "game_id", "event"), row)
 
 
 def due_calls(db: Connection, now: float, but_for: Collection[str], most: int) -> list[CallRow]:
@@ -74,4 +81,5 @@ def _same(call: CallRow) -> ColumnElement[bool]:
         calls.c.identity == call.identity,
         calls.c.game_id == call.game_id,
         calls.c.number == call.number,
+        calls.c.event == call.event,
     )

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from bruxelles1893.server.storage.device_rows import delete_unneeded
 from bruxelles1893.server.storage.hook_rows import delete_old_hooks
 from bruxelles1893.server.storage.oversight import opened_store
 from bruxelles1893.server.storage.rows import CLOSED, FINISHED, RUNNING, WAITING
@@ -21,13 +22,15 @@ def prune(
     """Delete the games in which nothing has moved for some days; how many they were.
 
     Games that are over, unless `unfinished` asks for abandoned ones too. The web hooks of people
-    who sit nowhere any more go with them.
+    who sit nowhere any more go with them, and the codes and devices of people of whom nothing else
+    is left.
     """
     before = time.time() - days * DAY
     with opened_store(data, database) as store:
         count = pruned(store, before, unfinished=unfinished)
         with store.writing() as db:
             delete_old_hooks(db, before)
+            delete_unneeded(db, before, time.time())
         return count
 
 

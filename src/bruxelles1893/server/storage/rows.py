@@ -22,6 +22,9 @@ BOT: Final = "bot"
 LIVE: Final = "live"
 TURNS: Final = "turns"
 
+YOUR_TURN: Final = "your-turn"
+SEAT_CLAIMED: Final = "seat-claimed"
+
 PLAY: Final = "play"
 UNDO: Final = "undo"
 
@@ -81,6 +84,8 @@ class GameRow(NamedTuple):
     origin: Text24 = ""
     """The game that this one goes on from, from before its move `origin_ply`."""
     origin_ply: int = 0
+    allows_hints: bool = True
+    """Whether players may ask a bot what is best while they play."""
 
     def deal_at(self, ply: int) -> int | None:
         """The seed from which everything hidden was dealt anew before a move, if it was."""
@@ -91,7 +96,8 @@ class GameRow(NamedTuple):
 class SeatRow(NamedTuple):
     """A row of `seats`: `level` is that of the bot that plays it, a person's seat or not.
 
-    `claim` is somebody's word that the seat is theirs, as text.
+    `claim` is somebody's word that the seat is theirs, as text; `claimed_from` who held it before
+    such a word was believed, and may take it back.
     """
 
     game_id: Text24
@@ -102,6 +108,7 @@ class SeatRow(NamedTuple):
     level: Text20 | None = None
     invitation: Text16 | None = None
     claim: Text400 | None = None
+    claimed_from: Text32 | None = None
 
 
 class MoveRow(NamedTuple):
@@ -161,7 +168,7 @@ class HookRow(NamedTuple):
 
 
 class CallRow(NamedTuple):
-    """A row of `calls`: somebody to be called about the turn that began with entry `number`."""
+    """A row of `calls`: somebody to be called about what happened at a table at entry `number`."""
 
     identity: Text32
     game_id: Text24
@@ -169,16 +176,18 @@ class CallRow(NamedTuple):
     failures: Small
     due_at: float
     site: Text80
+    event: Text16 = YOUR_TURN
 
 
 class DeviceRow(NamedTuple):
-    """A row of `devices`."""
+    """A row of `devices`: one that `is_trusted` may add devices and sign others out."""
 
     identity: Text32
     device: Text16
     label: Text60
     added_at: float
-    is_signed_out: bool = False
+    is_trusted: bool = False
+    signed_out_at: float | None = None
 
 
 class DeviceCodeRow(NamedTuple):
@@ -188,15 +197,17 @@ class DeviceCodeRow(NamedTuple):
     identity: Text32
     name: Text40
     expires_at: float
+    is_trusted: bool = False
+    """Whether the device that uses it will be."""
 
 
 class RecoveryCodeRow(NamedTuple):
-    """A row of `recovery_codes`: the code follows from the person and the version."""
+    """A row of `recovery_codes`: `code` is a digest of what was shown."""
 
     identity: Text32
-    version: int
     code: Text64
     name: Text40
+    made_at: float
 
 
 class SolvedRow(NamedTuple):

@@ -19,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 
 from bruxelles1893.server.storage.rows import (
+    YOUR_TURN,
     CallRow,
     DeviceCodeRow,
     DeviceRow,
@@ -88,6 +89,7 @@ games: Final = Table(
             "undoes_past_others": "0",
             "origin": "",
             "origin_ply": "0",
+            "allows_hints": "1",
         },
     ),
     Index(None, "is_public", "status"),
@@ -100,6 +102,7 @@ seats: Final = Table(
     metadata,
     *columns(SeatRow, "game_id", "number"),
     Index(None, "holder"),
+    Index(None, "claimed_from"),
 )
 
 moves: Final = Table(
@@ -148,22 +151,23 @@ hooks: Final = Table(
 calls: Final = Table(
     "calls",
     metadata,
-    *columns(CallRow, "identity", "game_id"),
+    *columns(CallRow, "identity", "game_id", "event", defaults={"event": YOUR_TURN}),
     Index(None, "due_at"),
 )
-"""Who is to be told of which turn; a row goes when the call is made or given up."""
+"""Who is to be told of what; a row goes when the call is made or given up."""
 
 devices: Final = Table(
     "devices",
     metadata,
-    *columns(DeviceRow, "identity", "device"),
+    *columns(DeviceRow, "identity", "device", defaults={"is_trusted": "0"}),
+    Index(None, "signed_out_at"),
 )
-"""The devices that are one person; the first of them has no name of its own."""
+"""The devices that are one person; the first of them has no name of its own, and often no row."""
 
 device_codes: Final = Table(
     "device_codes",
     metadata,
-    *columns(DeviceCodeRow, "code"),
+    *columns(DeviceCodeRow, "code", defaults={"is_trusted": "0"}),
     Index(None, "identity"),
 )
 """Codes that make another device the same person, as digests; a row goes when it is used."""
@@ -171,7 +175,7 @@ device_codes: Final = Table(
 recovery_codes: Final = Table(
     "recovery_codes",
     metadata,
-    *columns(RecoveryCodeRow, "identity"),
+    *columns(RecoveryCodeRow, "identity", defaults={"made_at": "0"}),
     Index(None, "code"),
 )
 """Codes that people keep against the loss of their cookie, as digests."""

@@ -379,9 +379,12 @@ class Store:
 
 
 def _is_game_of(holder: str) -> ColumnElement[bool]:
-    """Whether a person holds a seat in a game that is no lesson."""
+    """Whether a person holds a seat in a game that is no lesson, or may take one back there."""
     mine = select(seats.c.game_id).where(seats.c.holder == holder)
-    return and_(games.c.id.in_(mine), games.c.status != CLOSED, games.c.lesson == "")
+    lost = select(seats.c.game_id).where(seats.c.claimed_from == holder)
+    is_lost = and_(games.c.id.in_(lost), games.c.status == RUNNING)
+    is_open = and_(games.c.status != CLOSED, games.c.lesson == "")
+    return and_(or_(games.c.id.in_(mine), is_lost), is_open)
 
 
 @contextmanager

@@ -7,20 +7,30 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from bruxelles1893.server.storage import hook_rows
-from bruxelles1893.server.storage.rows import PERSON, RUNNING, TURNS, GameRow, Head, SeatRow
+from bruxelles1893.server.storage.rows import (
+    PERSON,
+    RUNNING,
+    SEAT_CLAIMED,
+    TURNS,
+    GameRow,
+    Head,
+    SeatRow,
+)
 from bruxelles1893.server.tables.game import Game
 
 
 class Change(NamedTuple):
     """A table after something was stored, for those who want to know.
 
-    `game` is open while they are told, and only then, if moves were stored.
+    `game` is open while they are told, and only then, if moves were stored; `claimed` are those
+    whose seats somebody has begun to claim.
     """
 
     row: GameRow
     seats: tuple[SeatRow, ...]
     asked_before: int | None
     game: Game | None = None
+    claimed: tuple[str, ...] = ()
 
     @property
     def head(self) -> Head:
@@ -45,7 +55,12 @@ def asked_person(row: GameRow, seats: tuple[SeatRow, ...]) -> str | None:
 
 
 def plan_call(db: Connection, change: Change, now: float) -> None:
-    """Let the person whose turn has begun be called; stored together with the change itself."""
-    person = change.person_to_call
+    """Let those be called whose turn has begun or whose seat is claimed.
+
+    It is stored together with the change itself.
+    """
+    row, person = change.row, change.person_to_call
     if person is not None:
-        hook_rows.plan_call(db, person, change.row.id, change.row.number, now)
+        hook_rows.plan_call(db, person, row.id, row.number, now)
+    for holder in change.claimed:
+        hook_rows.plan_call(db, holder, row.id, row.number, now, SEAT_CLAIMED)

@@ -1,16 +1,21 @@
 """Somebody says that a seat is theirs: a cookie was lost, and the others at the table remember.
 
-All other people at the table must agree, and the seat's holder has the table's time limit to
-object or to play; so nobody is put out of a seat that they use.
+All other people at the table must agree, two at least: in a game of two the opponent alone cannot
+give a seat away. The seat's holder is told, and has the table's time limit, but no less than
+`SHORTEST_WAITS`, to object or to play; so nobody is put out of a seat that they use. Whoever was
+put out can take the seat back at any time.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from bruxelles1893.server.storage.rows import SeatRow
+from bruxelles1893.server.storage.rows import LIVE, TURNS, GameRow, SeatRow
+
+FEWEST_WITNESSES: Final = 2
+SHORTEST_WAITS: Final = {LIVE: 5 * 60, TURNS: 24 * 3600}
 
 
 class Claim(NamedTuple):
@@ -34,6 +39,11 @@ def claim_of(seat: SeatRow) -> Claim | None:
         return None
     person, name, made_at, agreed = json.loads(seat.claim)
     return Claim(person, name, made_at, tuple(agreed))
+
+
+def ready_at(row: GameRow, claim: Claim) -> float:
+    """When a seat can be taken, if all agree."""
+    return claim.made_at + max(row.hand_over_after, SHORTEST_WAITS[row.pace])
 
 
 def witnesses(seats: Sequence[SeatRow], seat: SeatRow) -> dict[str, str]:

@@ -11,13 +11,15 @@ from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
     BOT,
     FINISHED,
+    INVITED,
+    OPEN,
     PERSON,
     RUNNING,
     GameRow,
     MoveRow,
     SeatRow,
 )
-from bruxelles1893.server.tables.claims import claim_of, missing, witnesses
+from bruxelles1893.server.tables.claims import claim_of, missing, ready_at, witnesses
 from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.seat_plan import SeatPlan
 from bruxelles1893.server.tables.summaries import (
@@ -40,6 +42,12 @@ def is_turn_of(who: Identity, row: GameRow, seats: Sequence[SeatRow]) -> bool:
     if row.status != RUNNING or row.asked is None:
         return False
     return seats[row.asked].holder == who.id and seats[row.asked].level is None
+
+
+def is_among_people(seats: Sequence[SeatRow]) -> bool:
+    """Whether a table is for several people; several at one device are one to the server."""
+    holders = {seat.holder for seat in seats if seat.kind == PERSON}
+    return len(holders) > 1 or any(seat.kind in (OPEN, INVITED) for seat in seats)
 
 
 TOLD_OTHERWISE: Final = ("scores", "origin")
@@ -68,6 +76,7 @@ def summary(who: Identity, row: GameRow, seats: Sequence[SeatRow], now: float) -
         limit=row.hand_over_after,
         is_dealt_anew=bool(row.deals),
         creator_is_you=row.creator == who.id,
+        is_among_people=is_among_people(seats),
         is_continued=bool(row.origin),
         origin=row.origin if row.creator == who.id else "",
         seats=tuple(_seat_summary(who, plan, seat, now) for seat in seats),
@@ -88,6 +97,8 @@ def _seat_summary(who: Identity, plan: SeatPlan, seat: SeatRow, now: float) -> S
         is_handed_over=seat.kind == PERSON and seat.level is not None,
         can_be_handed_over=plan.can_hand_over(who, seat, now),
         claim=_claim_summary(who, plan, seat, now),
+        can_be_claimed=plan.can_claim(who, seat),
+        can_be_retaken=plan.row.status == RUNNING and seat.claimed_from == who.id,
     )
 
 
@@ -101,7 +112,7 @@ def _claim_summary(who: Identity, plan: SeatPlan, seat: SeatRow, now: float) -> 
         is_yours=claim.person == who.id,
         can_agree=is_witness and who.id not in claim.agreed,
         missing=tuple(missing(plan.seats, seat, claim)),
-        seconds=max(0, ceil(claim.made_at + plan.row.hand_over_after - now)),
+        seconds=max(0, ceil(ready_at(plan.row, claim) - now)),
     )
 
 

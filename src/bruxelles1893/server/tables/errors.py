@@ -108,6 +108,24 @@ class BadOrder(Refusal):
     status, code, title = 422, "bad-order", "This cannot be arranged"
 
 
+class LookAlikeName(BadOrder):
+    """A name that readers would take for that of somebody else at the table."""
+
+    code = "look-alike-name"
+
+
+class TooFewWitnesses(NotAllowed):
+    """A claim of a seat at a table where too few people could confirm it."""
+
+    code = "too-few-witnesses"
+
+
+class NoHints(NotAllowed):
+    """A hint at a table whose players have none."""
+
+    code = "no-hints"
+
+
 class NoSeatLeft(BadOrder):
     """A table for friends at which bots have all other seats."""
 

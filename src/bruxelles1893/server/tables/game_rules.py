@@ -73,10 +73,16 @@ def opening_rules(store: Store, db: Connection, row: GameRow) -> Ruleset:
     """
     rules = GameRules.of_row(store, db, row)
     if row.status == FINISHED and not rules.is_known:
-        moves = store.moves(db, row.id)
-        sets = [rules._replace(digest=digest) for digest in shipped_digests(row.rules)]
-        rules = next((each for each in sets if _gives_scores(each, row, moves)), rules)
+        return found_rules(rules, row, store.moves(db, row.id)).ruleset()
     return rules.ruleset()
+
+
+def found_rules(rules: GameRules, row: GameRow, moves: Sequence[MoveRow]) -> GameRules:
+    """The rules of a game; if it is finished and its printed values are lost, those that fit."""
+    if row.status != FINISHED or rules.is_known:
+        return rules
+    sets = [rules._replace(digest=digest) for digest in shipped_digests(row.rules)]
+    return next((each for each in sets if _gives_scores(each, row, moves)), rules)
 
 
 def _gives_scores(rules: GameRules, row: GameRow, moves: Sequence[MoveRow]) -> bool:

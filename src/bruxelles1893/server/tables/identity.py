@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import secrets
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -45,7 +44,6 @@ class Identities:
     """Signs and reads cookies, tokens against forged requests, and invitations."""
 
     def __init__(self, key: str) -> None:
-        self._key: Final = key.encode()
         self._cookies: Final = URLSafeSerializer(key, salt="identity")
         self._csrf: Final = Signer(key, salt="csrf")
         self._invitations: Final = URLSafeSerializer(key, salt="invitation")
@@ -67,10 +65,6 @@ class Identities:
     def rename(self, who: Identity, name: str) -> Identity:
         """The same person with another name."""
         return who._replace(name=checked_name(name))
-
-    def secret_of(self, identity: str, version: int) -> bytes:
-        """What only this server can tell of a person."""
-        return hmac.digest(self._key, f"recovery {identity} {version}".encode(), "sha256")
 
     def csrf_token(self, who: Identity) -> str:
         """What a page of this site sends along to show that it is one."""

@@ -217,6 +217,10 @@ class Lobby:
             played = self._store.last_played(db, table_id, seat, BY_PLAYER)
         return self._changed(who, table_id, lambda plan: plan.take_claimed(who, seat, now, played))
 
+    def retake(self, who: Identity, table_id: str, seat: int) -> Summary:
+        """Sit down again on one's own seat that somebody else had claimed."""
+        return self._changed(who, table_id, lambda plan: plan.retake(who, seat))
+
     def _changed(self, who: Identity, table_id: str, change: Callable[[SeatPlan], None]) -> Summary:
         """Change seats or status, one request at a time; a full table begins to play."""
         with self._resources.open_games.locked(table_id), self._store.writing() as db:
@@ -236,8 +240,16 @@ class Lobby:
             plan.changes["version"] = row.version + 1
             self._store.change_game(db, row, plan.changes)
             changed = row._replace(**plan.changes)  # type: ignore[arg-type]
-            told = Change(changed, tuple(plan.seats), row.asked)
+            told = Change(
+                changed, tuple(plan.seats), row.asked, claimed=newly_claimed(before, plan)
+            )
             plan_call(db, told, self._resources.clock())
             self._store.tell_others(db, table_id, told.head)
         self._resources.tell(told)
         return self._resources.summary(who, changed, plan.seats)
+
+
+def newly_claimed(before: Sequence[SeatRow], plan: SeatPlan) -> tuple[str, ...]:
+    """The people whose seats somebody else has begun to claim."""
+    pairs = zip(before, plan.seats, strict=True)
+    return tuple(new.holder for old, new in pairs if new.holder and new.claim and not old.claim)

@@ -9,14 +9,16 @@ from itertools import count
 from typing import Final
 
 from bruxelles1893.engine import LONGEST_NAME, check_name
-from bruxelles1893.server.tables.errors import BadOrder
+from bruxelles1893.server.tables.errors import BadOrder, LookAlikeName
+from bruxelles1893.server.tables.look_alikes import are_alike, looks
 
 GUEST: Final = "Guest"
 _UNSEEN: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
 ) | {chr(code) for code in range(0xE0100, 0xE01F0)}
 """Letters and signs that are drawn as nothing; other unseen ones are not printable at all."""
-_BOT: Final = re.compile(r"bot \d+", re.IGNORECASE)
+_BOT: Final = re.compile(r"bot [\dlo]+")
+"""How bots' names look in small letters: one looks like an l, nought like an o."""
 
 
 def checked_name(text: str) -> str:
@@ -25,7 +27,7 @@ def checked_name(text: str) -> str:
     problem = check_name(name) or unseen_problem(name)
     if problem is not None:
         raise BadOrder(f"the name {text[:LONGEST_NAME]!r} cannot be used: {problem}")
-    if _BOT.fullmatch(name):
+    if any(map(_BOT.fullmatch, looks(name))):
         raise BadOrder(f"the name {name!r} cannot be used: such names are for bots")
     return name
 
@@ -40,13 +42,24 @@ def unseen_problem(text: str) -> str | None:
 
 
 def told_apart(name: str, others: Collection[str]) -> str:
-    """The name, with a number if somebody at the table has it already."""
+    """The name, with a number if somebody at the table has it already, in capitals or not.
+
+    One that only looks like another's, by letters that are not the same, is refused.
+    """
+    known = {other.casefold() for other in others}
     for number in count(2):
-        if name not in others:
-            return name
+        if name.casefold() not in known:
+            return _unlike(name, others)
         ending = f" {number}"
         name = name.removesuffix(f" {number - 1}")[: LONGEST_NAME - len(ending)] + ending
     raise AssertionError
+
+
+def _unlike(name: str, others: Collection[str]) -> str:
+    alike = next((other for other in others if other and are_alike(name, other)), None)
+    if alike is not None:
+        raise LookAlikeName(f"the name {name!r} looks like {alike!r}, who sits here already")
+    return name
 
 
 def bot_name(others: Collection[str]) -> str:

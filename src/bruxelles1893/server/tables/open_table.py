@@ -20,6 +20,7 @@ from bruxelles1893.server.tables.permissions import (
     asked_seat,
     may_play,
     need_begun,
+    need_hints,
     seat_after,
     seat_to_show,
     undo_to,
@@ -163,6 +164,10 @@ class OpenTable:
     def asked_view(self, seat: int | None = None) -> View:
         """What the seat that one may play for sees."""
         return self._game.state.view(asked_seat(self._who, self._game, seat))
+
+    def need_hints(self) -> None:
+        """Refuse advice where the table has none."""
+        need_hints(self._game.row)
 
     def why_not(self, option: int, seat: int | None = None) -> Reason | None:
         """Why one's own seat cannot play an option now; None if it can."""

@@ -42,6 +42,8 @@ class Wishes:
     is_guided: bool = False
     undoes_past_others: bool | None = None
     """Whether one may step back past what others have answered; usually only past one's bots."""
+    allows_hints: bool | None = None
+    """Whether players may ask for hints; usually where one person plays against bots."""
     title: str = ""
 
     @classmethod
@@ -100,13 +102,28 @@ def new_row(
         moved_at=now,
         is_guided=order.wishes.is_guided,
         undoes_past_others=_undoes_past_others(order),
+        allows_hints=_allows_hints(order),
     )
 
 
 def _undoes_past_others(order: TableOrder) -> bool:
     """What the table wants; usually so if all who play there are one person and their bots."""
     wanted = order.wishes.undoes_past_others
-    return all(seat.kind in (ME, BOT) for seat in order.seats) if wanted is None else wanted
+    return _is_alone(order) if wanted is None else wanted
+
+
+def _is_alone(order: TableOrder) -> bool:
+    return all(seat.kind in (ME, BOT) for seat in order.seats)
+
+
+def _allows_hints(order: TableOrder) -> bool:
+    """What the table wants; usually no hints in a game that counts: one among people."""
+    wishes = order.wishes
+    if wishes.is_guided and wishes.allows_hints is False:
+        raise BadOrder("a guided game is one with hints")
+    if wishes.allows_hints is None:
+        return wishes.is_guided or _is_alone(order)
+    return wishes.allows_hints
 
 
 def usual_order(name: str) -> SeatOrder:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bruxelles1893.server.storage.rows import (
+    FINISHED,
     RUNNING,
     WAITING,
     GameRow,
@@ -12,6 +13,7 @@ from bruxelles1893.server.storage.rows import (
 )
 from bruxelles1893.server.tables.disclosure import may_be_told, seats_of
 from bruxelles1893.server.tables.errors import (
+    NoHints,
     NotFinished,
     NotSeated,
     NotYourTurn,
@@ -70,6 +72,12 @@ def asked_seat(who: Identity, game: Game, seat: int | None) -> int:
     if not may_play(game, asked):
         raise NotYourTurn("a bot plays your seat; take it back first")
     return asked
+
+
+def need_hints(row: GameRow) -> None:
+    """Refuse advice at a table whose players want none."""
+    if not row.allows_hints and row.status != FINISHED:
+        raise NoHints("hints are off at this table: its maker chose so, and all players know it")
 
 
 def undoing_seats(who: Identity, game: Game, seat: int | None) -> tuple[int, ...]:

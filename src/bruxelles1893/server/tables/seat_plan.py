@@ -20,12 +20,20 @@ from bruxelles1893.server.storage.rows import (
     GameRow,
     SeatRow,
 )
-from bruxelles1893.server.tables.claims import Claim, claim_of, missing, witnesses
+from bruxelles1893.server.tables.claims import (
+    FEWEST_WITNESSES,
+    Claim,
+    claim_of,
+    missing,
+    ready_at,
+    witnesses,
+)
 from bruxelles1893.server.tables.errors import (
     BadOrder,
     NotAllowed,
     NotSeated,
     SeatTaken,
+    TooFewWitnesses,
     WrongStatus,
 )
 from bruxelles1893.server.tables.game import plays_by_itself
@@ -223,13 +231,26 @@ class SeatPlan:
         seat = self.seat(number)
         if seat.kind != PERSON or self.held_by(who):
             raise NotAllowed("only a person's seat can be claimed, by somebody who has none here")
-        if not witnesses(self.seats, seat):
-            raise NotAllowed("nobody else at this table could agree; use your recovery code")
+        if len(witnesses(self.seats, seat)) < FEWEST_WITNESSES:
+            raise TooFewWitnesses(
+                f"a seat is given back by {FEWEST_WITNESSES} other people at the table or more; "
+                "here it takes your recovery code"
+            )
         known = claim_of(seat)
         if known is not None and known.person != who.id:
             raise SeatTaken("somebody else claims this seat already")
         if known is None:
             self._put(seat._replace(claim=Claim(who.id, who.shown_name, now).text))
+
+    def can_claim(self, who: Identity, seat: SeatRow) -> bool:
+        """Whether a person may say that a seat is theirs."""
+        return (
+            self.row.status == RUNNING
+            and seat.kind == PERSON
+            and seat.claim is None
+            and not self.held_by(who)
+            and len(witnesses(self.seats, seat)) >= FEWEST_WITNESSES
+        )
 
     def answer_claim(self, who: Identity, number: int, *, agrees: bool) -> None:
         """Agree to a claim, or end it; its seat's holder and its maker can only end it."""
@@ -255,9 +276,18 @@ class SeatPlan:
             raise SeatTaken("you do not claim this seat; perhaps somebody has objected")
         if last_played > claim.made_at:
             raise SeatTaken("the seat's holder has played since: it is in use")
-        if missing(self.seats, seat, claim) or now < claim.made_at + self.row.hand_over_after:
+        if missing(self.seats, seat, claim) or now < ready_at(self.row, claim):
             raise NotAllowed("all others must agree, and the table's time limit must pass first")
-        self._put(seat._replace(holder=who.id, level=None, claim=None))
+        before = seat.claimed_from or seat.holder
+        self._put(seat._replace(holder=who.id, level=None, claim=None, claimed_from=before))
+
+    def retake(self, who: Identity, number: int) -> None:
+        """Sit down again on a seat that was given to somebody else who claimed it."""
+        self.need(RUNNING)
+        seat = self.seat(number)
+        if seat.claimed_from != who.id:
+            raise NotSeated(f"seat {number} was not taken from you")
+        self._put(seat._replace(holder=who.id, level=None, claim=None, claimed_from=None))
 
     @property
     def is_bot_asked(self) -> bool:

@@ -34,6 +34,9 @@ class SeatSummary:
     is_handed_over: bool
     can_be_handed_over: bool
     claim: ClaimSummary | None = None
+    can_be_claimed: bool = False
+    can_be_retaken: bool = False
+    """Whether it was yours until somebody else claimed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,10 @@ class Summary:
     skips_forced: bool
     is_guided: bool
     undoes_past_others: bool
+    allows_hints: bool
+    """Whether players may ask for hints while they play."""
+    is_among_people: bool
+    """Whether seats are for two people or more."""
     is_uploaded: bool
     lesson: str
     is_dealt_anew: bool

@@ -62,11 +62,11 @@ class Trial:
         """Try an option; one that the rules do not allow is refused."""
         if option not in self.legal:
             raise self.refusal(option)
-        reveals = self.table.reveals
+        reveals = self.table.reveal_count
         self._view = None
         self._apply(option)
         self.options.append(option)
-        self.has_revealed = self.table.reveals != reveals
+        self.has_revealed = self.table.reveal_count != reveals
         if self.has_revealed and self._is_shown:
             self._view = self._with_own_goods()
 

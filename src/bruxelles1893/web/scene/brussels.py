@@ -167,9 +167,9 @@ def noble_card(rules: Ruleset, number: int, price: int, target: Target) -> Noble
 
 def _revealed(table: State, choices: Choices) -> Noble | None:
     """ASY-HANKAR-2: the card turned up from the deck, while it is offered."""
-    if table.revealed < 0:
+    if table.revealed_noble < 0:
         return None
-    return noble_card(table.rules, table.revealed, 0, choices.target(DECK))
+    return noble_card(table.rules, table.revealed_noble, 0, choices.target(DECK))
 
 
 def _bourse(rules: Ruleset, number: int, players: int) -> Bourse | None:

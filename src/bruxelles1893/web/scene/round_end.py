@@ -83,7 +83,7 @@ def _has_ended(event: Event, number: int) -> bool:
 
 def _end_of_rounds(told: Sequence[_Told]) -> int:
     """Where the end of the game begins; beyond everything if the game goes on."""
-    if told[-1].kind != "GameEnded":
+    if not told or told[-1].kind != "GameEnded":
         return len(told) + 1
     last = max(place for place, each in enumerate(told) if each.kind in OF_A_ROUND)
     return _first(told, last, lambda each: each.kind in OF_THE_END)

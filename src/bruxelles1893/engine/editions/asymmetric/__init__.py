@@ -89,7 +89,7 @@ class RevealTopNoble(Automatic):
 
     def run(self, state: State, seat: int, argument: int) -> None:
         if state.players[seat].board.reveals_noble and reveal_noble(state):
-            state.note(NobleShown, seat, state.revealed)
+            state.note(NobleShown, seat, state.revealed_noble)
 
 
 def shifted(state: State, option: int) -> tuple[int, int] | None:

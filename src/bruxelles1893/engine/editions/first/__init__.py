@@ -145,7 +145,7 @@ def restock(state: State) -> None:
 def reshuffle(state: State, tiles: tuple[int, ...]) -> None:
     """Put tiles into the coloured stack and shuffle it."""
     state.art_stack = shuffled(state, (*state.art_stack, *tiles))
-    state.reveals += 1
+    state.reveal_count += 1
 
 
 class DrawArt(Automatic):
@@ -161,7 +161,7 @@ class DrawArt(Automatic):
                 restock(state)
             state.drawn += state.art_stack[:1]
             state.art_stack = state.art_stack[1:]
-        state.reveals += 1
+        state.reveal_count += 1
         state.note(ArtDrawn, seat, len(state.drawn))
         state.then(KEEP_ART, seat)
 

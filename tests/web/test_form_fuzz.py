@@ -1,0 +1,243 @@
+"""Every page and form is asked plausible and hostile things: whatever is said, nothing breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from bruxelles1893.engine import Session, write_record
+from bruxelles1893.review import review
+from bruxelles1893.server.background.reviews import Kept, Shelf
+from bruxelles1893.server.settings import Limits, Settings
+from server.support import INVITED, ME, OPEN, Person, Served, bot, served
+from web.routes import STREAMS, Asked, all_routes
+from web.support import Agreeing, moments
+
+pytestmark = pytest.mark.slow
+
+CASES = {False: 12, True: 200}
+"""Fewer where cases are sampled."""
+COSTLY_SHARE = 4
+"""What costs the server much is asked so many times less."""
+SEED = 1893
+PLAUSIBLE: dict[str, tuple[str, ...]] = {
+    "table_id": (),
+    "draft": ("C3", "C3 2", "1", "blue", "pass"),
+    "option": ("C3", "blue", "pass", "1", "2", "r3c4"),
+    "typed": ("C3 2", "blue", "1"),
+    "bid": ("1", "2", "9"),
+    "back": ("1", "/rules", "//evil.test"),
+    "line": ("C3", "C3 2", "blue"),
+    "ply": ("0", "1", "5", "99999"),
+    "since": ("0", "1", "99999"),
+    "at": ("0", "1", "99999"),
+    "to": ("0", "1", "99999"),
+    "step": ("0", "1", "60"),
+    "number": ("0", "1", "4", "99999"),
+    "which": ("1", "2", "5", "9", "game"),
+    "film": ("true", "false"),
+    "asks": ("1",),
+    "thing": ("points-0", "total-4", "total-9"),
+    "rule": ("AN-SALE-2",),
+    "rules": ("second", "first"),
+    "for": ("second", "first+asymmetric"),
+    "known": ("first", "second"),
+    "wanted": ("second", "first"),
+    "players": ("2", "5"),
+    "level": ("easy", "beginner"),
+    "language": ("fr", "xx"),
+    "name": ("Anna", "", " "),
+    "names": ("Anna", ""),
+    "deed": ("back", "over"),
+    "yours": ("C3",),
+    "words": ("sale",),
+    "page": ("0", "1", "100"),
+    "token": (),
+    "lesson_id": ("first-turn",),
+    "url": ("https://example.test/", ""),
+    "code": ("ABCD-EFGH",),
+}
+HOSTILE = (
+    *("", "zzz", "-1", "0", "1e9", "99999999999999999999", "9" * 30, "null", "true", "²", "٣"),
+    *(
+        "../../etc/passwd",
+        "%00",
+        "\x00",
+        "C3 " * 60,
+        "'; DROP TABLE games;--",
+        "<script>",
+        "{{7*7}}",
+    ),
+    *("🎨" * 20, "\u202e", "C3\r\nX: y", "a" * 399, "[]", "{}", "C99", "r9c9", "+", "%", "𝟙"),
+)
+
+
+def routes_of_forms() -> list[Asked]:
+    """All routes that browsers ask: those of programs with a body have a fuzz of their own.
+
+    First what only looks: after what changes something nobody may sit where they sat.
+    """
+    found = [
+        asked
+        for asked in all_routes()
+        if asked.route.path not in STREAMS
+        and (asked.method == "GET" or not asked.route.path.startswith("/api/"))
+    ]
+    return sorted(found, key=lambda asked: asked.method != "GET")
+
+
+ROUTES = routes_of_forms()
+
+
+class Fuzzed(NamedTuple):
+    """A server with tables of all kinds, and somebody who sits at most of them."""
+
+    server: Served
+    person: Person
+    tables: dict[str, str]
+    tokens: list[str]
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
+    settings = Settings(
+        data=tmp_path_factory.mktemp("data"),
+        limits=Limits(is_on=False, waiting_tables=10_000),
+        bot_processes=1,
+        hint_bot="planner",
+    )
+    with served(settings) as server:
+        person, other = server.person("Anna"), server.person("Ben")
+        invited = person.create(ME, INVITED)
+        tokens = list(person.get(f"/api/tables/{invited}/invitations").values())
+        tables = made_tables(person, other) | {"waiting": invited}
+        keep_review(server, tables["finished"])
+        yield Fuzzed(server, person, tables, tokens)
+
+
+@cache
+def over() -> Session:
+    *_, session = moments("second+belle-epoque+asymmetric", 2, seed=3, every=1000)
+    return session
+
+
+def keep_review(server: Served, table: str) -> None:
+    Shelf(server.services.settings.data / "reviews").put(
+        table, Kept(review(over(), Agreeing()), is_deep=False)
+    )
+
+
+def made_tables(person: Person, other: Person) -> dict[str, str]:
+    late = next(each for each in moments("first", 3, seed=4, every=40) if each.moves)
+    return {
+        "fresh": person.create(ME, ME),
+        "own turn": person.post("/api/records", 201, record=write_record(late))["id"],
+        "finished": person.post("/api/records", 201, record=write_record(over()))["id"],
+        "bots": person.create(ME, bot("beginner")),
+        "watched": other.create(ME, ME, is_public=True),
+        "open": other.create(ME, OPEN, is_public=True),
+        "none": "A" * 16,
+    }
+
+
+@pytest.mark.parametrize("asked", ROUTES, ids=[each.name for each in ROUTES])
+def test_whatever_is_entered_the_server_does_not_break(
+    asked: Asked, fuzzed: Fuzzed, is_whole: bool
+) -> None:
+    rng = Random(f"{SEED} {asked.name}")
+    count = CASES[is_whole] // (COSTLY_SHARE if asked.is_costly else 1)
+    for _ in range(count):
+        response = send(fuzzed, asked, rng)
+        assert response.status_code < 500 or is_told(response), response.request.url
+
+
+def is_told(response: httpx.Response) -> bool:
+    """Whether the server refuses for a while or for good what it cannot do: no bug."""
+    return response.status_code in (501, 503)
+
+
+def send(fuzzed: Fuzzed, asked: Asked, rng: Random) -> httpx.Response:
+    dependant = asked.route.dependant
+    said = {each.alias: value(fuzzed, each.alias, rng) for each in dependant.path_params}
+    path = re.sub(r"\{(\w+)\}", lambda found: quoted(said[found[1]]), asked.route.path)
+    query = {
+        each.alias: value(fuzzed, each.alias, rng)
+        for each in dependant.query_params
+        if each.field_info.is_required() or rng.random() < 0.6
+    }
+    fields: dict[str, Any] = {"csrf_token": fuzzed.person.token}
+    files = {}
+    for each in dependant.body_params:
+        if each.alias == "file":
+            files["file"] = ("a.bxl", value(fuzzed, each.alias, rng).encode())
+        elif each.alias == "names":
+            fields["names"] = [value(fuzzed, each.alias, rng) for _ in range(rng.randint(1, 6))]
+        elif each.field_info.is_required() or rng.random() < 0.7:
+            fields[each.alias] = value(fuzzed, each.alias, rng)
+    headers = {"X-Page": "", "X-Number": rng.choice(HOSTILE[:10])} if rng.random() < 0.3 else {}
+    headers = {name: text.encode() for name, text in headers.items()}  # type: ignore[misc]
+    if asked.method == "GET":
+        return fuzzed.person.http.get(path, params=query, headers=headers)
+    return fuzzed.person.http.request(
+        asked.method, path, params=query, data=fields, files=files or None, headers=headers
+    )
+
+
+def quoted(text: str) -> str:
+    return httpx.QueryParams({"": text}).__str__()[1:].replace("+", "%20") or "%20"
+
+
+def value(fuzzed: Fuzzed, name: str, rng: Random) -> str:
+    """Something that fits a field, or anything."""
+    likely = PLAUSIBLE.get(name, ())
+    if name == "table_id":
+        return rng.choice((*fuzzed.tables.values(), *rng.sample(HOSTILE, 1)))
+    if name == "token":
+        likely = tuple(fuzzed.tokens)
+    return rng.choice(likely) if likely and rng.random() < 0.6 else rng.choice(HOSTILE)
+
+
+# --- What has broken once -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/finale/1", 404),
+        ("/finale/2", 404),
+        ("/finale/game", 404),
+        ("/explain?option=C3&draft=zzz", 422),
+        ("/explain?thing=points-0&draft=zzz", 422),
+        ("/why?option=C3&draft=zzz", 422),
+        ("/hint?draft=zzz", 422),
+    ],
+)
+def test_a_fresh_game_is_asked_for_what_is_not_there(
+    path: str, expected: int, fuzzed: Fuzzed
+) -> None:
+    anna = fuzzed.server.person()
+    assert anna.http.get(f"/table/{anna.create(ME, ME)}{path}").status_code == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"), [("/replay/best?ply=99999", 200), ("/replay?line=C3&ply=9999", 422)]
+)
+def test_nothing_comes_after_the_last_move(path: str, expected: int, fuzzed: Fuzzed) -> None:
+    response = fuzzed.person.http.get(f"/table/{fuzzed.tables['finished']}{path}")
+    assert response.status_code == expected
+
+
+def test_a_draft_that_is_none_is_not_played(fuzzed: Fuzzed) -> None:
+    anna = fuzzed.server.person()
+    path = f"/table/{anna.create(ME, ME)}/play"
+    data = {"number": "0", "draft": "zzz"}
+    response = anna.http.post(path, data=data)
+    assert (response.status_code, "“zzz”" in response.text) == (422, True)
+    remark = anna.http.post(path, data=data, headers={"X-Page": ""})
+    assert "“zzz”" in remark.json()["answer"]

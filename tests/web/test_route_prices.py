@@ -1,0 +1,229 @@
+"""What each page costs in counted work is no more than its price, and no page is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bruxelles1893.engine import Session, write_record
+from bruxelles1893.review import Review, review
+from bruxelles1893.review.choices import choice_at
+from bruxelles1893.server.background.reviews import Kept, Shelf
+from bruxelles1893.server.http.prices import PRICES, READ_GAME_PRICE
+from bruxelles1893.server.settings import Limits, Rate, Settings
+from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.tables.uploads import read_upload
+from bruxelles1893.server.turns import Turns, paused
+from web.counted_work import CountedSite
+from web.routes import STREAMS, all_routes
+from web.support import Agreeing, moments
+
+UNIT_CALLS = 3_000
+BASE_CALLS = 4_000
+"""What every request costs that is answered here, with the client that sends it."""
+WRITE_CALLS = 12_000
+ANNA = Identity("a" * 32, "Anna")
+RULES = "second+belle-epoque+asymmetric"
+PLY = "?ply=30"
+ASKED_FOR = {
+    "/api/tables/{table_id}/why-not": "?option=C3",
+    "/at": "?code=ABCD-EFGH",
+    "/device": "?code=ABCD-EFGH",
+    "/puzzles/{number}/answer": "?yours=C3",
+    "/rules": "?words=the",
+    "/table/{table_id}/finale/{which}": "?film=true",
+    "/table/{table_id}/go-on": PLY,
+    "/table/{table_id}/replay": PLY + "&since=10",
+    "/table/{table_id}/replay/best": PLY,
+}
+"""What a page is asked for so that it has most to do."""
+PLAIN_WRITES = {
+    *("DELETE /api/me/hook", "PUT /api/me", "POST /api/invitations/{token}/accept"),
+    *(f"POST /api/tables/{{table_id}}/{deed}" for deed in ("join", "leave", "moves", "preview")),
+    *("POST /api/tables/{table_id}/start", "POST /api/tables/{table_id}/undo"),
+    "POST /api/tables/{table_id}/seats/{seat}/hand-over",
+    "POST /api/tables/{table_id}/seats/{seat}/take-back",
+    *(f"POST /table/{{table_id}}/{deed}" for deed in ("answers", "claim", "join", "leave")),
+    *(f"POST /table/{{table_id}}/{deed}" for deed in ("play", "seat", "start", "undo")),
+    *("POST /devices/out", "POST /join/{token}", "POST /language", "POST /name"),
+}
+"""What changes something and costs little; all else that does must count as costly."""
+READS = [each for each in all_routes() if each.method == "GET" and each.route.path not in STREAMS]
+
+
+@cache
+def over() -> Session:
+    *_, session = moments(RULES, 2, seed=3, every=1000)
+    return session
+
+
+def told() -> Review:
+    """A review with costly moments of each player."""
+    session, mind = over(), Agreeing()
+    plain = review(session, mind)
+    players = []
+    for seat, player in enumerate(plain.players):
+        own = [ply for ply, move in enumerate(session.moves) if move.seat == seat][10::16]
+        choices = [choice_at(session, ply, mind) for ply in own]
+        players.append(player._replace(moments=[each for each in choices if each]))
+    return plain._replace(players=players)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CountedSite]:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), limits=Limits(is_on=False))
+    made = CountedSite(replace(settings, hint_bot="planner"), ANNA)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def tables(site: CountedSite) -> list[str]:
+    """A game in the middle of somebody's turn, and one that is finished and has a review."""
+    late = next(each for each in moments(RULES, 4, seed=4, every=150) if each.moves)
+    ids = [brought(site, session) for session in (late, over())]
+    kept = Kept(told(), is_deep=False)
+    Shelf(site.services.settings.data / "reviews").put(ids[1], kept)
+    return ids
+
+
+def brought(site: CountedSite, session: Session) -> str:
+    read = read_upload(write_record(session), None, None)
+    return site.services.tables.lobby.from_record(ANNA, read).id
+
+
+def price_of(path: str) -> float | None:
+    return PRICES.get(re.sub(r"\{\w+\}", "{}", path))
+
+
+@pytest.mark.parametrize("path", [each.route.path for each in READS])
+def test_a_page_costs_no_more_than_its_price(
+    path: str, site: CountedSite, tables: list[str]
+) -> None:
+    price = price_of(path)
+    assert price is not None, f"{path} has no price: count what it does, and add it to PRICES"
+    filled = {"which": "1", "number": "3", "token": "t" * 30}
+    for table in tables if "{table_id}" in path else tables[:1]:
+        values = filled | {"table_id": table}
+        address = path.format_map(values) + ASKED_FOR.get(path, "")
+        site.ask("GET", address)
+        response, calls = site.ask("GET", address)
+        assert response.status_code < 500
+        assert calls <= BASE_CALLS + price * UNIT_CALLS, f"{path}: {response.status_code}"
+
+
+def test_no_price_is_left_of_a_page_that_is_gone() -> None:
+    known = {re.sub(r"\{\w+\}", "{}", each.route.path) for each in all_routes()}
+    assert set(PRICES) - known == {"/api/openapi.json"}
+
+
+def test_what_changes_something_is_plain_or_counts_as_costly() -> None:
+    writes = [each for each in all_routes() if each.method != "GET"]
+    assert {each.name for each in writes if not each.is_costly} == PLAIN_WRITES
+
+
+def test_a_move_costs_little(site: CountedSite) -> None:
+    order = TableOrder(RULES, (SeatOrder("me"), SeatOrder("me")))
+    table = site.services.tables.lobby.create(ANNA, order).id
+    for _ in range(4):
+        shown = site.services.tables.games.view(ANNA, table)
+        fields = {"number": str(shown.number), "draft": "1"}
+        response, calls = site.ask("POST", f"/table/{table}/play", **fields)
+        assert response.status_code == 303
+        assert calls <= WRITE_CALLS
+
+
+def test_an_archive_is_written_beside_the_server(site: CountedSite) -> None:
+    """What it costs here is reading the rows, as it is priced; no game is played through."""
+    counts = []
+    for _ in range(2):
+        counts.append(site.ask("GET", "/records")[1])
+        for _ in range(5):
+            brought(site, over())
+    assert counts[1] - counts[0] < 5 * READ_GAME_PRICE * UNIT_CALLS
+
+
+# --- Many requests of one network ---------------------------------------------------------------
+
+
+def test_requests_of_a_network_take_turns_and_others_do_not_wait() -> None:
+    """Of a hundred at once two are worked on; who waits for a pool lets the next one go on."""
+
+    async def scene() -> None:
+        turns, begun = Turns(2), Counter[str]()
+        go_on, answered = asyncio.Event(), asyncio.Event()
+
+        async def request(network: str, waits: bool = False) -> None:
+            async with turns.of(network):
+                begun[network] += 1
+                if waits:
+                    async with paused():
+                        await answered.wait()
+                await go_on.wait()
+
+        crowd = [asyncio.create_task(request("crowd", number < 3)) for number in range(100)]
+        await until_idle()
+        assert begun == {"crowd": 5}
+        other = asyncio.create_task(request("other"))
+        await until_idle()
+        assert begun["other"] == 1
+        go_on.set()
+        answered.set()
+        await asyncio.gather(*crowd, other)
+        assert begun == {"crowd": 100, "other": 1}
+        assert not turns._places
+        assert not turns._present
+
+    asyncio.run(scene())
+
+
+async def until_idle() -> None:
+    """Let all tasks go on as far as they can."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+def test_a_network_gets_so_much_work_and_no_more(tmp_path: Path) -> None:
+    """Dear pages use up what cheap ones would: what one network gets is bounded in units."""
+    limits = Limits(reads=Rate(0.001, 50), address_factor=2)
+    made = CountedSite(Settings(data=tmp_path, limits=limits), ANNA)
+    statuses = Counter(made.ask("GET", "/puzzles")[0].status_code for _ in range(5))
+    assert statuses == {200: int(50 // PRICES["/puzzles"]), 429: 5 - int(50 // PRICES["/puzzles"])}
+    made.close()
+
+
+def test_the_site_answers_in_turn(tmp_path: Path) -> None:
+    """A hundred pages of one network at once: never more than two are worked on."""
+    made = CountedSite(Settings(data=tmp_path), ANNA)
+    working: list[int] = []
+    rates = made.services.tables.overview
+    count = made.services.tables.overview.of
+
+    def watched(who: Identity) -> object:
+        working.append(1)
+        most.append(len(working))
+        found = count(who)
+        working.pop()
+        return found
+
+    most: list[int] = []
+    rates.of = watched  # type: ignore[method-assign,assignment]
+
+    async def all_at_once() -> list[httpx.Response]:
+        transport = httpx.ASGITransport(made.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
+            return await asyncio.gather(*(http.get("/api/my-tables") for _ in range(40)))
+
+    answers = asyncio.run(all_at_once())
+    assert {each.status_code for each in answers} == {200}
+    assert (len(most), max(most) <= 2) == (40, True)
+    made.close()
