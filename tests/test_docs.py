@@ -87,13 +87,3 @@ def test_code_that_is_shown_runs(page: Path) -> None:
     scope: dict[str, object] = {"__name__": "shown"}
     for block in blocks:
         exec(block, scope)
-
-
-def test_every_cache_is_listed() -> None:
-    text = (DOCS / "develop" / "caches.md").read_text("utf-8")
-    package = ROOT / "src" / "bruxelles1893"
-    cached = [file for file in package.rglob("*.py") if CACHED.search(file.read_text("utf-8"))]
-    assert cached
-    assert [
-        file for file in cached if f"`{file.relative_to(package).as_posix()}`" not in text
-    ] == []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from benchmarks.bars import BANDIT, Bar, bars, curve, doublings, line, settle
+
 from bruxelles1893.arena.backends import one_process
-from bruxelles1893.arena.bars import Bar, bars, curve, doublings, line, settle
 from bruxelles1893.arena.shown import write_curve
 from bruxelles1893.arena.statistics import wilson
 from bruxelles1893.engine import RULE_SETS
@@ -29,7 +30,7 @@ def test_games_that_were_kept_are_not_played_again(tmp_path: Path) -> None:
 
 
 def test_every_rule_set_has_its_bars() -> None:
-    found = [*bars("master", "round-end"), *doublings()]
+    found = [*bars("master", BANDIT), *doublings()]
     assert len({bar.name for bar in found}) == len(found)
     for players in (2, 4):
         of_table = [bar for bar in found if bar.players == players]

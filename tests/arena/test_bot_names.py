@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from benchmarks.yardsticks import FirstSearchBot
 
 from arena.own_bots import LastOption
 from bruxelles1893.bots import (
     BOT_NAMES,
     Adviser,
     BotError,
-    FirstSearchBot,
     GreedyBot,
     PlannerBot,
     RandomBot,
@@ -34,7 +34,7 @@ from bruxelles1893.engine import new_game, ruleset
         ("search", SearchBot),
         ("search:simulations=200", SearchBot),
         ("search:milliseconds=500", SearchBot),
-        ("search-0.1:simulations=50", FirstSearchBot),
+        ("benchmarks.yardsticks:FirstSearchBot:simulations=50", FirstSearchBot),
         ("level:first-game", HumanBot),
         ("level:easy", VaryingBot),
         ("arena.own_bots:LastOption", LastOption),
@@ -102,6 +102,6 @@ def test_a_bot_that_cannot_say_why_is_no_adviser() -> None:
 
 def test_all_names_are_bots() -> None:
     assert [type(make_bot(name)).__name__ for name in BOT_NAMES] == [
-        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot", "FirstSearchBot"),
-        *("RoundEndBot", "NetworkBot", "MasterBot"),
+        *("RandomBot", "GreedyBot", "PlannerBot", "SearchBot"),
+        *("NetworkBot", "MasterBot"),
     ]

@@ -13,8 +13,10 @@ from bruxelles1893.engine import State, digest, new_game, ruleset
 from conformance.support import deal_hidden_anew, walk
 
 BOTS: Final = (
-    *("random", "greedy", "planner", "search:simulations=6", "search-0.1:simulations=6"),
-    *("round-end:simulations=6", "network", "master:simulations=6", "level:easy"),
+    *("random", "greedy", "planner", "search:simulations=6"),
+    *("network", "master:simulations=6", "level:easy"),
+    "benchmarks.yardsticks:FirstSearchBot:simulations=6",
+    "benchmarks.yardsticks:RoundEndBot:simulations=6",
 )
 TABLES: Final = (("second", 2), ("second+belle-epoque+asymmetric", 4), ("first", 3))
 EVERY_NTH_DECISION: Final = 30

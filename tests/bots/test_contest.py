@@ -11,22 +11,23 @@ pytest.importorskip("numpy")
 
 from bruxelles1893.bots.contest import Contest, gumbel, halvings
 from bruxelles1893.bots.master import USUAL
-from bruxelles1893.bots.walks import Node, play
+from bruxelles1893.bots.tree import Node, play
 from bruxelles1893.engine import State, View, new_game, ruleset
+from bruxelles1893.engine.core.steps import TURN
 
 EVEN = USUAL._replace(heat=1.0)
 
 
 def decision(options: int, likely: dict[int, float] | None = None) -> Node:
-    return Node(0, True, likely or dict.fromkeys(range(options), 1 / options), 0.5)
+    return Node(TURN, 0, likely or dict.fromkeys(range(options), 1 / options), 0.5)
 
 
 def contest(root: Node, noise: dict[int, float] | None = None) -> Contest:
-    return Contest(root, list(root.options), EVEN, noise or {})
+    return Contest(root, list(root.priors), EVEN, noise or {})
 
 
 def brought(root: Node, option: int, tries: int, worth: float) -> None:
-    known = root.options[option]
+    known = root.tally(option)
     known.visits, known.worth = tries, tries * worth
     root.visits += tries
     root.worth += tries * worth
@@ -115,7 +116,7 @@ def test_all_rivals_are_tried_on_the_same_tables() -> None:
     while len(state.legal()) < 4:
         play(state, state.legal()[0])
     options = state.legal()[:4]
-    root = Node(state.stack[-1][1], True, dict.fromkeys(options, 0.25), 0.5)
+    root = Node(TURN, state.stack[-1][1], dict.fromkeys(options, 0.25), 0.5)
     held = Contest(root, options, EVEN, {})
     view = CountingView(state.view(state.stack[-1][1]))
     walks = held.walks(view, Random(1), 9, 100)  # type: ignore[arg-type]

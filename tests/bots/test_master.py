@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from bruxelles1893.bots import SearchBot, make_adviser, make_bot
-from bruxelles1893.bots.master import USUAL, MasterBot
+from bruxelles1893.bots.master import TRIED, USUAL, MasterBot
 from bruxelles1893.bots.network import (
     SHIPPED,
     NetworkBot,
@@ -24,9 +24,9 @@ from bruxelles1893.bots.network import (
     load,
 )
 from bruxelles1893.bots.network_reading import Told
-from bruxelles1893.bots.tree import is_decided
-from bruxelles1893.bots.walks import TRIED, Node, play
+from bruxelles1893.bots.tree import Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import play_out
 from conformance.support import deal_hidden_anew
 from patience import SECONDS
@@ -131,10 +131,10 @@ def test_what_goes_up_the_tree_is_told_at_the_ends_of_turns() -> None:
     ]
     assert len(within) > 10
     for node in within:
-        tries = sum(option.visits for option in node.options.values())
+        tries = sum(tally.visits for tally in node.tallies.values())
         assert tries
-        assert node.visits == 1 + tries
-        assert not any(option.waiting for option in node.options.values())
+        assert (node.visits, node.opinions) == (tries, 1)
+        assert not any(tally.waiting for tally in node.tallies.values())
 
 
 def descendants(node: Node) -> Iterator[tuple[Node, int]]:
@@ -177,7 +177,7 @@ def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:
         if found is not None and state.reveal_count == reveals and state.stack[-1][1] == seat:
             kept += 1
             assert bot._root(state.view(seat), state.legal()) is found[1]
-            assert found[1].visits > 1
+            assert found[1].visits
     assert kept
     assert deepcopy(bot)._kept is None
 
@@ -250,8 +250,8 @@ def test_a_game_is_played_to_its_end() -> None:
 
 
 def test_a_search_is_decided_when_the_rest_cannot_change_it() -> None:
-    node = Node(0, True, {1: 0.5, 2: 0.5}, 0.5)
-    node.options[1].visits, node.options[2].visits = 9, 4
+    node = Node(TURN, 0, {1: 0.5, 2: 0.5}, 0.5)
+    node.tally(1).visits, node.tally(2).visits = 9, 4
     assert is_decided(node, [1, 2], 4)
     assert not is_decided(node, [1, 2], 5)
 

@@ -57,7 +57,7 @@ def choices(bot: Bot, state: State, count: int, rng: Random) -> list[str]:
 
 
 def test_the_yardstick_plays_as_it_always_did() -> None:
-    bot = make_bot("search-0.1:simulations=4")
+    bot = make_bot("benchmarks.yardsticks:FirstSearchBot:simulations=4")
     assert " ".join(choices(bot, at_turn(), 16, Random(1))) == FIRST_CHOICES
 
 

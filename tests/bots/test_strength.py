@@ -97,7 +97,7 @@ def test_every_feature_has_a_name_and_a_weight_in_every_round() -> None:
         rules = ruleset(name)
         state = new_game(rules, 4, 1)
         assert len(features(state, 0, RoundFacts(state))) == COUNT == len(NAMES)
-        assert [len(row) for row in weights_for(rules)] == [COUNT] * rules.rounds
+        assert [len(each.row()) for each in weights_for(rules)] == [COUNT] * rules.rounds
 
 
 def test_the_expected_scores_of_a_finished_game_are_its_scores() -> None:
@@ -129,4 +129,4 @@ def test_human_habits_show() -> None:
         for overbids in (0, 30)
     }
     assert bids[0][0] == bids[0][1] < bids[30][0]
-    assert without_columns(weights_for(state.rules))[0][NAMES.index("columns led")] == 0.0
+    assert without_columns(weights_for(state.rules))[0].columns_led == 0.0

@@ -124,6 +124,14 @@ def test_positions_are_let_go_in_time(tmp_path: Path, monkeypatch: pytest.Monkey
     assert max(each.head for each in ours) == head
 
 
+def test_whoever_brings_no_cookie_does_not_fill_memory(tmp_path: Path) -> None:
+    [move] = Game(tmp_path, "second").moves(1)
+    reader = Reader(move.position)
+    for number in range(drawing.MOST_PAGES + 3):
+        reader.page(Identity(f"{number:032x}"), "")
+        assert len(reader._page_cache) <= drawing.MOST_PAGES
+
+
 def test_a_watched_move_is_few_statements(tmp_path: Path) -> None:
     game = Game(tmp_path, "second")
     statements: list[str] = []

@@ -20,7 +20,13 @@ from numpy.typing import NDArray
 
 from bruxelles1893.arena.games import drawn
 from bruxelles1893.bots.evaluation import Weights, parse_weights
-from bruxelles1893.bots.features import COUNT, RoundFacts, features
+from bruxelles1893.bots.features import (
+    COUNT,
+    FeatureWeights,
+    RoundFacts,
+    features,
+    weights_of,
+)
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.engine import State, new_game, ruleset
@@ -99,7 +105,7 @@ def fitted(samples: list[Sample]) -> Weights:
     )
 
 
-def fitted_round(samples: list[Sample]) -> tuple[float, ...]:
+def fitted_round(samples: list[Sample]) -> FeatureWeights:
     """The weights of one round; the first feature is the constant."""
     values: NDArray[np.float64] = np.array([sample.features for sample in samples])
     scores: NDArray[np.float64] = np.array([sample.score for sample in samples], dtype=np.float64)
@@ -112,7 +118,7 @@ def fitted_round(samples: list[Sample]) -> tuple[float, ...]:
     solution = np.linalg.solve(scaled.T @ scaled + ridge, scaled.T @ scores)
     weights = solution / spreads
     weights[0] = solution[0] - (solution[1:] * means[1:] / spreads[1:]).sum()
-    return tuple(round(float(weight), 4) for weight in weights)
+    return weights_of([round(float(weight), 4) for weight in weights])
 
 
 def fit(
@@ -156,7 +162,7 @@ def main() -> None:
     weights = fit(
         options.rules, options.games, options.passes, options.seed, options.workers, start
     )
-    data["weights"][options.edition] = weights
+    data["weights"][options.edition] = [row.row() for row in weights]
     options.file.write_text(json.dumps(data, indent=None) + "\n", "utf-8")
 
 

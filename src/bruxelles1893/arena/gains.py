@@ -16,8 +16,9 @@ from typing import Final
 
 from bruxelles1893.arena.statistics import Estimate, mean
 from bruxelles1893.bots import make_bot
+from bruxelles1893.bots.evaluators import at_the_end
 from bruxelles1893.bots.network import Expectation, expectations, load
-from bruxelles1893.bots.walks import at_the_end, play
+from bruxelles1893.bots.tree import play
 from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,

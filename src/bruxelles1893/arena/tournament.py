@@ -81,11 +81,12 @@ class Plan:
     def header(self) -> Header:
         """What runs must share to share a file; a longer run begins like a shorter one."""
         rules = ruleset(self.rules, self.components_file)
+        weights = tuple(row.row() for row in weights_for(rules))
         return {
             "version": __version__,
             "rules": self.rules,
             "components": rules.digest,
-            "weights": hashlib.sha256(repr(weights_for(rules)).encode()).hexdigest()[:16],
+            "weights": hashlib.sha256(repr(weights).encode()).hexdigest()[:16],
             "bots": list(self.bots),
             "players": self.players,
             "seed": self.seed,

@@ -10,9 +10,7 @@ from bruxelles1893.bots.outside import made_outside
 from bruxelles1893.bots.planner import PlannerBot, PlannerPrior, QuickPlanner, Ranked
 from bruxelles1893.bots.player import Adviser, Bot, BotError
 from bruxelles1893.bots.random import RandomBot
-from bruxelles1893.bots.round_end import RoundEndBot
 from bruxelles1893.bots.search import SearchBot, Settings
-from bruxelles1893.bots.search_0_1 import FirstSearchBot
 from bruxelles1893.engine.history.playout import Policy, Until, play_on
 
 __all__ = [
@@ -21,7 +19,6 @@ __all__ = [
     "Bot",
     "BotError",
     "Evaluator",
-    "FirstSearchBot",
     "GreedyBot",
     "Outlook",
     "PlannerBot",
@@ -31,7 +28,6 @@ __all__ = [
     "QuickPlanner",
     "RandomBot",
     "Ranked",
-    "RoundEndBot",
     "SearchBot",
     "Settings",
     "Until",
@@ -66,8 +62,6 @@ _BOTS: Final[dict[str, tuple[Callable[..., Bot], tuple[str, ...]]]] = {
     "greedy": (GreedyBot, ()),
     "planner": (PlannerBot, ()),
     "search": (SearchBot, ("simulations", "milliseconds")),
-    "search-0.1": (FirstSearchBot, ("simulations", "milliseconds")),
-    "round-end": (RoundEndBot, ("simulations",)),
     "network": (_network_bot, ()),
     "master": (_master_bot, ("simulations", "milliseconds")),
 }

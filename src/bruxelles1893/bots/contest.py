@@ -10,15 +10,61 @@ from __future__ import annotations
 
 from math import exp, log
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from bruxelles1893.bots.walks import Node, Settings, Walk, walk
-from bruxelles1893.engine import View
+from bruxelles1893.bots.tree import Growth, Node, Selection, Way, walk
+from bruxelles1893.engine import State, View
 
 LEAST: Final = 1e-9
 """No option is less likely than this, for the sake of its logarithm."""
 AT_THE_LAST: Final = 2
 """Rivals that are left in the last part of a budget."""
+
+
+class Settings(NamedTuple):
+    """What the search can be tuned by."""
+
+    selection: Selection
+    heat: float
+    """How much more alike than the network says options are likely: 1 is as it says."""
+    together: int
+    """Tries that wait for each other at most."""
+    share_together: int
+    """Of a small budget not more than one part in so many is tried together."""
+    rivals: int
+    """Options of the open decision that are tried."""
+    unlikely: float
+    """Options that are so much less likely than the likeliest one are not tried."""
+    trust: float
+    """How much what an option brought counts beside the network's opinion."""
+    basis: int
+    """Tries that count as made before the first one."""
+
+
+class Walk(NamedTuple):
+    """A way down the tree and the state where it ended."""
+
+    way: Way
+    state: State
+
+
+class ToTheEdge(Growth):
+    """A walk ends at a position that the tree does not know: a network is to be asked there."""
+
+    def following(self, node: Node, option: int, state: State) -> Node | None:
+        """The decision after an option, if the tree knows it and the same seat is asked."""
+        child = node.children.get(option)
+        return child if child is not None and child.seat == state.asked else None
+
+
+EDGE: Final = ToTheEdge()
+
+
+def walk_on(way: Way, node: Node, state: State, settings: Settings) -> Walk:
+    """Go on from a decision that the tree has come to know."""
+    option = node.best(state.options, settings.selection)
+    walk(way, node, option, state, EDGE, settings.selection)
+    return Walk(way, state)
 
 
 class Contest:
@@ -51,11 +97,13 @@ class Contest:
         found: list[Walk] = []
         while len(found) < most:
             drawn = view.determinize(rng)
-            found += [
-                walk(self.root, option, drawn.copy(), self._settings)
-                for option in rivals[: most - len(found)]
-            ]
+            found += [self._walk(option, drawn.copy()) for option in rivals[: most - len(found)]]
         return found
+
+    def _walk(self, option: int, state: State) -> Walk:
+        way: Way = []
+        walk(way, self.root, option, state, EDGE, self._settings.selection)
+        return Walk(way, state)
 
     def narrow(self, part: float) -> None:
         """Let the worse of the rivals go, as many as the part of the budget that is spent asks."""
@@ -82,11 +130,12 @@ class Contest:
     def promise(self, option: int) -> float:
         """The logarithm of how likely a wiser network would play an option, but for a constant."""
         root, settings = self.root, self._settings
-        known = root.known(option, self._options)
-        likely = settings.heat * log(max(known.prior, LEAST))
-        if root.visits <= 1:
+        prior = root.priors.get(option, 1 / len(self._options))
+        likely = settings.heat * log(max(prior, LEAST))
+        if not root.visits:
             return likely
-        worth = known.worth / known.visits if known.visits else root.worth / root.visits
+        tally = root.tallies.get(option)
+        worth = root.mean if tally is None or not tally.visits else tally.worth / tally.visits
         return likely + settings.trust * (settings.basis + root.most_tries()) * worth
 
     def policy(self) -> dict[int, float]:
@@ -96,6 +145,17 @@ class Contest:
         powers = [exp(promise - top) for promise in promises]
         whole = sum(powers)
         return {option: power / whole for option, power in zip(self._options, powers, strict=True)}
+
+
+def new_node(
+    state: State, options: list[int], policy: list[float], worth: float, heat: float
+) -> Node:
+    """The open decision of a state with the network's opinion of its options."""
+    step, seat, _ = state.question
+    powers = policy if heat == 1.0 else [likely ** (1.0 / heat) for likely in policy]
+    whole = sum(powers)
+    priors = {option: power / whole for option, power in zip(options, powers, strict=True)}
+    return Node(step, seat, priors, worth)
 
 
 def halvings(rivals: int) -> int:

@@ -8,11 +8,11 @@ from importlib.resources import files
 from math import tanh
 from typing import Final
 
-from bruxelles1893.bots.features import COUNT, RoundFacts, weigh
+from bruxelles1893.bots.features import FeatureWeights, RoundFacts, weigh, weights_of
 from bruxelles1893.engine import Ruleset, State
 
-Weights = tuple[tuple[float, ...], ...]
-"""The weight of each feature, by round from 1."""
+Weights = tuple[FeatureWeights, ...]
+"""The weights of features, by round from 1."""
 
 WEIGHTS_FILE: Final = "weights.json"
 CLOSE: Final = 30.0
@@ -33,9 +33,9 @@ def _shipped() -> dict[str, Weights]:
 
 def parse_weights(rows: list[list[float]]) -> Weights:
     """Weights from plain lists, one row a round."""
-    if not rows or any(len(row) != COUNT for row in rows):
-        raise ValueError(f"expected rows of {COUNT} weights, one a feature")
-    return tuple(tuple(row) for row in rows)
+    if not rows:
+        raise ValueError("expected rows of weights, one a round")
+    return tuple(map(weights_of, rows))
 
 
 def expected_scores(state: State, by_round: Weights) -> list[float]:

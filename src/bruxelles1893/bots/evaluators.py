@@ -5,7 +5,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final, NamedTuple, Protocol
 
-from bruxelles1893.bots.evaluation import Weights, expected_scores, weights_for
+from bruxelles1893.bots.evaluation import (
+    Weights,
+    expected_scores,
+    margin,
+    weights_for,
+    worth_of,
+)
 from bruxelles1893.engine import State
 
 HEATS: Final[tuple[float, ...]] = (6.0, 10.0, 13.0, 15.0, 17.0, 18.0)
@@ -17,6 +23,22 @@ class Outlook(NamedTuple):
 
     scores: list[float]
     chances: list[float]
+
+
+class Prospect(NamedTuple):
+    """What a position promises each seat: its worth from 0 to 1, and its lead in points."""
+
+    worths: list[float]
+    leads: list[float]
+
+
+def at_the_end(state: State) -> Prospect:
+    """What a finished game brought."""
+    totals = [float(sheet.total) for sheet in state.scores()]
+    leads = [margin(totals, seat) for seat in range(len(totals))]
+    shares = chances(totals, 0.0)
+    worths = [worth_of(share, lead) for share, lead in zip(shares, leads, strict=True)]
+    return Prospect(worths, leads)
 
 
 class Evaluator(Protocol):

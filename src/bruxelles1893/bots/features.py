@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from typing import Final
 
 from bruxelles1893.engine import NOBODY, NONE, State
@@ -16,56 +18,89 @@ from bruxelles1893.engine.queries import (
     unused_noble_count,
 )
 
+
+@dataclass(frozen=True, slots=True)
+class FeatureWeights:
+    """What each number of a position counts, in points of the expected final score."""
+
+    bias: float
+    points: float
+    francs: float
+    first_six_francs: float
+    pawns_ready: float
+    pawns_out_of_court: float
+    iris_level: float
+    crown_level: float
+    architect_level: float
+    houses: float
+    houses_x_architect_level: float
+    units_of_the_next_house: float
+    units_of_the_houses_to_come: float
+    materials: float
+    first_eight_materials: float
+    jokers: float
+    first_four_jokers: float
+    art: float
+    colours_of_art: float
+    white_art: float
+    nobles: tuple[float, ...]
+    """By noble, in the order of `NOBLES`."""
+    costs_of_nobles: float
+    costs_beyond_the_purse: float
+    unused_nobles: float
+    pawn_symbols: float
+    noble_symbols: float
+    art_symbols: float
+    franc_symbols: float
+    pawn_symbols_x_pawns: float
+    noble_symbols_x_nobles: float
+    art_symbols_x_art: float
+    franc_symbols_x_sets: float
+    first_player: float
+    manneken_of_the_round: float
+    columns_led: float
+    columns_tied: float
+    symbols_led: float
+    manneken_led: float
+    iris_points_now: float
+    iris_points_soon: float
+    most_pawns_in_brussels: float
+    passed: float
+    cards: float
+    tiles: float
+    travellers: float
+    exhibition_tiles: float
+
+    def row(self) -> tuple[float, ...]:
+        """All weights in the order of `NAMES`."""
+        row: list[float] = []
+        for name in FIELDS:
+            if name == OF_NOBLES:
+                row += self.nobles
+            else:
+                row.append(getattr(self, name))
+        return tuple(row)
+
+
+FIELDS: Final = tuple(field.name for field in fields(FeatureWeights))
+OF_NOBLES: Final = "nobles"
+FIRST_NOBLE: Final = FIELDS.index(OF_NOBLES)
+COUNT: Final = len(FIELDS) - 1 + len(NOBLES)
 NAMES: Final = (
-    "bias",
-    "points",
-    "francs",
-    "first six francs",
-    "pawns ready",
-    "pawns out of court",
-    "iris level",
-    "crown level",
-    "architect level",
-    "houses",
-    "houses x architect level",
-    "units of the next house",
-    "units of the houses to come",
-    "materials",
-    "first eight materials",
-    "jokers",
-    "first four jokers",
-    "art",
-    "colours of art",
-    "white art",
+    *(name.replace("_", " ") for name in FIELDS[:FIRST_NOBLE]),
     *(f"noble {noble}" for noble in NOBLES),
-    "costs of nobles",
-    "costs beyond the purse",
-    "unused nobles",
-    "pawn symbols",
-    "noble symbols",
-    "art symbols",
-    "franc symbols",
-    "pawn symbols x pawns",
-    "noble symbols x nobles",
-    "art symbols x art",
-    "franc symbols x sets",
-    "first player",
-    "manneken of the round",
-    "columns led",
-    "columns tied",
-    "symbols led",
-    "manneken led",
-    "iris points now",
-    "iris points soon",
-    "most pawns in brussels",
-    "passed",
-    "cards",
-    "tiles",
-    "travellers",
-    "exhibition tiles",
+    *(name.replace("_", " ") for name in FIELDS[FIRST_NOBLE + 1 :]),
 )
-COUNT: Final = len(NAMES)
-FIRST_NOBLE: Final = NAMES.index("noble brugmann")
+"""What each number of a position is called, in the order of rows of weights."""
+
+
+def weights_of(row: Sequence[float]) -> FeatureWeights:
+    """Weights from a plain row in the order of `NAMES`."""
+    if len(row) != COUNT:
+        raise ValueError(f"expected rows of {COUNT} weights, one a feature")
+    after = FIRST_NOBLE + len(NOBLES)
+    return FeatureWeights(*row[:FIRST_NOBLE], tuple(row[FIRST_NOBLE:after]), *row[after:])
+
 
 AREA_COLUMNS: Final = tuple(tuple(sorted({space % SIDE for space in spaces})) for spaces in AREA)
 """The columns of each active area, by the square's iris."""
@@ -136,7 +171,7 @@ class RoundFacts:
             counts[seat] += here.count(seat) == most
 
 
-def weigh(weights: tuple[float, ...], state: State, seat: int, facts: RoundFacts) -> float:
+def weigh(weights: FeatureWeights, state: State, seat: int, facts: RoundFacts) -> float:
     """The sum of a seat's numbers by their weights, in the order of `NAMES`.
 
     One sum without a list between: bots ask for it some thousand times a second.
@@ -165,61 +200,61 @@ def weigh(weights: tuple[float, ...], state: State, seat: int, facts: RoundFacts
     for tiles in player.art[WHITE:]:
         white += tiles
     total = (
-        weights[0]
-        + weights[1] * player.points
-        + weights[2] * francs
-        + weights[3] * min(francs, 6)
-        + weights[4] * player.ready
-        + weights[5] * pawns
-        + weights[6] * iris
-        + weights[7] * board.crown[player.crown]
-        + weights[8] * level
-        + weights[9] * built
-        + weights[10] * (built * level)
-        + weights[11] * next_house
-        + weights[12] * to_build
-        + weights[13] * materials
-        + weights[14] * min(materials, 8)
-        + weights[15] * cubes[JOKER]
-        + weights[16] * min(cubes[JOKER], 4)
-        + weights[17] * art
-        + weights[18] * colours
-        + weights[19] * white
+        weights.bias
+        + weights.points * player.points
+        + weights.francs * francs
+        + weights.first_six_francs * min(francs, 6)
+        + weights.pawns_ready * player.ready
+        + weights.pawns_out_of_court * pawns
+        + weights.iris_level * iris
+        + weights.crown_level * board.crown[player.crown]
+        + weights.architect_level * level
+        + weights.houses * built
+        + weights.houses_x_architect_level * (built * level)
+        + weights.units_of_the_next_house * next_house
+        + weights.units_of_the_houses_to_come * to_build
+        + weights.materials * materials
+        + weights.first_eight_materials * min(materials, 8)
+        + weights.jokers * cubes[JOKER]
+        + weights.first_four_jokers * min(cubes[JOKER], 4)
+        + weights.art * art
+        + weights.colours_of_art * colours
+        + weights.white_art * white
     )
     cost, nobles = 0, 0
     for noble in nobles_of(player):
-        total += weights[FIRST_NOBLE + noble]
+        total += weights.nobles[noble]
         cost += rules.noble_costs[noble]
         nobles += 1
     in_rows = symbols(state, player.rows)
     brussels = sum(player.brussels)
     return (
         total
-        + weights[30] * cost
-        + weights[31] * max(0, cost - francs)
-        + weights[32] * unused_noble_count(player)
-        + weights[33] * in_rows[0]
-        + weights[34] * in_rows[1]
-        + weights[35] * in_rows[2]
-        + weights[36] * in_rows[3]
-        + weights[37] * (in_rows[0] * max(0, pawns - PAWNS_NOT_COUNTED))
-        + weights[38] * (in_rows[1] * nobles)
-        + weights[39] * (in_rows[2] * art)
-        + weights[40] * (in_rows[3] * (francs // FRANCS_A_SET))
-        + weights[41] * (state.first == seat)
-        + weights[42] * player.manneken
-        + weights[43] * facts.led[seat]
-        + weights[44] * facts.tied[seat]
-        + weights[45] * facts.symbols[seat]
-        + weights[46] * facts.manneken[seat]
-        + weights[47] * (facts.iris_now[seat] * iris)
-        + weights[48] * (facts.iris_soon[seat] * iris)
-        + weights[49] * (brussels == facts.most_in_brussels and brussels > 0)
-        + weights[50] * player.passed
-        + weights[51] * card_count(player)
-        + weights[52] * player.away
-        + weights[53] * player.travellers
-        + weights[54] * player.exhibitions
+        + weights.costs_of_nobles * cost
+        + weights.costs_beyond_the_purse * max(0, cost - francs)
+        + weights.unused_nobles * unused_noble_count(player)
+        + weights.pawn_symbols * in_rows[0]
+        + weights.noble_symbols * in_rows[1]
+        + weights.art_symbols * in_rows[2]
+        + weights.franc_symbols * in_rows[3]
+        + weights.pawn_symbols_x_pawns * (in_rows[0] * max(0, pawns - PAWNS_NOT_COUNTED))
+        + weights.noble_symbols_x_nobles * (in_rows[1] * nobles)
+        + weights.art_symbols_x_art * (in_rows[2] * art)
+        + weights.franc_symbols_x_sets * (in_rows[3] * (francs // FRANCS_A_SET))
+        + weights.first_player * (state.first == seat)
+        + weights.manneken_of_the_round * player.manneken
+        + weights.columns_led * facts.led[seat]
+        + weights.columns_tied * facts.tied[seat]
+        + weights.symbols_led * facts.symbols[seat]
+        + weights.manneken_led * facts.manneken[seat]
+        + weights.iris_points_now * (facts.iris_now[seat] * iris)
+        + weights.iris_points_soon * (facts.iris_soon[seat] * iris)
+        + weights.most_pawns_in_brussels * (brussels == facts.most_in_brussels and brussels > 0)
+        + weights.passed * player.passed
+        + weights.cards * card_count(player)
+        + weights.tiles * player.away
+        + weights.travellers * player.travellers
+        + weights.exhibition_tiles * player.exhibitions
     )
 
 
@@ -234,7 +269,7 @@ def symbols(state: State, rows: tuple[tuple[int, ...], ...]) -> tuple[int, int, 
 
 
 UNITS: Final = tuple(
-    tuple(float(place == other) for other in range(COUNT)) for place in range(COUNT)
+    weights_of([float(place == other) for other in range(COUNT)]) for place in range(COUNT)
 )
 """Weights that leave one number alone."""
 

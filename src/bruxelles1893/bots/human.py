@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import Weights, weights_for
-from bruxelles1893.bots.features import NAMES
 from bruxelles1893.bots.planner import likeliest, margins_after
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.steps import BID
-
-OF_COLUMNS: Final = frozenset(
-    {"columns led", "columns tied", "symbols led", "manneken led", "iris points soon"}
-)
-"""What only the end of the round will bring."""
 
 
 class Habits(NamedTuple):
@@ -62,10 +57,15 @@ class HumanBot:
 
 
 def without_columns(by_round: Weights) -> Weights:
-    """Weights of somebody who does not think of how a round will be counted."""
+    """Weights of somebody who does not think of what the end of the round will bring."""
     return tuple(
-        tuple(
-            0.0 if name in OF_COLUMNS else weight for name, weight in zip(NAMES, row, strict=True)
+        replace(
+            weights,
+            columns_led=0.0,
+            columns_tied=0.0,
+            symbols_led=0.0,
+            manneken_led=0.0,
+            iris_points_soon=0.0,
         )
-        for row in by_round
+        for weights in by_round
     )

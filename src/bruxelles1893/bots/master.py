@@ -1,8 +1,9 @@
 """The strongest bot: a tree search that asks the network at every new position.
 
-Each try draws the hidden cards anew and walks down the tree (`walks`). Several tries wait for each
+Each try draws the hidden cards anew and walks down the tree. Several tries wait for each
 other at its edge, so that the network is asked about all of them in one pass: its policy is the
 prior of the new position, and what it expects for each seat at the end of a turn goes up the tree.
+In the midst of a turn the network thinks too well of it, so a walk goes on from there.
 """
 
 from __future__ import annotations
@@ -12,31 +13,19 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.contest import Contest
+from bruxelles1893.bots.contest import Contest, Settings, Walk, new_node, walk_on
 from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.evaluators import Prospect, at_the_end
 from bruxelles1893.bots.network import SHIPPED, Expectation, Oracle, expectations, load
 from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.search import that_act
-from bruxelles1893.bots.walks import (
-    Node,
-    Prospect,
-    Settings,
-    Walk,
-    at_the_end,
-    back,
-    new_node,
-    play,
-    ranked,
-    walk_on,
-)
+from bruxelles1893.bots.tree import Node, Selection, back, play, turn_after
 from bruxelles1893.engine import View
 from bruxelles1893.observation import encode
 
 USUAL: Final = Settings(
-    exploration=0.25,
-    caution=0.03,
+    selection=Selection(exploration=0.25, caution=0.03),
     heat=1.4,
-    doubt=0.0,
     together=32,
     share_together=16,
     rivals=12,
@@ -46,6 +35,9 @@ USUAL: Final = Settings(
 )
 UNLIKELY_IN_HINTS: Final = 1e-9
 """Who asks for a hint wants to hear of more than one option."""
+TRIED: Final = 12
+WELL_TRIED: Final = 0.25
+"""Tries that an option needs before a number is told of it: so many, and so much of the most."""
 USUAL_TRIES: Final = 400
 MOST_TRIES: Final = 1_000_000
 KEPT_COUNTS: Final = 0.75
@@ -110,7 +102,7 @@ class MasterBot:
         root = self._root(view, options)
         contest = Contest(root, options, settings, {})
         tries = self._simulations
-        tries -= min(root.visits - 1, int(KEPT_COUNTS * tries))
+        tries -= min(root.visits, int(KEPT_COUNTS * tries))
         started, done = time.monotonic(), 0
         most, under_way = together(settings, tries), list[Walk]()
         while contest.is_open and (spent := self._spent(done, tries, started)) < 1:
@@ -186,3 +178,11 @@ def promised(expected: Expectation) -> Prospect:
         [(1 + worth) / 2 for worth in expected.worth],
         [margin(expected.scores, seat) for seat in range(len(expected.scores))],
     )
+
+
+def ranked(root: Node, option: int, most: int) -> Ranked:
+    """An option with the lead that it promises; one that was hardly tried has none."""
+    tally = root.tallies.get(option)
+    if tally is None or tally.visits < max(TRIED, most * WELL_TRIED):
+        return Ranked(option, None, root.tries(option))
+    return Ranked(option, tally.mean_lead, tally.visits, tally.error, turn_after(root, option))

@@ -8,7 +8,7 @@ and tells how good options look, each seat's chance to win and its expected fina
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from math import tanh
 from pathlib import Path
 from random import Random
@@ -66,11 +66,12 @@ def _with_numpy(path: Path) -> Oracle:
     return ArrayNetwork(path)
 
 
+MOST_NETWORKS: Final = 8
 READERS: Final[list[Callable[[Path], Oracle]]] = [_with_numpy]
 """Who reads networks; the last one does. Where there is no numpy somebody else can be added."""
 
 
-@cache
+@lru_cache(MOST_NETWORKS)
 def load(path: Path = SHIPPED) -> Oracle:
     """The network of a file, read once."""
     return READERS[-1](path)

@@ -14,13 +14,22 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import margin
-from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEvaluator
+from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, Prospect, WeighedEvaluator
 from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner, Ranked
-from bruxelles1893.bots.tree import Node, is_decided, turn_after
+from bruxelles1893.bots.tree import (
+    Growth,
+    Node,
+    Selection,
+    Way,
+    back,
+    is_decided,
+    turn_after,
+    walk,
+)
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.decoding import is_space
 from bruxelles1893.engine.core.steps import TURN
-from bruxelles1893.engine.history.playout import Policy, play_forced, play_rounds
+from bruxelles1893.engine.history.playout import Policy, play_rounds
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.observation import encode
 
@@ -31,10 +40,7 @@ LEAST_PRIOR: Final = 1e-6
 class Settings(NamedTuple):
     """What a search can be tuned by."""
 
-    exploration: float = 0.4
-    """How much an option's promise counts beside what it has brought."""
-    caution: float = 0.05
-    """How much worse than the others an option counts that was never tried."""
+    selection: Selection = Selection(exploration=0.4, caution=0.05)
     own_tries: int = 8
     """Tries of an option before the seat's next decision in the turn is searched too."""
     other_tries: int = 40
@@ -55,6 +61,38 @@ class Settings(NamedTuple):
     """Options of a decision within a turn that deserve the whole budget."""
     well_tried: float = 0.5
     """Tries, beside those of the option tried most, that an option needs for a number."""
+
+
+class AfterTries(Growth):
+    """A walk goes on after options that were tried often, up to the end of the round."""
+
+    def __init__(self, root: Node, last: int, prior: Prior, settings: Settings) -> None:
+        self._root: Final = root
+        self._last: Final = last
+        self._prior: Final = prior
+        self._settings: Final = settings
+
+    def following(self, node: Node, option: int, state: State) -> Node | None:
+        """The decision after an option: a new one once the option was tried often enough."""
+        if state.is_over or state.round > self._last:
+            return None
+        child = node.children.get(option)
+        if child is None:
+            if node.tries(option) < self._needed(node, state):
+                return None
+            child = node.children[option] = self._new_node(state)
+        return child if child.asks(state) else None
+
+    def _needed(self, node: Node, state: State) -> int:
+        step, asked, _ = state.question
+        is_own = asked == self._root.seat == node.seat and step != TURN
+        return self._settings.own_tries if is_own else self._settings.other_tries
+
+    def _new_node(self, state: State) -> Node:
+        step, asked, _ = state.question
+        options = state.legal()
+        judged = self._prior.likelihoods(state, options)
+        return Node(step, asked, dict(zip(options, judged, strict=True)))
 
 
 class SearchBot:
@@ -166,8 +204,7 @@ class SearchBot:
         self, root: Node, view: View, options: list[int], draws: list[int], rng: Random
     ) -> None:
         """One simulation; the n-th try of each option sees the same hidden cards and chance."""
-        settings = self._settings
-        option = root.best(options, settings.exploration, settings.caution)
+        option = root.best(options, self._settings.selection)
         number = root.tries(option)
         while len(draws) <= number:
             draws.append(int(rng.random() * (1 << 53)))
@@ -176,48 +213,21 @@ class SearchBot:
 
     def _simulate(self, root: Node, state: State, option: int, rng: Random) -> None:
         last = max(1, state.round)
-        path: list[tuple[Node, int]] = []
-        node = root
-        while True:
-            path.append((node, option))
-            state.take(option)
-            following = self._following(node, option, state, root.seat, last)
-            if following is None:
-                break
-            node = following
-            option = node.best(state.legal(), self._settings.exploration, self._settings.caution)
+        way: Way = []
+        growth = AfterTries(root, last, self._prior, self._settings)
+        walk(way, root, option, state, growth, self._settings.selection)
         play_rounds(state, self._policy, rng, last)
-        self._tell(path, self._evaluator.outlook(state))
+        back(way, self._prospect(self._evaluator.outlook(state)))
 
-    def _following(
-        self, node: Node, option: int, state: State, seat: int, last: int
-    ) -> Node | None:
-        """The next decision in the tree, if the walk goes on there; forced ones are taken."""
-        play_forced(state)
-        options = state.legal()
-        if not options or state.round > last:
-            return None
-        child = node.children.get(option)
-        if child is None:
-            step, asked, _ = state.question
-            is_own = asked == seat and step != TURN and node.seat == seat
-            needed = self._settings.own_tries if is_own else self._settings.other_tries
-            if node.tries(option) < needed:
-                return None
-            judged = self._prior.likelihoods(state, options)
-            child = Node(step, asked, dict(zip(options, judged, strict=True)))
-            node.children[option] = child
-        return child if child.asks(state) else None
-
-    def _tell(self, path: list[tuple[Node, int]], outlook: Outlook) -> None:
-        """Tell all decisions on the way what came of it."""
+    def _prospect(self, outlook: Outlook) -> Prospect:
+        """What goes up the tree: the chance to win, and something of the lead."""
         scores, settings = outlook.scores, self._settings
-        for node, option in path:
-            lead = margin(scores, node.seat)
+        leads = [margin(scores, seat) for seat in range(len(scores))]
+        worths: list[float] = []
+        for lead, chance in zip(leads, outlook.chances, strict=True):
             by_lead = 1 / (1 + exp(-lead / settings.lead_points))
-            chance = outlook.chances[node.seat]
-            worth = chance + settings.lead_share * (by_lead - chance)
-            node.add(option, worth, lead)
+            worths.append(chance + settings.lead_share * (by_lead - chance))
+        return Prospect(worths, leads)
 
 
 def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:

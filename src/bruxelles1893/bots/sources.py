@@ -70,7 +70,7 @@ def expected_by_source(state: State, seat: int) -> BySource:
     weights = weights_for(state.rules)[max(1, state.round) - 1]
     found = dict.fromkeys((*SOURCES, REST), 0.0)
     values = features(state, seat, RoundFacts(state))
-    for source, weight, value in zip(_SOURCE_OF, weights, values, strict=True):
+    for source, weight, value in zip(_SOURCE_OF, weights.row(), values, strict=True):
         found[source] += weight * value
     return found
 

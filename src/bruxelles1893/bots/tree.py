@@ -1,22 +1,45 @@
-"""The tree of a search: decisions, and what their options have brought so far."""
+"""The tree of a search: decisions, what their options have brought so far, and walks through it.
+
+A walk begins with an option of the root on a state drawn for it, and follows what looks best. The
+searches differ in the parts they bring: a `Growth` says where a walk goes on, a judge of its own
+makes a `Prospect` of where it ended, and tries are shared out among the root's options.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
+from bruxelles1893.bots.evaluators import Prospect
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.history.playout import play_forced
+
+NO_OPINION: Final = 0.5
+"""What a decision is worth before anything is known of it."""
+
+
+class Selection(NamedTuple):
+    """How a walk chooses among the options of a decision (PUCT)."""
+
+    exploration: float
+    """How much an option's promise counts beside what it has brought."""
+    caution: float
+    """How much worse than the others an option counts that was never tried."""
 
 
 class Tally:
-    """What an option has brought: how often it was tried, its worth, its lead in points."""
+    """What an option has brought: how often it was tried, its worth, its lead in points.
 
-    __slots__ = ("lead", "squares", "visits", "worth")
+    Tries that are under way wait for their outcome.
+    """
+
+    __slots__ = ("lead", "squares", "visits", "waiting", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
+        self.waiting = 0
         self.worth = 0.0
         self.lead = 0.0
         self.squares = 0.0
@@ -31,7 +54,7 @@ class Tally:
     def copy(self) -> Tally:
         """An independent copy."""
         new = Tally()
-        new.visits, new.worth = self.visits, self.worth
+        new.visits, new.waiting, new.worth = self.visits, self.waiting, self.worth
         new.lead, new.squares = self.lead, self.squares
         return new
 
@@ -49,60 +72,25 @@ class Tally:
         return sqrt(max(0.0, spread) / (self.visits - 1))
 
 
-class Decision(ABC):
-    """A decision in the tree of a search: whose it is, and whether a turn begins with it."""
+class Node:
+    """A decision: whose it is, how likely its options are good, and what they have brought.
 
-    __slots__ = ("is_turn", "seat")
+    A worth that was known before the first try counts as one more.
+    """
 
-    def __init__(self, seat: int, is_turn: bool) -> None:
-        self.seat: Final = seat
-        self.is_turn: Final = is_turn
+    __slots__ = ("children", "opinions", "priors", "seat", "step", "tallies", "visits", "worth")
 
-    @abstractmethod
-    def known_options(self) -> list[int]:
-        """The options of which the tree knows something."""
-
-    @abstractmethod
-    def tries(self, option: int) -> int:
-        """How often an option was tried."""
-
-    @abstractmethod
-    def following(self, option: int) -> Decision | None:
-        """The decision after an option, if the tree has been there."""
-
-
-def turn_after(root: Decision, option: int) -> tuple[int, ...]:
-    """How a seat's turn goes on after an option, as far as the tree knows it."""
-    turn: list[int] = []
-    node = root.following(option)
-    while node is not None and node.seat == root.seat and not node.is_turn:
-        most_tried = max(node.known_options(), key=node.tries, default=-1)
-        if most_tried < 0 or not node.tries(most_tried):
-            break
-        turn.append(most_tried)
-        node = node.following(most_tried)
-    return tuple(turn)
-
-
-def is_decided(root: Decision, options: list[int], left: int) -> bool:
-    """Whether so many more tries cannot change which of two or more options is tried most."""
-    *_, second, most = sorted([root.tries(option) for option in options])
-    return most - second > left
-
-
-class Node(Decision):
-    """A decision in a certain step, and its options with what they have brought."""
-
-    __slots__ = ("children", "priors", "step", "tallies", "visits", "worth")
-
-    def __init__(self, step: int, seat: int, priors: dict[int, float]) -> None:
-        super().__init__(seat, step == TURN)
+    def __init__(
+        self, step: int, seat: int, priors: dict[int, float], worth: float | None = None
+    ) -> None:
         self.step: Final = step
+        self.seat: Final = seat
         self.priors = priors
         self.children: Final[dict[int, Node]] = {}
         self.tallies: Final[dict[int, Tally]] = {}
         self.visits = 0
-        self.worth = 0.0
+        self.opinions = 0 if worth is None else 1
+        self.worth = 0.0 if worth is None else worth
 
     def copy(self) -> Node:
         """An independent copy of this part of the tree."""
@@ -111,49 +99,123 @@ class Node(Decision):
             new.children[option] = child.copy()
         for option, tally in self.tallies.items():
             new.tallies[option] = tally.copy()
-        new.visits, new.worth = self.visits, self.worth
+        new.visits, new.opinions, new.worth = self.visits, self.opinions, self.worth
         return new
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether a turn begins with it."""
+        return self.step == TURN
+
+    @property
+    def mean(self) -> float:
+        """What it is worth by all that is known."""
+        known = self.visits + self.opinions
+        return self.worth / known if known else NO_OPINION
 
     def asks(self, state: State) -> bool:
         """Whether this is the decision that is open; a reveal may have led to another one."""
         step, seat, _ = state.question
         return step == self.step and seat == self.seat
 
-    def known_options(self) -> list[int]:
-        """The options that were tried."""
-        return list(self.tallies)
-
-    def following(self, option: int) -> Node | None:
-        """The decision after an option, if the tree has been there."""
-        return self.children.get(option)
+    def tally(self, option: int) -> Tally:
+        """What is known of an option, to be added to."""
+        found = self.tallies.get(option)
+        if found is None:
+            found = self.tallies[option] = Tally()
+        return found
 
     def tries(self, option: int) -> int:
         """How often an option was tried."""
-        tally = self.tallies.get(option)
-        return tally.visits if tally is not None else 0
+        found = self.tallies.get(option)
+        return found.visits if found is not None else 0
+
+    def most_tries(self) -> int:
+        """How often the option tried most was tried."""
+        return max([tally.visits for tally in self.tallies.values()], default=0)
 
     def add(self, option: int, worth: float, lead: float) -> None:
         """Remember what an option brought."""
-        tally = self.tallies.get(option)
-        if tally is None:
-            tally = self.tallies[option] = Tally()
-        tally.add(worth, lead)
+        self.tally(option).add(worth, lead)
         self.visits += 1
         self.worth += worth
 
-    def best(self, options: list[int], exploration: float, caution: float) -> int:
-        """The option to follow: good so far, likely good, or seldom tried (PUCT)."""
-        spread = exploration * sqrt(self.visits + 1)
-        untried = (self.worth / self.visits if self.visits else 0.5) - caution
+    def best(self, options: list[int], selection: Selection) -> int:
+        """The option to follow: good so far, likely good, or seldom tried.
+
+        One that only this draw offers is as likely as any.
+        """
+        spread = selection.exploration * sqrt(self.visits + 1)
+        untried = self.mean - selection.caution
         likely = 1.0 / len(options)
         best, best_value = options[0], -1.0e9
         for option in options:
+            value, tries = untried, 1
             tally = self.tallies.get(option)
-            chance = spread * self.priors.get(option, likely)
-            if tally is None:
-                value = untried + chance
-            else:
-                value = tally.worth / tally.visits + chance / (1 + tally.visits)
+            if tally is not None:
+                tries += tally.visits + tally.waiting
+                if tally.visits:
+                    value = tally.worth / tally.visits
+            value += spread * self.priors.get(option, likely) / tries
             if value > best_value:
                 best, best_value = option, value
         return best
+
+
+Way = list[tuple[Node, int]]
+"""Decisions one after the other, each with the option that was followed."""
+
+
+class Growth(ABC):
+    """Where a walk goes on in the tree, and where it ends."""
+
+    @abstractmethod
+    def following(self, node: Node, option: int, state: State) -> Node | None:
+        """The decision that is open after an option was played, if the walk goes on with it."""
+
+
+def walk(
+    way: Way, node: Node, option: int, state: State, growth: Growth, selection: Selection
+) -> None:
+    """Play an option, and follow what looks best while the tree goes on."""
+    while True:
+        node.tally(option).waiting += 1
+        way.append((node, option))
+        play(state, option)
+        following = growth.following(node, option, state)
+        if following is None:
+            return
+        node = following
+        option = node.best(state.options, selection)
+
+
+def play(state: State, option: int) -> None:
+    """Play an option, and all after it that leave no choice."""
+    state.take(option)
+    play_forced(state)
+
+
+def back(way: Way, prospect: Prospect) -> None:
+    """Tell all decisions on a way what came of it."""
+    for node, option in way:
+        node.tally(option).waiting -= 1
+        node.add(option, prospect.worths[node.seat], prospect.leads[node.seat])
+
+
+def turn_after(root: Node, option: int) -> tuple[int, ...]:
+    """How a seat's turn goes on after an option, as far as the tree knows it."""
+    turn: list[int] = []
+    node = root.children.get(option)
+    while node is not None and node.seat == root.seat and not node.is_turn:
+        most_tried = max(node.tallies, key=node.tries, default=-1)
+        if most_tried < 0 or not node.tries(most_tried):
+            break
+        turn.append(most_tried)
+        node = node.children.get(most_tried)
+    return tuple(turn)
+
+
+def is_decided(root: Node, options: list[int], left: int) -> bool:
+    """Whether so many more tries cannot change which of two or more options is tried most."""
+    *_, second, most = sorted([root.tries(option) for option in options])
+    return most - second > left

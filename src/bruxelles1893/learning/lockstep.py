@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.contest import Contest, gumbel
+from bruxelles1893.bots.contest import Contest, Walk, gumbel
 from bruxelles1893.bots.master import USUAL, root_node, tell, together
 from bruxelles1893.bots.network import Expectation, Oracle, expectations
-from bruxelles1893.bots.walks import Walk
 from bruxelles1893.engine import State, View, new_game, ruleset
 from bruxelles1893.learning.teachers import Lesson, Opinion
 

@@ -51,8 +51,8 @@ __all__ = [
 VERSION: Final = 2
 """Raised when an entry changes its place or its meaning: trained players rely on both."""
 
-MOST_KEPT: Final = 1024
-"""Expansions that a part keeps before it starts anew, so that memory stays flat."""
+CACHE_SIZE: Final = 1024
+"""Expansions that a part caches before it starts anew, so that memory stays flat."""
 
 SCHEMA_FILE: Final = Path(__file__).with_name("observation.json")
 
@@ -76,7 +76,7 @@ class Part(dict[bytes, bytes]):
         self._pieces: Final = [pieces for group in groups for pieces in group.pieces()]
 
     def __missing__(self, row: bytes) -> bytes:
-        if len(self) >= MOST_KEPT:
+        if len(self) >= CACHE_SIZE:
             self.clear()
         made = self[row] = b"".join([self._pieces[place][byte] for place, byte in enumerate(row)])
         return made

@@ -161,14 +161,17 @@ def irises_by_card(rules: Ruleset, players: int) -> list[bytes]:
     return [bits(sum([1 << iris for iris in card]), len(IRISES)) for card in (*cards, ())]
 
 
-_PRINTED: Final[dict[str, Printed]] = {}
+MOST_PRINTED: Final = 64
+_PRINTED_CACHE: Final[dict[str, Printed]] = {}
 
 
 def printed(rules: Ruleset) -> Printed:
     """What is printed on the cards of a rule set, by its components."""
-    found = _PRINTED.get(rules.digest)
+    found = _PRINTED_CACHE.get(rules.digest)
     if found is None:
-        found = _PRINTED[rules.digest] = Printed(rules)
+        if len(_PRINTED_CACHE) >= MOST_PRINTED:  # people bring values of their own
+            _PRINTED_CACHE.clear()
+        found = _PRINTED_CACHE[rules.digest] = Printed(rules)
     return found
 
 

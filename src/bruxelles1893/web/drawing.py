@@ -21,14 +21,14 @@ from bruxelles1893.web.scene.choices import ELSE, LIT, OFF, Choice, Target
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece
 
-KEPT: Final = 4096
+CACHE_SIZE: Final = 4096
 P = ParamSpec("P")
 
 
-def kept(draw: Callable[P, Markup]) -> Callable[P, Markup]:
-    """Keep drawings whose addresses lie below the root path, for each root path apart."""
+def cached(draw: Callable[P, Markup]) -> Callable[P, Markup]:
+    """Cache drawings whose addresses lie below the root path, for each root path apart."""
 
-    @lru_cache(KEPT)
+    @lru_cache(CACHE_SIZE)
     def below(root_path: str, /, *args: P.args, **kwargs: P.kwargs) -> Markup:
         return draw(*args, **kwargs)
 
@@ -39,7 +39,7 @@ def kept(draw: Callable[P, Markup]) -> Callable[P, Markup]:
     return found
 
 
-@kept
+@cached
 def icon(name: str, extra: str = "") -> Markup:
     """A drawing among the pieces, for the eye only: words stand beside it."""
     return Markup('<svg class="i {}" aria-hidden="true"><use href="{}"/></svg>').format(
@@ -47,13 +47,13 @@ def icon(name: str, extra: str = "") -> Markup:
     )
 
 
-@lru_cache(KEPT, typed=True)
+@lru_cache(CACHE_SIZE, typed=True)
 def named(word: str) -> Markup:
     """What a number counts, for whoever does not see the name of its line beside it."""
     return Markup('<span class="away">{}: </span>').format(word)
 
 
-@kept
+@cached
 def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     """The shape of a player in the player's colour."""
     return Markup(
@@ -67,13 +67,13 @@ def mark(piece: Piece, extra: str = "", moved: str = "") -> Markup:
     )
 
 
-@kept
+@cached
 def pawn(piece: Piece, moved: str = "") -> Markup:
     """A pawn with the shape as its head; one with a name of its own came from its player."""
     return _owned("pawn", piece, moved)
 
 
-@kept
+@cached
 def house(piece: Piece, moved: str = "") -> Markup:
     """A house with the shape in its gable; one with a name of its own came from its player."""
     return _owned("house", piece, moved)
@@ -93,14 +93,14 @@ def _moved(name: str, origin: str) -> Markup:
     return Markup(' id="{}" data-from="{}"').format(name, origin) if name else Markup("")
 
 
-@kept
+@cached
 def painting(art: Art) -> Markup:
     """An art tile."""
     symbol = "white" if art.is_white else art.colour
     return icon(f"art-{symbol}", f"art {art.colour}")
 
 
-@kept
+@cached
 def glass(action: str) -> Markup:
     """The stained glass of an action."""
     return icon(f"glass-{action}", "glass")
@@ -116,7 +116,7 @@ def storeys(manner: str, built: int) -> list[tuple[str, int]]:
     return plan + [(f"front-{manner}-{drawn}", base) for drawn, base in STOREYS[:built]]
 
 
-@kept
+@cached
 def front(manner: str, seat: int, built: int, place: str = "") -> Markup:
     """The house front of a player in an architect's manner: a storey for each house built."""
     uses = Markup("").join(
@@ -128,7 +128,7 @@ def front(manner: str, seat: int, built: int, place: str = "") -> Markup:
     ).format(seat, Markup(place), uses)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def answer(target: Target) -> Markup:
     """What makes a button answer the open question, say why not, or only explain."""
     if target.mode == LIT:
@@ -141,7 +141,7 @@ def answer(target: Target) -> Markup:
     return Markup(' type="button"')
 
 
-@lru_cache(KEPT, typed=True)
+@lru_cache(CACHE_SIZE, typed=True)
 def tip(text: str, rule: str = "", choice: str = "") -> Markup:
     """The explanation of a thing, with its rule, and what choosing it would do."""
     parts = f' data-tip="{_quoted(text)}"'

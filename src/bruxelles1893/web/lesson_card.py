@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from bruxelles1893.engine import Move
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.teaching.lessons import FAILED, SOLVED, Lesson, lesson, lessons
 from bruxelles1893.words import current_language, label, seat_names
+
+MOST_WAYS: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ def following(learnt: Lesson) -> str:
     return lessons()[place].id if place < len(lessons()) else ""
 
 
-@lru_cache
+@lru_cache(MOST_WAYS)
 def way(learnt: Lesson, language: str) -> tuple[str, ...]:
     """A way to solve a lesson, the learner's choices in words; forced ones go without saying."""
     session, told = learnt.begin(), []

@@ -27,7 +27,7 @@ MARK: Final = Markup(PLACE)
 PART: Final = "part"
 """What templates call to draw a part."""
 
-KEPT: Final = 8_192
+CACHE_SIZE: Final = 8_192
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +100,7 @@ class Parts:
         self._reads: Final = cache(self._find_reads)
         self._looks: Final = cache(self._find_looks)
         self._readers: Final = cache(self._readers_of)
-        self._drawn: Final = lru_cache(KEPT)(self._draw_anew)
-        self._of_same: Final[dict[tuple[object, ...], tuple[tuple[object, ...], Part]]] = {}
-        """Parts by the identities of what they show, which they keep from being given away."""
+        self._drawn: Final = lru_cache(CACHE_SIZE)(self._draw_anew)
         env.globals[PART] = self._part
 
     def draw(self, template: str, name: str, context: Mapping[str, Any]) -> Part:
@@ -125,21 +123,8 @@ class Parts:
                 values += read(given[base])
             else:
                 values += read(around[base] if base in around else context.resolve(base))
-        _inner.get().append(self._find(template, name, names, tuple(values)))
+        _inner.get().append(self._drawn(template, name, names, tuple(values)))
         return MARK
-
-    def _find(
-        self, template: str, name: str, given: tuple[str, ...], values: tuple[object, ...]
-    ) -> Part:
-        """The part that shows these values: the very same ones are found without a look at them."""
-        key = (template, name, *map(id, values))
-        found = self._of_same.get(key)
-        if found is None:
-            if len(self._of_same) >= KEPT:
-                self._of_same.clear()
-            found = values, self._drawn(template, name, given, values)
-            self._of_same[key] = found
-        return found[1]
 
     def _draw_anew(
         self, template: str, name: str, given: tuple[str, ...], values: tuple[object, ...]

@@ -25,6 +25,7 @@ SOLVED: Final = "solved"
 FAILED: Final = "failed"
 GOOD: Final = 6.0
 """A choice that gives away at most so many points is good, if not the best."""
+MOST_TOLD: Final = 200
 
 
 class PuzzleEntry(NamedTuple):
@@ -113,7 +114,7 @@ def puzzle_card(
     )
 
 
-@lru_cache(200)
+@lru_cache(MOST_TOLD)
 def told_once(asked: Puzzle, option: int, language: str) -> Told:
     """What is said of a choice; a page is drawn often."""
     return told(asked, option)

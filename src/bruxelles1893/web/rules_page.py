@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -12,6 +12,7 @@ from markupsafe import Markup
 from bruxelles1893 import rulebook
 from bruxelles1893.engine.history.compare import CHAPTERS
 
+CACHE_SIZE: Final = 8_192
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 
 
@@ -60,7 +61,7 @@ def _left_out(rule_set: str) -> frozenset[str]:
     return frozenset(chapter for part, chapter in CHAPTERS.items() if part not in parts)
 
 
-@cache
+@lru_cache(CACHE_SIZE)
 def inline(text: str) -> Markup:
     """A line of Markdown as HTML; tags in it stay text."""
     return Markup(MARKDOWN.renderInline(text))

@@ -39,6 +39,8 @@ FRESH_SECONDS: Final = 1.0
 MOST_TABLES: Final = 2_048
 MOST_READERS: Final = 256
 """Positions, each in a language, that are drawn for several people with what they share."""
+MOST_PAGES: Final = 64
+"""People for whom one position is drawn before it is drawn anew for all."""
 
 
 class TablePage(NamedTuple):
@@ -235,18 +237,20 @@ class Reader:
 
     def __init__(self, position: Position) -> None:
         self._position: Final = position
-        self._pages: Final[dict[str, tuple[float, TablePage]]] = {}
-        self._recent: Final[dict[tuple[int, ...], RecentMoves]] = {}
-        self._played: Final[dict[tuple[tuple[int, ...], int], tuple[Act, ...]]] = {}
+        self._page_cache: Final[dict[str, tuple[float, TablePage]]] = {}
+        self._recent_cache: Final[dict[tuple[int, ...], RecentMoves]] = {}
+        self._act_cache: Final[dict[tuple[tuple[int, ...], int], tuple[Act, ...]]] = {}
         self._watched: Scene | None = None
 
     def page(self, who: Identity, csrf: str) -> TablePage:
         """The page of a person; what it says of people who are away is true for a moment only."""
         now = time()
-        drawn_at, page = self._pages.get(who.id, (0.0, None))
+        drawn_at, page = self._page_cache.get(who.id, (0.0, None))
         if page is None or now - drawn_at > FRESH_SECONDS:
             page = self._drawn(who, csrf, now)
-            self._pages[who.id] = now, page
+            if len(self._page_cache) >= MOST_PAGES:  # whoever brings no cookie is somebody new
+                self._page_cache.clear()
+            self._page_cache[who.id] = now, page
         return page
 
     def news(self, who: Identity, csrf: str, since: int) -> Drawn:
@@ -259,10 +263,10 @@ class Reader:
         seats = position.insight(who)
         entries = position.line_after(seats, since)
         key = (seats, len(entries))
-        if key not in self._played:
+        if key not in self._act_cache:
             names = seat_names(position.names)
-            self._played[key] = acts(position.table, names, moves_of(entries))
-        return self._played[key]
+            self._act_cache[key] = acts(position.table, names, moves_of(entries))
+        return self._act_cache[key]
 
     def _drawn(self, who: Identity, csrf: str, now: float) -> TablePage:
         recent = self._recent_moves(who)
@@ -279,12 +283,12 @@ class Reader:
     def _recent_moves(self, who: Identity) -> RecentMoves:
         position = self._position
         seats = position.insight(who)
-        if seats not in self._recent:
+        if seats not in self._recent_cache:
             first = first_of(position.row.lesson, position.ply)
             moves = moves_of(position.line(seats, first))
             recent = recent_moves(position.table, position.names, moves, position.ply, first)
-            self._recent[seats] = recent
-        return self._recent[seats]
+            self._recent_cache[seats] = recent
+        return self._recent_cache[seats]
 
     def _scene(self, recent: RecentMoves) -> Scene:
         """What a spectator sees, which everybody sees who is asked nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from bruxelles1893.web.parts import Parts
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
 
+CACHE_SIZE: Final = 8_192
 COMPILED: Final = Path(__file__).parent / "compiled_templates"
 """The templates as byte code, where a build has made them; usually they are compiled when used."""
 
@@ -118,7 +119,7 @@ def _at_run_time(draw: Callable[..., Markup]) -> Callable[..., Markup]:
 def _saying() -> Callable[..., Markup]:
     """What Jinja's `gettext` does, but an environment of one language looks a message up once."""
 
-    @cache
+    @lru_cache(CACHE_SIZE)
     def found(message: str) -> Markup:
         return Markup(words.gettext(message))
 

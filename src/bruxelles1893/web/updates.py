@@ -39,19 +39,19 @@ class KnownPages:
     def __init__(self, most: int = MOST_KNOWN) -> None:
         self._most: Final = most
         self._lock: Final = Lock()
-        self._pages: Final[OrderedDict[str, Part]] = OrderedDict()
+        self._page_cache: Final[OrderedDict[str, Part]] = OrderedDict()
 
     def add(self, page: Part) -> None:
         """Remember a page that a browser shows from now on."""
         with self._lock:
-            self._pages[page.digest] = page
-            self._pages.move_to_end(page.digest)
-            if len(self._pages) > self._most:
-                self._pages.popitem(last=False)
+            self._page_cache[page.digest] = page
+            self._page_cache.move_to_end(page.digest)
+            if len(self._page_cache) > self._most:
+                self._page_cache.popitem(last=False)
 
     def get(self, digest: str) -> Part | None:
         """A page, unless it is unknown or forgotten."""
-        return self._pages.get(digest)
+        return self._page_cache.get(digest)
 
 
 @cache

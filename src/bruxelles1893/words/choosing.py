@@ -28,7 +28,7 @@ class Table(Mapping[str, str]):
     def __init__(self, name: str, templates: Mapping[str, str]) -> None:
         self.name: Final = name
         self._templates: Final = templates
-        self._spoken: Final[dict[tuple[str, str], str]] = {}
+        self._spoken_cache: Final[dict[tuple[str, str], str]] = {}
         self.all.append(self)
 
     def __getitem__(self, key: str) -> str:
@@ -53,10 +53,10 @@ class Table(Mapping[str, str]):
 
     def _only(self, key: str, text: str) -> str:
         """The one form of a template, looked up once for each language."""
-        spoken = self._spoken.get((current_language(), key))
+        spoken = self._spoken_cache.get((current_language(), key))
         if spoken is None:
             spoken = pgettext(f"{self.name}/{key}", text)
-            self._spoken[current_language(), key] = spoken
+            self._spoken_cache[current_language(), key] = spoken
         return spoken
 
     def messages(self) -> Iterator[tuple[str, ...]]:

@@ -42,7 +42,7 @@ from bruxelles1893.words.pieces import (
     units_text,
 )
 
-KEPT: Final = 8_192
+CACHE_SIZE: Final = 8_192
 
 SENTENCES: Final = Table(
     "event",
@@ -191,7 +191,7 @@ def _boards(table: State) -> tuple[str, ...]:
     return tuple([player.board.name for player in table.players])
 
 
-@lru_cache(KEPT, typed=True)
+@lru_cache(CACHE_SIZE, typed=True)
 def _sentence(spoken: str, narrator: Narrator, event: Event) -> str:
     """By its class too: events of two kinds that hold the same are equal."""
     return narrator.tell(event)

@@ -41,6 +41,7 @@ Module = Callable[[Ruleset, Components], Ruleset]
 TABLE_OPTIONS: Final = ("other-strips",)
 """Modules that need no pieces of their own."""
 
+MOST_STORED: Final = 64
 _REGISTERED: Final[dict[str, str]] = {}
 """Rule sets that do not ship, and the module that makes each of them."""
 
@@ -97,7 +98,7 @@ def _shipped(name: str, version: int) -> Ruleset:
     return compose(name, printed_values(name), version)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(MOST_STORED)
 def stored_rules(
     name: str, version: int, digest: str, base: str = "", lines: tuple[str, ...] = ()
 ) -> Ruleset:

@@ -42,7 +42,7 @@ AWAITED, NOT_AWAITED = 0, 1
 """How urgent a bot is: people wait for it before their eyes, or nobody does."""
 
 
-_BOTS: Final[OrderedDict[str, Bot]] = OrderedDict()
+_BOT_CACHE: Final[OrderedDict[str, Bot]] = OrderedDict()
 """The bots that this process has thought with lately: what one knows of a turn helps it on."""
 
 
@@ -57,10 +57,10 @@ def bot_at(place: str, level_name: str) -> Bot:
     if not place:
         return level(level_name).make()
     key = f"{place}/{level_name}"
-    bot = _BOTS.pop(key, None) or level(level_name).make()
-    _BOTS[key] = bot
-    if len(_BOTS) > MOST_BOTS:
-        _BOTS.popitem(last=False)
+    bot = _BOT_CACHE.pop(key, None) or level(level_name).make()
+    _BOT_CACHE[key] = bot
+    if len(_BOT_CACHE) > MOST_BOTS:
+        _BOT_CACHE.popitem(last=False)
     return bot
 
 

@@ -184,12 +184,12 @@ class Streams:
         self._overview: Final = overview
         self._games: Final = games
         self._reels: Final = reels
-        self._looked: Final[OrderedDict[str, Position]] = OrderedDict()
+        self._position_cache: Final[OrderedDict[str, Position]] = OrderedDict()
         self._lock: Final = threading.Lock()
 
     def present(self, table: OpenTable) -> Position:
         """The present of an open table: the very position that others look at, if they do."""
-        found = self._reels.find(table.id, table.head) or self._looked.get(table.id)
+        found = self._reels.find(table.id, table.head) or self._position_cache.get(table.id)
         if found is None or found.head != table.head:
             found = table.position()
             self._look(table.id, found)
@@ -198,10 +198,10 @@ class Streams:
     def _look(self, table_id: str, position: Position) -> None:
         """Keep the position for the next look: a turn is put together of several."""
         with self._lock:
-            self._looked[table_id] = position
-            self._looked.move_to_end(table_id)
-            if len(self._looked) > MOST_LOOKED:
-                self._looked.popitem(last=False)
+            self._position_cache[table_id] = position
+            self._position_cache.move_to_end(table_id)
+            if len(self._position_cache) > MOST_LOOKED:
+                self._position_cache.popitem(last=False)
 
     async def positions(self, who: Identity, table_id: str) -> AsyncIterator[Position | None]:
         """The present and every later position; None now and then to keep the line open."""

@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from bruxelles1893.engine.core.events import Event
 
-KEPT: Final = 8_192
+CACHE_SIZE: Final = 8_192
 _EVENTS: Final[dict[str, Any]] = {kind.__name__: kind for kind in get_args(Event)}
 
 _PUBLIC: Final = """
@@ -34,7 +34,7 @@ def to_text(events: Iterable[Event]) -> str:
     return json.dumps(plain, separators=(",", ":"))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def from_text(text: str) -> tuple[Event, ...]:
     """The events of a line of JSON; kinds that this release does not know are left out."""
     return tuple(
@@ -44,7 +44,7 @@ def from_text(text: str) -> tuple[Event, ...]:
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def is_public(text: str) -> bool:
     """Whether everybody may know all events of a line."""
     return all(type(event).__name__ in PUBLIC for event in from_text(text))

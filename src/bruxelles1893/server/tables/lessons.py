@@ -23,7 +23,7 @@ from bruxelles1893.teaching.lessons import lesson
 
 LEVEL: Final = "easy"
 """How strong the other players of a lesson are."""
-MOST_KEPT: Final = 100
+MOST_OPENINGS: Final = 100
 """Openings that are kept at hand."""
 
 
@@ -104,7 +104,7 @@ class Lessons:
             self.keep(learner.holder, learnt)
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MOST_OPENINGS)
 def _opening(lesson: Task) -> Upload:
     """The game up to the position of a task; its players have no names yet.
 

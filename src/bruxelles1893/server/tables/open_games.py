@@ -34,20 +34,20 @@ class OpenGames:
     def __init__(self, store: Store, most: int) -> None:
         self._store: Final = store
         self._most: Final = most
-        self._slots: Final[OrderedDict[str, Slot]] = OrderedDict()
+        self._slot_cache: Final[OrderedDict[str, Slot]] = OrderedDict()
         self._lock: Final = threading.Lock()
 
     def _slot(self, table_id: str) -> Slot:
         with self._lock:
-            slot = self._slots.setdefault(table_id, Slot())
-            self._slots.move_to_end(table_id)
-            if len(self._slots) > self._most:
-                self._slots.popitem(last=False)
+            slot = self._slot_cache.setdefault(table_id, Slot())
+            self._slot_cache.move_to_end(table_id)
+            if len(self._slot_cache) > self._most:
+                self._slot_cache.popitem(last=False)
             return slot
 
     def _forget(self, table_id: str) -> None:
         with self._lock:
-            self._slots.pop(table_id, None)
+            self._slot_cache.pop(table_id, None)
 
     def drop(self, table_id: str) -> None:
         """Throw a game's present away: it must be read from the database again."""
@@ -55,7 +55,7 @@ class OpenGames:
 
     def peek(self, table_id: str, head: Head) -> Game | None:
         """A game from memory if it is there and no older than told; only its rows may be read."""
-        slot = self._slots.get(table_id)
+        slot = self._slot_cache.get(table_id)
         game = None if slot is None else slot.game
         if game is None or game.row.number < head.number or game.row.version < head.version:
             return None

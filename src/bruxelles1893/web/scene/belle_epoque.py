@@ -8,8 +8,8 @@ from typing import NamedTuple
 from bruxelles1893.engine import NONE, View
 from bruxelles1893.engine.core.decoding import pavilion_option, tile_option
 from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
+from bruxelles1893.web.scene.caching import cached
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import be_card_text, tile_text
 
@@ -66,7 +66,7 @@ def belle_epoque(view: View, names: Sequence[str], choices: Choices) -> BelleEpo
     )
 
 
-@kept
+@cached
 def _tile(number: int, points: int, pawn: Piece | None, target: Target) -> EndTile:
     return EndTile(number, tile_text(number, points), f"BE-ENDTILE-{number:02}", pawn, target)
 
@@ -78,7 +78,7 @@ def _pavilion(view: View, names: Sequence[str], choices: Choices, slot: int) -> 
     return _slot(slot, glass, owner, card, choices.target(pavilion_option(slot)))
 
 
-@kept
+@cached
 def _slot(slot: int, glass: int, owner: Piece | None, card: int, target: Target) -> Pavilion:
     is_free = card != NONE
     return Pavilion(

@@ -9,8 +9,8 @@ from bruxelles1893.engine import FACE_DOWN, NONE, Ruleset, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS, iris_name, space_name
 from bruxelles1893.engine.queries import is_surrounded
+from bruxelles1893.web.scene.caching import cached, cached_by_rules
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import ACTION_NAMES, ACTION_SHORT, effect_of
 
@@ -101,7 +101,7 @@ def board(view: View, names: Sequence[str], choices: Choices, newest: int | None
     return _board(standing, table.actions, actions(view), tuple(names), spaces, irises)
 
 
-@kept
+@cached
 def _board(
     standing: Standing,
     places: bytes,
@@ -129,7 +129,7 @@ def actions(view: View) -> tuple[Action, ...]:
     return _actions(view.table.rules, view.table.players[view.seat].exhibitions)
 
 
-@kept_by_rules
+@cached_by_rules
 def _actions(rules: Ruleset, exhibitions: int) -> tuple[Action, ...]:
     return tuple(
         Action(
@@ -152,18 +152,16 @@ def _space(
     target: Target,
 ) -> Space:
     house = standing.houses[space]
-    return same(
-        Space(
-            name=SPACE_NAMES[space],
-            action=action,
-            is_active=is_active,
-            pawn=piece(standing.pawns[space], names),
-            bid=standing.bids[space],
-            house=None if house == FACE_DOWN else piece(house, names),
-            has_tile=house == FACE_DOWN,
-            is_doubled=space in standing.doubled,
-            target=target,
-        )
+    return Space(
+        name=SPACE_NAMES[space],
+        action=action,
+        is_active=is_active,
+        pawn=piece(standing.pawns[space], names),
+        bid=standing.bids[space],
+        house=None if house == FACE_DOWN else piece(house, names),
+        has_tile=house == FACE_DOWN,
+        is_doubled=space in standing.doubled,
+        target=target,
     )
 
 

@@ -14,8 +14,8 @@ from bruxelles1893.engine.core.options import (
     iris_name,
 )
 from bruxelles1893.engine.queries import BRUSSELS_RULES, pawns_needed
+from bruxelles1893.web.scene.caching import cached, cached_by_rules
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import (
     ACTION_NAMES,
@@ -88,20 +88,17 @@ def brussels(view: View, names: Sequence[str], choices: Choices) -> Brussels:
             table.noble_row, table.rules.noble_prices, row, strict=False
         )
     )
-    return same(
-        Brussels(
-            places=places(view, names, choices),
-            copied=_copied(choices.targets("action", len(ACTIONS))),
-            nobles=same(tuple(nobles)),
-            prices=table.rules.noble_prices,
-            deck=len(table.noble_deck),
-            revealed=_revealed(table, choices),
-            bourse=_bourse(table.rules, table.bourse, len(table.players)),
-        )
+    return Brussels(
+        places=places(view, names, choices),
+        copied=_copied(choices.targets("action", len(ACTIONS))),
+        nobles=tuple(nobles),
+        prices=table.rules.noble_prices,
+        deck=len(table.noble_deck),
+        revealed=_revealed(table, choices),
+        bourse=_bourse(table.rules, table.bourse, len(table.players)),
     )
 
 
-@kept
 def _copied(targets: tuple[Target, ...]) -> tuple[Copied, ...]:
     return tuple(
         Copied(key, ACTION_NAMES[key], target) for key, target in zip(ACTIONS, targets, strict=True)
@@ -128,10 +125,10 @@ def places(view: View, names: Sequence[str], choices: Choices) -> tuple[Place, .
         )
         for space in range(len(BRUSSELS))
     )
-    return same(tuple(found))
+    return tuple(found)
 
 
-@kept
+@cached
 def _place(
     space: int,
     crown: int,
@@ -154,7 +151,7 @@ def _place(
     )
 
 
-@kept_by_rules
+@cached_by_rules
 def noble_card(rules: Ruleset, number: int, price: int, target: Target) -> Noble:
     """A noble in words."""
     return Noble(
@@ -175,7 +172,6 @@ def _revealed(table: State, choices: Choices) -> Noble | None:
     return noble_card(table.rules, table.revealed_noble, 0, choices.target(DECK))
 
 
-@kept_by_rules
 def _bourse(rules: Ruleset, number: int, players: int) -> Bourse | None:
     if number == NONE:
         return None

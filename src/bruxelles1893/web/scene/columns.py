@@ -9,8 +9,8 @@ from bruxelles1893.engine import NONE, Ruleset, View
 from bruxelles1893.engine.core.geometry import COLUMNS
 from bruxelles1893.engine.core.options import BONUSES
 from bruxelles1893.engine.queries import column_bids, highest_bidders
+from bruxelles1893.web.scene.caching import cached, cached_by_rules
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, piece_of
 from bruxelles1893.words import bonus_lines, card_text
 
@@ -58,10 +58,10 @@ def columns(view: View, names: Sequence[str], choices: Choices) -> tuple[Column,
         )
         for column in range(len(COLUMNS))
     )
-    return same(tuple(found))
+    return tuple(found)
 
 
-@kept
+@cached
 def _column(
     letter: str,
     card: Card | None,
@@ -83,7 +83,7 @@ def _column(
     )
 
 
-@kept_by_rules
+@cached_by_rules
 def prestige_card(rules: Ruleset, number: int) -> Card | None:
     """A prestige card, or none if it has been taken."""
     if number == NONE:

@@ -13,8 +13,8 @@ from bruxelles1893.engine.core.options import (
     SECTOR_NAMES,
     SECTORS,
 )
+from bruxelles1893.web.scene.caching import cached
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept
 from bruxelles1893.words import UNIT_NAMES
 
 RADIUS: Final = 64.0
@@ -53,7 +53,7 @@ def compass(view: View, choices: Choices) -> Compass:
     return _compass(kinds, arms, forward, back)
 
 
-@kept
+@cached
 def _compass(
     kinds: tuple[int, ...],
     arms: tuple[int, ...],

@@ -12,7 +12,7 @@ from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.web.scene.pieces import Piece, piece
 from bruxelles1893.words import Narrator, current_language, narrated
 
-KEPT: Final = 2_048
+CACHE_SIZE: Final = 2_048
 CHAPTER: Final = 12
 
 
@@ -74,7 +74,7 @@ def _chapter(moves: Sequence[Move], ply: int) -> int:
     return start
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _cached_lines(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[Told, ...]:
     return _told(narrator, moves)
 

@@ -9,8 +9,8 @@ from bruxelles1893.engine.core.decoding import art_option
 from bruxelles1893.engine.core.geometry import GRID, SIDE
 from bruxelles1893.engine.core.options import COLOURS, PRINTED, WHITE
 from bruxelles1893.engine.queries import price_for
+from bruxelles1893.web.scene.caching import cached, cached_by_rules
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.words import art_name, grid_place
 
 
@@ -75,7 +75,7 @@ def market(view: View, choices: Choices) -> Market:
     )
 
 
-@kept_by_rules
+@cached_by_rules
 def _market(
     rules: Ruleset,
     cursor: int,
@@ -112,15 +112,14 @@ def prices(view: View) -> tuple[Price, ...]:
         for colour in range(len(COLOURS))
         if table.rules.art_copies[colour]
     )
-    return same(tuple(found))
+    return tuple(found)
 
 
-@kept
+@cached
 def _price(colour: int, francs: int, points: int) -> Price:
     return Price(art(colour), francs, points)
 
 
-@kept
 def art(kind: int) -> Art:
     """A kind of art as it is drawn."""
     return Art(notation(art_option(PRINTED[kind])), kind >= WHITE, art_name(kind))

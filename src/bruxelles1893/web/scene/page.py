@@ -14,7 +14,6 @@ from bruxelles1893.web.scene.choices import Choices
 from bruxelles1893.web.scene.columns import Column, columns
 from bruxelles1893.web.scene.compass import Compass, compass
 from bruxelles1893.web.scene.end import End, end
-from bruxelles1893.web.scene.kept import same
 from bruxelles1893.web.scene.market import Market, market, prices
 from bruxelles1893.web.scene.pieces import NEUTRAL_PIECE, Piece
 from bruxelles1893.web.scene.players import Ledger, Player, ledger, players, seen_from
@@ -88,8 +87,8 @@ def scene(
     return replace(
         watched,
         board=_board_from(view, names, choices, newest, watched.board),
-        brussels=same(watched.brussels._replace(places=places(view, names, choices))),
-        market=same(watched.market._replace(prices=prices(view))),
+        brussels=watched.brussels._replace(places=places(view, names, choices)),
+        market=watched.market._replace(prices=prices(view)),
         players=seen_from(watched.players, me),
     )
 

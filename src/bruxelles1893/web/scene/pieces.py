@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import NEUTRAL, NOBODY
-from bruxelles1893.web.scene.kept import KEPT, same
+from bruxelles1893.web.scene.caching import CACHE_SIZE
 
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "star")
 NEUTRAL_SHAPE: Final = "ring"
@@ -24,7 +24,7 @@ class Piece(NamedTuple):
 NEUTRAL_PIECE: Final = Piece(NEUTRAL, NEUTRAL_SHAPE, "")
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def piece_of(seat: int, owner: str) -> Piece:
     """The piece of a player's seat."""
     return Piece(seat, SHAPES[seat], owner)
@@ -41,4 +41,4 @@ def piece(seat: int, names: Sequence[str]) -> Piece | None:
 
 def pieces(seats: Sequence[int], names: Sequence[str]) -> tuple[Piece, ...]:
     """The pieces of several seats."""
-    return same(tuple(piece_of(seat, names[seat]) for seat in seats))
+    return tuple(piece_of(seat, names[seat]) for seat in seats)

@@ -18,8 +18,8 @@ from bruxelles1893.engine.queries import (
     nobles_of,
 )
 from bruxelles1893.web.scene.brussels import Noble, noble_card
+from bruxelles1893.web.scene.caching import cached, cached_by_rules
 from bruxelles1893.web.scene.choices import Choices, Target
-from bruxelles1893.web.scene.kept import kept, kept_by_rules, same
 from bruxelles1893.web.scene.pieces import Piece, piece_of
 from bruxelles1893.web.scene.stock import OWN_ART, OWN_CUBES, TRADED, Cubes, Pile, cubes, pile
 from bruxelles1893.words import (
@@ -148,50 +148,40 @@ class Ledger(NamedTuple):
 
 def ledger(one: Player, count: int) -> Ledger:
     """The lines for what each of some players has, by the things of any of them."""
-    return same(
-        Ledger(
-            tracks=_kinds(one.tracks),
-            cubes=_kinds(one.cubes),
-            rows=_kinds(one.rows),
-            has_exhibitions=one.exhibitions is not None,
-            has_tiles=one.travellers is not None,
-            has_neutral=count == TWO,
-        )
+    return Ledger(
+        tracks=_kinds(one.tracks),
+        cubes=_kinds(one.cubes),
+        rows=_kinds(one.rows),
+        has_exhibitions=one.exhibitions is not None,
+        has_tiles=one.travellers is not None,
+        has_neutral=count == TWO,
     )
 
 
 def _kinds(things: Sequence[Track | Cubes | Row]) -> tuple[Kind, ...]:
-    return same(tuple(_kind(each.key, each.name) for each in things))
-
-
-@kept
-def _kind(key: str, name: str) -> Kind:
-    return Kind(key, name)
+    return tuple(Kind(each.key, each.name) for each in things)
 
 
 def players(
     view: View, names: Sequence[str], choices: Choices, sheets: Sequence[ScoreSheet]
 ) -> tuple[Player, ...]:
     """All players by their seats."""
-    return same(
-        tuple(
-            same(_player(view, names, choices, sheets[seat], seat))
-            for seat in range(len(view.table.players))
-        )
+    return tuple(
+        _player(view, names, choices, sheets[seat], seat) for seat in range(len(view.table.players))
     )
 
 
 def on_turn(players: tuple[Player, ...], seat: int) -> tuple[Player, ...]:
     """All players while one of them has a whole turn that is not confirmed yet."""
-    return same(tuple(same(each._replace(is_asked=each.piece.seat == seat)) for each in players))
+    return tuple(each._replace(is_asked=each.piece.seat == seat) for each in players)
 
 
 def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]:
     """All players by their seats, as one of them sees them: the own one first, then clockwise."""
     if me is None:
         return players
-    own = same(players[me]._replace(is_me=True))
-    return same((own, *players[me + 1 :], *players[:me]))
+    own = players[me]._replace(is_me=True)
+    return (own, *players[me + 1 :], *players[:me])
 
 
 def _player(
@@ -241,26 +231,22 @@ def _player(
 
 def _tracks(table: State, player: PlayerState) -> tuple[Track, ...]:
     ends = (len(player.board.iris), len(player.board.crown), player.architect_end + 1)
-    return same(
-        tuple(
-            _track(table.rules, key, getattr(player.board, key)[:end], getattr(player, key))
-            for key, end in zip(TRACKS, ends, strict=True)
-        )
+    return tuple(
+        _track(table.rules, key, getattr(player.board, key)[:end], getattr(player, key))
+        for key, end in zip(TRACKS, ends, strict=True)
     )
 
 
-@kept_by_rules
+@cached_by_rules
 def _track(rules: Ruleset, key: str, levels: tuple[int, ...], place: int) -> Track:
     return Track(key, spoken(rules, TRACK_NAMES, [key], {}), levels, place)
 
 
 def _art(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Pile, ...]:
-    return same(
-        tuple(
-            pile(kind, count, choices.target_if(is_meant, art_option(kind)))
-            for kind, count in enumerate(player.art)
-            if count
-        )
+    return tuple(
+        pile(kind, count, choices.target_if(is_meant, art_option(kind)))
+        for kind, count in enumerate(player.art)
+        if count
     )
 
 
@@ -274,7 +260,7 @@ def _nobles(
         )
         for number in nobles_of(player)
     )
-    return same(tuple(map(same, found)))
+    return tuple(found)
 
 
 def _rows(
@@ -292,10 +278,10 @@ def _rows(
         )
         for number, key in enumerate(ROWS)
     ]
-    return same(tuple(rows[number] for number in table.rules.row_order))
+    return tuple(rows[number] for number in table.rules.row_order)
 
 
-@kept
+@cached
 def _row(key: str, value: int, cards: int, pays: int, target: Target) -> Row:
     return Row(key, ROW_NAMES[key], value, cards, pays, target)
 
@@ -311,14 +297,9 @@ def _cards(player: PlayerState, choices: Choices, *, is_meant: bool) -> tuple[Ow
         )
         for card in map(known_card, cards_of(player))
     )
-    return same(tuple(map(same, found)))
+    return tuple(found)
 
 
 def _power(player: PlayerState) -> Power | None:
-    board = player.board
-    return _power_of(board.name, board.power) if board.power else None
-
-
-@kept
-def _power_of(key: str, rule: str) -> Power:
-    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], rule)
+    key, rule = player.board.name, player.board.power
+    return Power(key, BOARD_NAMES[key], BOARD_POWERS[key], rule) if rule else None

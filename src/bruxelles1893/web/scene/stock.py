@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.decoding import art_option
 from bruxelles1893.engine.core.options import BLACK, COLOURS, JOKER, ONE_CUBE, UNITS
+from bruxelles1893.web.scene.caching import cached
 from bruxelles1893.web.scene.choices import IDLE, Choices, Target
-from bruxelles1893.web.scene.kept import kept, same
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, pieces
 from bruxelles1893.words import UNIT_NAMES
@@ -58,13 +58,11 @@ def stock(view: View, names: Sequence[str], choices: Choices) -> Stock:
     """What lies on the table for everybody."""
     table = view.table
     court = [seat for seat, player in enumerate(table.players) for _ in range(player.court)]
-    return same(
-        Stock(
-            supply=cubes(table, table.supply, choices, is_meant=choices.kind not in OWN_CUBES),
-            workshop=_workshop(table, choices),
-            stack=len(table.art_stack) if table.rules.draws_art else None,
-            court=pieces(court, names),
-        )
+    return Stock(
+        supply=cubes(table, table.supply, choices, is_meant=choices.kind not in OWN_CUBES),
+        workshop=_workshop(table, choices),
+        stack=len(table.art_stack) if table.rules.draws_art else None,
+        court=pieces(court, names),
     )
 
 
@@ -78,15 +76,13 @@ def cubes(
 ) -> tuple[Cubes, ...]:
     """Cubes of every kind in the game; a single one may be an option, or be given for others."""
     kinds = (*table.rules.noble_materials, JOKER)
-    return same(
-        tuple(
-            _cubes(kind, counts[kind], choices.target_if(is_meant, ONE_CUBE[kind]), kind == traded)
-            for kind in kinds
-        )
+    return tuple(
+        _cubes(kind, counts[kind], choices.target_if(is_meant, ONE_CUBE[kind]), kind == traded)
+        for kind in kinds
     )
 
 
-@kept
+@cached
 def _cubes(kind: int, amount: int, target: Target, is_traded: bool) -> Cubes:
     return Cubes(UNITS[kind], UNIT_NAMES[UNITS[kind]], amount, target, is_traded)
 
@@ -96,15 +92,13 @@ def _workshop(table: State, choices: Choices) -> tuple[Pile, ...]:
     colours = [colour for colour in range(len(COLOURS)) if table.rules.art_copies[colour]]
     shown = [BLACK] if table.rules.draws_art else colours
     is_meant = choices.kind not in OWN_ART
-    return same(
-        tuple(
-            pile(colour, table.workshop[colour], choices.target_if(is_meant, art_option(colour)))
-            for colour in shown
-        )
+    return tuple(
+        pile(colour, table.workshop[colour], choices.target_if(is_meant, art_option(colour)))
+        for colour in shown
     )
 
 
-@kept
+@cached
 def pile(kind: int, amount: int, target: Target) -> Pile:
     """Art tiles of one kind."""
     return Pile(art(kind), amount, target)

@@ -2,7 +2,7 @@
 
 Among them are its own doublings: twice the tries are to win more often than once.
 
-`python -m bruxelles1893.arena.bars --out runs/bars --seed 3000000` plays every match, or those that
+`python -m benchmarks.bars --out runs/bars --seed 3000000` plays every match, or those that
 `--only` names, and prints a table; run again, it goes on where it stopped. A match is looked at
 after fixed numbers of deals and ends when the win rate is surely above its bar, or surely below,
 or after the last look. Who looks several times finds more, so that takes a wider interval than the
@@ -29,11 +29,18 @@ LOOKS: Final = (10, 20, 40, 80)
 SURE: Final = 2.361
 """Standard errors that make four looks together wrong in 5% (Pocock)."""
 
-YARDSTICK: Final = "search-0.1:simulations=50"
+YARDSTICK: Final = "benchmarks.yardsticks:FirstSearchBot:simulations=50"
+BANDIT: Final = "benchmarks.yardsticks:RoundEndBot:simulations=22"
 BASE_RULES: Final = "second"
 DOUBLED: Final = (50, 100, 200, 400, 800)
 """Tries a decision; twice as many are to be stronger."""
 OF_DOUBLED: Final = 0.55
+
+
+def short_name(bot: str) -> str:
+    """A bot's name without its options; of an import path the class."""
+    name, *rest = bot.split(":")
+    return rest[0] if "." in name else name
 
 
 @dataclass(frozen=True)
@@ -48,7 +55,7 @@ class Bar:
     @property
     def name(self) -> str:
         """The match in one word, for its file."""
-        bots = [bot.partition(":")[0] for bot in self.bots]
+        bots = [short_name(bot) for bot in self.bots]
         if bots[0] == bots[1]:
             bots = [bot.replace(":simulations=", "-") for bot in self.bots]
         return "-".join((*bots, self.rules, str(self.players)))
@@ -138,7 +145,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=3_000_000)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--master", default="master:simulations=400")
-    parser.add_argument("--bandit", default="round-end:simulations=22")
+    parser.add_argument("--bandit", default=BANDIT)
     parser.add_argument("--only", nargs="*", default=[], help="words in the names of matches")
     parser.add_argument("--looks", type=int, nargs="+", default=list(LOOKS))
     parser.add_argument("--curve", type=Path, help="draw how often doublings won (.svg, .png)")

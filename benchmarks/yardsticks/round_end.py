@@ -12,12 +12,11 @@ from typing import Final
 
 from bruxelles1893.bots.evaluation import expected_scores, margin, weights_for
 from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner
-from bruxelles1893.bots.tree import Node
+from bruxelles1893.bots.tree import Node, Selection
 from bruxelles1893.engine import View
 from bruxelles1893.engine.history.playout import play_rounds
 
-EXPLORATION: Final = 0.4
-CAUTION: Final = 0.05
+SELECTION: Final = Selection(exploration=0.4, caution=0.05)
 PRIOR_POINTS: Final = 4.0
 MARGIN_SCALE: Final = 14.0
 
@@ -42,7 +41,7 @@ class RoundEndBot:
         planner = QuickPlanner(by_round)
         last = max(1, view.table.round)
         for _ in range(self._simulations):
-            option = root.best(legal, EXPLORATION, CAUTION)
+            option = root.best(legal, SELECTION)
             state = view.determinize(rng)
             state.take(option)
             play_rounds(state, planner.choose, rng, last)
