@@ -43,7 +43,7 @@ async function application({ path, second: first }) {
 // --- The mind -----------------------------------------------------------------------------------
 async function mind({ first }) {
   const { python } = await started();
-  const helpers = python.pyimport("bruxelles1893.anywhere.helpers");
+  const helpers = python.pyimport("bruxelles1893.anywhere.browser_runtime");
   helpers.begin_anew();
   const network = learnt(python).catch((error) => { console.warn(error); return false; });
   const patience = new Promise((done) => { setTimeout(done, PATIENCE); });
