@@ -74,11 +74,11 @@ python.pyimport("bruxelles1893.anywhere.reckoning").reckon_by(() => {
 lap("the network is there");
 const told = new Map();
 const tell = (number, _kind, part) => told.get(number).push(bytes(part));
-const { think } = python.pyimport("bruxelles1893.anywhere.helpers");
+const { think } = python.pyimport("bruxelles1893.anywhere.browser_runtime");
 const waiting = [];
-const { open_house: openHouse } = python.pyimport("bruxelles1893.anywhere.opening");
+const { open_app: openApp } = python.pyimport("bruxelles1893.anywhere.opening");
 const open = () =>
-  openHouse("/games", "s".repeat(40), "/house", tell, (number, work) => {
+  openApp("/games", "s".repeat(40), "/house", tell, (number, work) => {
     waiting.push([number, bytes(work)]);
   });
 await open();

@@ -18,8 +18,8 @@ from typing import Any, Final
 from playwright.sync_api import Page, sync_playwright
 
 from bruxelles1893.engine import Session, ruleset
-from bruxelles1893.web.assets import script
-from bruxelles1893.web.parts import Part, changes
+from bruxelles1893.web.rendering.assets import script
+from bruxelles1893.web.rendering.parts import Part, changes
 from web.browser.chromium import MISSING, found, launch
 from web.browser.site import Site
 from web.drawn_games import drawn, page, played

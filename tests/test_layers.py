@@ -63,7 +63,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "learning": ("engine", "observation", "env", "bots", "arena"),
     # Over the network
     "server": (),
-    "server.asker": (),
+    "server.requester": (),
     "server.quiet_log": (),
     "server.turns": (),
     "server.refusal": ("engine",),
@@ -76,13 +76,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("server.refusal", "server.settings", "server.storage"),
     ),
     "server.background": (
-        *("engine", "bots", "review", "server.asker", "server.quiet_log", "server.refusal"),
+        *("engine", "bots", "review", "server.requester", "server.quiet_log", "server.refusal"),
         "server.turns",
         *("server.storage", "server.tables"),
     ),
     "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
     "server.http": (
-        *("engine", "bots", "words", "server.asker", "server.quiet_log", "server.refusal"),
+        *("engine", "bots", "words", "server.requester", "server.quiet_log", "server.refusal"),
         "server.turns",
         *("server.settings",),
         *("server.tables", "server.background", "server.services"),

@@ -17,7 +17,7 @@ from bruxelles1893.anywhere.building.pins import pins
 from bruxelles1893.anywhere.building.site import bundle, copy_static, list_files
 from bruxelles1893.anywhere.building.words import shell_words
 from bruxelles1893.anywhere.cookies import CookieJar
-from bruxelles1893.web.assets import imported, script
+from bruxelles1893.web.rendering.assets import imported, script
 from bruxelles1893.words import LANGUAGES
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bruxelles1893.engine import RULE_SETS, Session, State
 from bruxelles1893.web.app import COMPRESSION
-from bruxelles1893.web.assets import SCRIPTS, drawing, imported
+from bruxelles1893.web.rendering.assets import SCRIPTS, drawing, imported
 from counting import counted
 from web.drawn_games import game_table, page
 from web.support import moments, read

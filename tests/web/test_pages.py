@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bruxelles1893 import rulebook, words
-from bruxelles1893.web.assets import imported, script
+from bruxelles1893.web.rendering.assets import imported, script
 from patience import wait_until
 from web.support import Browser
 

@@ -22,7 +22,7 @@ from bruxelles1893.anywhere.building.fetching import fetch_compiled, fetch_runti
 from bruxelles1893.anywhere.building.picture import loading_picture
 from bruxelles1893.anywhere.building.pins import Pins, pins
 from bruxelles1893.anywhere.building.words import shell_words
-from bruxelles1893.web.assets import SCRIPTS, scripts_version
+from bruxelles1893.web.rendering.assets import SCRIPTS, scripts_version
 
 SHELL: Final = OURS / "anywhere" / "shell"
 STAND_IN: Final = OURS / "anywhere" / "building" / "interpreters.py"

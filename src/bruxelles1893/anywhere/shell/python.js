@@ -36,8 +36,8 @@ async function application({ path, second: first }) {
     second.postMessage({ number, work: bytes(work) });
     self.postMessage({ kind: "work" });
   };
-  const { open_house: openHouse } = python.pyimport("bruxelles1893.anywhere.opening");
-  const [bridge, mind] = await openHouse("/games", files.secret, path, tell, think);
+  const { open_app: openApp } = python.pyimport("bruxelles1893.anywhere.opening");
+  const [bridge, mind] = await openApp("/games", files.secret, path, tell, think);
   const hear = () => {
     second.onmessage = ({ data: { number, answer } }) => mind.answered(number, python.toPy(answer));
   };
@@ -65,7 +65,7 @@ async function application({ path, second: first }) {
 // --- The mind -----------------------------------------------------------------------------------
 async function mind({ first }) {
   const { python } = await started();
-  const helpers = python.pyimport("bruxelles1893.anywhere.helpers");
+  const helpers = python.pyimport("bruxelles1893.anywhere.browser_runtime");
   helpers.begin_anew();
   const network = learnt(python).catch((error) => {
     console.warn(error);
