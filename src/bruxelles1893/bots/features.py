@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Any, Final
 
 from bruxelles1893.engine import NOBODY, NONE, State
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
@@ -99,7 +99,9 @@ def weights_of(row: Sequence[float]) -> FeatureWeights:
     if len(row) != COUNT:
         raise ValueError(f"expected rows of {COUNT} weights, one a feature")
     after = FIRST_NOBLE + len(NOBLES)
-    return FeatureWeights(*row[:FIRST_NOBLE], tuple(row[FIRST_NOBLE:after]), *row[after:])
+    values = (*row[:FIRST_NOBLE], tuple(row[FIRST_NOBLE:after]), *row[after:])
+    by_name: dict[str, Any] = dict(zip(FIELDS, values, strict=True))
+    return FeatureWeights(**by_name)
 
 
 AREA_COLUMNS: Final = tuple(tuple(sorted({space % SIDE for space in spaces})) for spaces in AREA)
