@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
@@ -80,6 +80,10 @@ class FeatureWeights:
             else:
                 row.append(getattr(self, name))
         return tuple(row)
+
+    def __reduce__(self) -> tuple[Callable[[Sequence[float]], FeatureWeights], tuple[object]]:
+        """For pickles: nobody can set the fields of a frozen one, once this is compiled."""
+        return weights_of, (self.row(),)
 
 
 FIELDS: Final = tuple(field.name for field in fields(FeatureWeights))
