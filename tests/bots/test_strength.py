@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -98,6 +99,11 @@ def test_every_feature_has_a_name_and_a_weight_in_every_round() -> None:
         state = new_game(rules, 4, 1)
         assert len(features(state, 0, RoundFacts(state))) == COUNT == len(NAMES)
         assert [len(each.row()) for each in weights_for(rules)] == [COUNT] * rules.rounds
+
+
+def test_weights_can_be_sent_to_another_process() -> None:
+    weights = weights_for(ruleset("second"))
+    assert pickle.loads(pickle.dumps(weights)) == weights
 
 
 def test_the_expected_scores_of_a_finished_game_are_its_scores() -> None:

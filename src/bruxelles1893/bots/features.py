@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Any, Final
 
 from bruxelles1893.engine import NOBODY, NONE, State
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
@@ -81,6 +81,10 @@ class FeatureWeights:
                 row.append(getattr(self, name))
         return tuple(row)
 
+    def __reduce__(self) -> tuple[Callable[[Sequence[float]], FeatureWeights], tuple[object]]:
+        """For pickles: nobody can set the fields of a frozen one, once this is compiled."""
+        return weights_of, (self.row(),)
+
 
 FIELDS: Final = tuple(field.name for field in fields(FeatureWeights))
 OF_NOBLES: Final = "nobles"
@@ -99,7 +103,9 @@ def weights_of(row: Sequence[float]) -> FeatureWeights:
     if len(row) != COUNT:
         raise ValueError(f"expected rows of {COUNT} weights, one a feature")
     after = FIRST_NOBLE + len(NOBLES)
-    return FeatureWeights(*row[:FIRST_NOBLE], tuple(row[FIRST_NOBLE:after]), *row[after:])
+    values = (*row[:FIRST_NOBLE], tuple(row[FIRST_NOBLE:after]), *row[after:])
+    by_name: dict[str, Any] = dict(zip(FIELDS, values, strict=True))
+    return FeatureWeights(**by_name)
 
 
 AREA_COLUMNS: Final = tuple(tuple(sorted({space % SIDE for space in spaces})) for spaces in AREA)

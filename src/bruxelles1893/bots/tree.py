@@ -134,11 +134,13 @@ class Node:
         """How often the option tried most was tried."""
         return max([tally.visits for tally in self.tallies.values()], default=0)
 
-    def add(self, option: int, worth: float, lead: float) -> None:
+    def add(self, option: int, worth: float, lead: float) -> Tally:
         """Remember what an option brought."""
-        self.tally(option).add(worth, lead)
+        tally = self.tally(option)
+        tally.add(worth, lead)
         self.visits += 1
         self.worth += worth
+        return tally
 
     def best(self, options: list[int], selection: Selection) -> int:
         """The option to follow: good so far, likely good, or seldom tried.
@@ -198,8 +200,8 @@ def play(state: State, option: int) -> None:
 def back(way: Way, prospect: Prospect) -> None:
     """Tell all decisions on a way what came of it."""
     for node, option in way:
-        node.tally(option).waiting -= 1
-        node.add(option, prospect.worths[node.seat], prospect.leads[node.seat])
+        tally = node.add(option, prospect.worths[node.seat], prospect.leads[node.seat])
+        tally.waiting -= 1
 
 
 def turn_after(root: Node, option: int) -> tuple[int, ...]:
