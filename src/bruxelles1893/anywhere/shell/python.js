@@ -49,9 +49,14 @@ async function mind({ first }) {
   const patience = new Promise((done) => { setTimeout(done, PATIENCE); });
   first.onmessage = async ({ data: { number, work } }) => {
     await Promise.race([network, patience]);
-    const answer = helpers.think(python.toPy(work));
-    first.postMessage({ number, answer: bytes(answer) });
-    answer.destroy();
+    try {
+      const answer = helpers.think(python.toPy(work));
+      first.postMessage({ number, answer: bytes(answer) });
+      answer.destroy();
+    } catch (error) {
+      console.error(error);
+      self.close();
+    }
   };
   return { told: {}, network };
 }
