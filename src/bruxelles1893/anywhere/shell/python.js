@@ -96,13 +96,18 @@ const hold = (name) => new Promise((held) => { navigator.locks.request(name, () 
 let sayFilesCame;
 const filesCame = new Promise((done) => { sayFilesCame = done; });
 const KINDS = { application, mind, rehearsal };
+async function begun(data) {
+  if (data.life) await hold(data.life);
+  return KINDS[data.kind](data);
+}
+
+// Requests may come before all is ready, and wait for it.
 let ready = null;
 self.onmessage = async ({ data }) => {
   if (data.kind === "ask") { (await ready).ask(data); return; }
   if (data.kind === "files") { sayFilesCame(); return; }
   if (data.kind === "second") { (await ready).meet(data.second); return; }
-  if (data.life) await hold(data.life);
-  ready = KINDS[data.kind](data);
+  ready = begun(data);
   try {
     const { told, network } = await ready;
     self.postMessage({ kind: "ready", ...told });
