@@ -69,7 +69,7 @@ scripts: node_modules/.package-lock.json
 	npm run --silent test
 
 node_modules/.package-lock.json: package-lock.json
-	npm ci --no-audit --no-fund --loglevel=error
+	npm install --no-save --no-audit --no-fund --loglevel=error  # `ci` fails where a registry lacks another platform
 	touch $@
 
 # A Chromium for the tests of the pages: finds one, or installs one, or says that it cannot.

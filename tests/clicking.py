@@ -143,8 +143,11 @@ class Clicker:
             self._press(options.nth(rng.randrange(options.count())))
 
     def play(self, rng: Random, until: Callable[[], bool]) -> None:
-        """Answer questions until something is so."""
+        """Answer questions until something is so; at the end of the game at the latest."""
         while not until():
+            if self.see(".sheet"):
+                assert until(), "the game is over"
+                return
             self.answer(rng)
 
 

@@ -91,9 +91,8 @@ def test_a_worker_that_died_is_started_again(person: Clicker, name: str) -> None
 
 def killed(person: Clicker, name: str) -> None:
     """End a worker of the page, which says nothing to anybody."""
-    for worker in person.page.workers:
-        if worker.evaluate("self.name") == name:
-            worker.evaluate("() => { setTimeout(() => self.close()); }")
+    named = (each for each in person.page.workers if each.evaluate("self.name") == name)
+    next(named).evaluate("() => { setTimeout(() => self.close()); }")
 
 
 def test_a_first_load_that_is_cut_goes_on_when_the_network_is_back(person: Clicker) -> None:

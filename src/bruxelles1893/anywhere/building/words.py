@@ -24,6 +24,7 @@ def _said() -> dict[str, str]:
         "revived": gettext("The game had stopped and was started again."),
         "news": gettext("A newer release is here. Your games stay."),
         "renew": gettext("Use it now"),
+        "close": gettext("Close"),
     }
 
 

@@ -76,9 +76,14 @@ async function mind({ first }) {
   });
   first.onmessage = async ({ data: { number, work } }) => {
     await Promise.race([network, patience]);
-    const answer = helpers.think(python.toPy(work));
-    first.postMessage({ number, answer: bytes(answer) });
-    answer.destroy();
+    try {
+      const answer = helpers.think(python.toPy(work));
+      first.postMessage({ number, answer: bytes(answer) });
+      answer.destroy();
+    } catch (error) {
+      console.error(error);
+      self.close();
+    }
   };
   return { told: {}, network };
 }
@@ -132,6 +137,12 @@ const filesCame = new Promise((done) => {
   sayFilesCame = done;
 });
 const KINDS = { application, mind, rehearsal };
+async function begun(data) {
+  if (data.life) await hold(data.life);
+  return KINDS[data.kind](data);
+}
+
+// Requests may come before all is ready, and wait for it.
 let ready = null;
 self.onmessage = async ({ data }) => {
   if (data.kind === "ask") {
@@ -146,8 +157,7 @@ self.onmessage = async ({ data }) => {
     (await ready).meet(data.second);
     return;
   }
-  if (data.life) await hold(data.life);
-  ready = KINDS[data.kind](data);
+  ready = begun(data);
   try {
     const { told, network } = await ready;
     self.postMessage({ kind: "ready", ...told });

@@ -21,9 +21,14 @@ function readWords() {
 const say = (key) => {
   find("#says").textContent = words[key] ?? "";
 };
-// A sentence at the edge of the page, with something to do about it or not.
+// A sentence above the game, with something to do about it or not.
 function tell(key, doing = null, act = null) {
+  find("#news").dataset.key = key;
   find("#news span").textContent = words[key];
+  find("#shut").ariaLabel = words.close;
+  find("#shut").onclick = () => {
+    find("#news").hidden = true;
+  };
   find("#renew").textContent = words[doing] ?? "";
   find("#renew").hidden = !act;
   find("#renew").onclick = act;
@@ -230,7 +235,7 @@ async function revive() {
 // Without room for the games they lie in memory only, and can be saved as a file.
 function tellStorage(isFull) {
   if (isFull) tell("full", "save", saveGames);
-  else find("#news").hidden = true;
+  else if (find("#news").dataset.key === "full") find("#news").hidden = true;
 }
 
 const DOWNLOAD_MILLISECONDS = 60_000;

@@ -2,6 +2,7 @@
 const FOLDER = "bruxelles1893";
 const NAMES = ["games.sqlite3", "games.sqlite3-journal", "cookies.json", "cookies-new.json"];
 const TRIES = 100;
+const FULL = "QuotaExceededError";
 
 // A file can be open once only, and a worker that has just died may still have it.
 async function opened(folder, name) {
@@ -10,10 +11,15 @@ async function opened(folder, name) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (!left) throw error;
+      if (!left || error.name === FULL) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   }
+}
+
+// Private windows of Chromium tell a write without room by what they return, and throw nothing.
+function put(handle, content, at) {
+  if (handle.write(content, { at }) !== content.length) throw new DOMException("no room", FULL);
 }
 
 const folderOf = async (root) => root.getDirectoryHandle(FOLDER, { create: true });
@@ -26,7 +32,7 @@ export async function secretOf() {
     const made = crypto
       .getRandomValues(new Uint8Array(32))
       .reduce((text, each) => text + each.toString(16).padStart(2, "0"), "");
-    handle.write(new TextEncoder().encode(made));
+    put(handle, new TextEncoder().encode(made), 0);
     handle.flush();
   }
   const content = contentOf(handle);
@@ -56,7 +62,7 @@ export async function openFiles(onFull) {
       mount: (FS, path) => new Disk(FS, path, handles, onFull).mount(),
     };
   } catch (error) {
-    if (error.name !== "QuotaExceededError") throw error;
+    if (error.name !== FULL) throw error;
     return inMemory();
   }
 }
@@ -68,7 +74,7 @@ const MARK = new TextEncoder().encode("bruxelles1893 whole");
 
 function fill(handle, content) {
   handle.truncate(0);
-  handle.write(content, { at: 0 });
+  put(handle, content, 0);
   handle.flush();
 }
 
@@ -150,7 +156,7 @@ class Disk {
       ...streams,
       write: (stream, buffer, offset, length, position) => {
         const written = streams.write(stream, buffer, offset, length, position, false);
-        this.through(() => handle.write(buffer.slice(offset, offset + written), { at: position }));
+        this.through(() => put(handle, buffer.slice(offset, offset + written), position));
         return written;
       },
       fsync: () => {
