@@ -39,7 +39,9 @@ def all_routes() -> list[Asked]:
     with TemporaryDirectory() as folder:
         app = create_site(Settings(data=Path(folder)))
         app.state.services.store.close()
-    return [Asked(each, method) for each in _routes(app.routes) for method in sorted(each.methods or ())]
+    return [
+        Asked(each, method) for each in _routes(app.routes) for method in sorted(each.methods or ())
+    ]
 
 
 def _routes(routes: Iterable[BaseRoute]) -> Iterator[APIRoute]:
