@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "bruxelles1893"
 GLOSSARY = ROOT / "docs" / "glossary.md"
 MOST_TERMS = 40
 
-RETIRED = ("minds", "workforce", "telegraph", "reels", "asker", "thinker", "quiet_log", "place")
+RETIRED = ("minds", "workforce", "telegraph", "reels", "asker", "thinker", "quiet_log")
 """Modules and classes that had these names are called otherwise now; the glossary says how."""
 
 ROLES = {"__init__", "__main__", "errors", "schema", "steps"}

@@ -195,6 +195,19 @@ def test_reads_count_by_their_cost() -> None:
     limiter.take("reads", anna, "192.0.2.1", 4.0)
 
 
+def test_a_stolen_device_cannot_use_up_what_its_owner_needs_to_sign_it_out() -> None:
+    limiter = Limiter(Limits(writes=Rate(1, 1), streams_per_identity=1), lambda: 0.0)
+    owner, thief = Identity("a" * 32), Identity("a" * 32, device="b" * 16)
+    limiter.take("writes", thief, "192.0.2.1")
+    with limiter.stream(thief, "192.0.2.1"):
+        limiter.check_stream(owner, "198.51.100.1")
+        with pytest.raises(TooMany):
+            limiter.check_stream(thief, "192.0.2.1")
+    limiter.take("writes", owner, "198.51.100.1")
+    with pytest.raises(TooMany):
+        limiter.take("writes", thief, "192.0.2.1")
+
+
 def test_a_limit_that_is_met_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     limiter = Limiter(Limits(writes=Rate(1, 1)), lambda: 0.0)
     for _ in range(5):

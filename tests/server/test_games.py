@@ -117,8 +117,9 @@ def test_a_table_among_people_has_no_hints_unless_its_maker_wants_them(
         asked = (anna, ben)[ben.post(f"/api/tables/{table}/join")["asked"]]
         answer = asked.post(f"/api/tables/{table}/hint", 200 if is_on else 403)
         assert is_on or (answer["code"], answer["detail"][:9]) == ("no-hints", "hints are")
-        page = asked.http.get(f"/table/{table}/hint", headers={"X-Page": ""})
-        assert page.status_code == (200 if is_on else 403)
+        assert asked.http.get(f"/table/{table}/hint").status_code == (200 if is_on else 403)
+        part = asked.http.get(f"/table/{table}/hint", headers={"X-Page": ""}).json()["answer"]
+        assert ("Hints are off at this table." in part) != is_on
 
 
 def test_against_bots_there_are_hints_unless_the_player_wants_none(plain_server: Served) -> None:

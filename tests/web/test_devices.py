@@ -313,12 +313,27 @@ def test_the_others_at_the_table_give_a_lost_seat_back(
     anna.get(path)
     assert "Take your seat back" in anna.page.by_id("asking").text
     anna.get(f"{path}/seats")
+    deeds = anna.page.with_attribute("name", "deed")
+    assert [each.attributes["value"] for each in deeds] == ["retake"]
+    assert "forget you" not in anna.page.by_id("main").text
     cleo.get(f"{path}/seats")
     cleo.post(f"{path}/claim", 403, number=0, deed="retake")
     anna.post(f"{path}/claim", number=0, deed="retake")
     assert anna.path == path
     new.get("/")
     assert path not in new.html
+
+
+def test_a_guest_who_asks_for_a_seat_is_named_in_the_readers_language(browser: Browsers) -> None:
+    anna, ben, cleo, new = browser(), browser(), browser(), browser()
+    path = table_of_friends(anna, [ben, cleo])
+    new.get(f"{path}/seats")
+    new.post(f"{path}/claim", number=0, deed="ask")
+    ben.http.headers["Accept-Language"] = "fr"
+    for page in (path, f"{path}/seats"):
+        ben.get(page)
+        assert "Invité" in ben.page.by_id("main").text
+        assert "Guest" not in ben.page.by_id("main").text
 
 
 def test_in_a_game_of_two_the_opponent_cannot_give_the_other_seat_away(browser: Browsers) -> None:

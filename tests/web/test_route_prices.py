@@ -54,7 +54,7 @@ PLAIN_WRITES = {
     "POST /api/tables/{table_id}/seats/{seat}/take-back",
     *(f"POST /table/{{table_id}}/{deed}" for deed in ("answers", "claim", "join", "leave")),
     *(f"POST /table/{{table_id}}/{deed}" for deed in ("play", "seat", "start", "undo")),
-    *("POST /devices/out", "POST /join/{token}", "POST /language", "POST /name"),
+    *("POST /join/{token}", "POST /language", "POST /name"),
 }
 """What changes something and costs little; all else that does must count as costly."""
 READS = [each for each in all_routes() if each.method == "GET" and each.route.path not in STREAMS]

@@ -60,23 +60,26 @@ class Buckets:
 
 
 class Limiter:
-    """Rates by identity and by address, and the number of open streams."""
+    """Rates by device of a person and by address, and the number of open streams.
+
+    Devices count for themselves: on a stolen one nobody can keep the owner from signing it out.
+    """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits: Final = limits
         self._buckets: Final = Buckets(clock)
-        self._streams: Final[Counter[tuple[str, str]]] = Counter()
+        self._streams: Final[Counter[tuple[str, ...]]] = Counter()
 
     def take(self, kind: str, who: Identity, address: str, cost: float = 1.0) -> None:
         """Count a request by its cost: `reads`, `writes` or `costly`."""
         if not self.limits.is_on:
             return
         rate: Rate = getattr(self.limits, kind)
-        by_person = self._buckets.wait((kind, "person", who.id), rate, 1.0, cost)
+        by_device = self._buckets.wait((kind, "device", who.id, who.device), rate, 1.0, cost)
         by_address = self._buckets.wait(
             (kind, "address", address), rate, self.limits.address_factor, cost
         )
-        seconds = max(by_person, by_address)
+        seconds = max(by_device, by_address)
         if seconds:
             warn_throttled(LOG, "%s: too many %s of a person or their address", address, kind)
             raise TooMany(f"too many requests; try again in {seconds:.1f} seconds", seconds)
@@ -84,7 +87,7 @@ class Limiter:
     def check_stream(self, who: Identity, address: str) -> None:
         """Refuse one stream too many."""
         if self.limits.is_on and (
-            self._streams["person", who.id] >= self.limits.streams_per_identity
+            self._streams["device", who.id, who.device] >= self.limits.streams_per_identity
             or self._streams["address", address] >= self.limits.streams_per_address
         ):
             raise TooMany("too many open streams; close one of them", STREAM_SECONDS)
@@ -92,7 +95,7 @@ class Limiter:
     @contextmanager
     def stream(self, who: Identity, address: str) -> Iterator[None]:
         """Count a stream while it is open."""
-        keys = (("person", who.id), ("address", address))
+        keys = (("device", who.id, who.device), ("address", address))
         self._streams.update(keys)
         try:
             yield
