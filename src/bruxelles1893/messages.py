@@ -7,7 +7,7 @@ from typing import IO
 
 from bruxelles1893 import rulebook
 from bruxelles1893.teaching import lessons
-from bruxelles1893.words import Table, notes
+from bruxelles1893.words import TextTable, notes
 
 Message = tuple[int, str, tuple[str, ...], list[str]]
 """A line, the function that would look the message up, its arguments, and comments."""
@@ -20,6 +20,6 @@ def extract(
     notes()
     rulebook.tables()
     lessons.texts()
-    for table in Table.all:
+    for table in TextTable.all:
         for message in table.messages():
             yield 0, "pgettext" if len(message) == 2 else "npgettext", message, []

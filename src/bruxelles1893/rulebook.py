@@ -10,14 +10,14 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
-from bruxelles1893.words.choosing import Table
+from bruxelles1893.words.choosing import TextTable
 from bruxelles1893.words.languages import current_language
 
 FILE = "rules.md"
 WITHOUT_BLANKS = ("ja",)
 """Languages in which words follow each other without blanks."""
 
-SYNONYMS = Table(
+SYNONYMS = TextTable(
     "synonyms",
     {
         "SETUP": "setup, start, preparation, beginning",
@@ -101,11 +101,11 @@ def rules() -> tuple[Rule, ...]:
 
 
 @cache
-def tables() -> tuple[Table, Table]:
+def tables() -> tuple[TextTable, TextTable]:
     """The titles of chapters and the texts of rules as messages of the catalogues."""
     texts = {rule.id: rule.text for chapter in _english() for rule in chapter.rules}
     titles = {chapter.id: chapter.title for chapter in _english()}
-    return Table("chapter", titles), Table("rule", texts)
+    return TextTable("chapter", titles), TextTable("rule", texts)
 
 
 @cache

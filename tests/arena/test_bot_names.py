@@ -16,7 +16,7 @@ from bruxelles1893.bots import (
     PlannerBot,
     RandomBot,
     SearchBot,
-    Settings,
+    SearchSettings,
     make_adviser,
     make_bot,
 )
@@ -56,7 +56,7 @@ def test_a_budget_is_kept() -> None:
         for count in (5, 25)
     ]
     tries = [sum(each.visits for each in ranked) for ranked in (few, more)]
-    assert len(few) >= Settings().full_choice
+    assert len(few) >= SearchSettings().full_choice
     assert tries == [5, 25]
 
 

@@ -23,7 +23,7 @@ from bruxelles1893.bots.network import (
     expectations,
     load,
 )
-from bruxelles1893.bots.network_reading import Told
+from bruxelles1893.bots.network_reading import NetworkOutput
 from bruxelles1893.bots.tree import Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
 from bruxelles1893.engine.core.steps import TURN
@@ -77,7 +77,7 @@ class Counting:
         self._network = network
         self.rows = 0
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
+    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
         self.rows += len(rows)
         return self._network.told(rows, options)
 

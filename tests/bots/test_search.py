@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bruxelles1893.bots import Bot, Outlook, SearchBot, Settings, WeighedEvaluator, make_bot
+from bruxelles1893.bots import Bot, Outlook, SearchBot, SearchSettings, WeighedEvaluator, make_bot
 from bruxelles1893.bots.search import most_promising, worth_a_try
 from bruxelles1893.bots.tree import Node
 from bruxelles1893.engine import State, new_game, notation, ruleset
@@ -156,14 +156,14 @@ def test_one_lucky_try_does_not_make_an_option_the_best_and_many_do() -> None:
     usual = [1.0, -1.0] * 4
     for lucky, best in ((1, 1), (8, 2)):
         root = tried({1: usual, 2: [12.0] * lucky}, priors)
-        assert most_promising(root, [1, 2], Settings()) == best
+        assert most_promising(root, [1, 2], SearchSettings()) == best
 
 
 def test_an_untried_option_is_chosen_by_opinion_alone() -> None:
     root = tried({1: [3.0, 2.0]}, {1: 0.5, 2: 0.4, 3: 0.1})
-    assert most_promising(root, [1, 2, 3], Settings()) == 1
+    assert most_promising(root, [1, 2, 3], SearchSettings()) == 1
     root = tried({1: [3.0], 2: [-9.0] * 8}, {1: 0.1, 2: 0.1, 3: 0.8})
-    assert most_promising(root, [1, 2, 3], Settings()) == 3
+    assert most_promising(root, [1, 2, 3], SearchSettings()) == 3
 
 
 def test_a_pawn_that_only_bids_is_worth_a_try_and_an_idle_one_in_brussels_is_not() -> None:

@@ -21,10 +21,10 @@ from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402
 from bruxelles1893.learning.lockstep import Lockstep  # noqa: E402
 from bruxelles1893.learning.losses import SCORE, WIN, WORTH, outcomes, turned  # noqa: E402
-from bruxelles1893.learning.network import Network, Told, ship, shipped  # noqa: E402
+from bruxelles1893.learning.network import Network, TrainingOutput, ship, shipped  # noqa: E402
 from bruxelles1893.learning.pages import bound, pages_of, weighed  # noqa: E402
 from bruxelles1893.learning.selfplay import SelfPlay, returns, sheets  # noqa: E402
-from bruxelles1893.learning.settings import Settings  # noqa: E402
+from bruxelles1893.learning.settings import LearningSettings  # noqa: E402
 from bruxelles1893.learning.teachers import (  # noqa: E402
     Planner,
     RoundEnd,
@@ -35,7 +35,7 @@ from bruxelles1893.observation import WIDTH, encode  # noqa: E402
 from bruxelles1893.observation.expansion import expand  # noqa: E402
 from conformance.support import walk  # noqa: E402
 
-SMALL = Settings(
+SMALL = LearningSettings(
     rules=("second", "first"), players=(2, 3), width=16, blocks=1, games=8, steps=6, batch=32
 )
 
@@ -210,7 +210,9 @@ class TestSelfPlay:
         practice.close()
 
     def test_a_league_plays_all_but_one_seat_of_its_games(self) -> None:
-        settings = Settings(rules=("second",), players=(3,), games=8, steps=4, league_share=1.0)
+        settings = LearningSettings(
+            rules=("second",), players=(3,), games=8, steps=4, league_share=1.0
+        )
         practice = SelfPlay(small_network(), [small_network(2)], settings)
         practice._play(practice.rivals[0])
         table = practice.tables[0]
@@ -248,7 +250,7 @@ class TestSelfPlay:
 
 def likelihood(network: Network, whole: Any) -> Any:
     with torch.no_grad():
-        told: Told = network(whole.rows)
+        told: TrainingOutput = network(whole.rows)
     chances = torch.softmax(told.policy.masked_fill(~whole.masks, -1e4), -1)
     return chances.gather(1, whole.options[:, None]).squeeze(1)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Session, State, parse, ruleset
 from bruxelles1893.teaching.first_game import BOTS, LEVEL, RULES, SEED
-from bruxelles1893.teaching.mentor import ADVICE, Line, speech
+from bruxelles1893.teaching.mentor import ADVICE, MentorLine, speech
 from bruxelles1893.teaching.moments import CONFIRM, OVER, lived
 
 NAMES = ("Anna", "Bot 1", "Bot 2")
@@ -23,13 +23,13 @@ class Followed(NamedTuple):
     game: Session
     ply: int
     state: State
-    lines: tuple[Line, ...]
+    lines: tuple[MentorLine, ...]
 
 
-Choose = Callable[[Session, tuple[Line, ...], Random], int]
+Choose = Callable[[Session, tuple[MentorLine, ...], Random], int]
 
 
-def follow(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
+def follow(session: Session, lines: tuple[MentorLine, ...], rng: Random) -> int:
     """What the mentor advises; without advice, what he says when he is asked."""
     asked = (
         lines
@@ -40,14 +40,14 @@ def follow(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
     return options[-1] if options else session.state.legal()[0]
 
 
-def ignore(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
+def ignore(session: Session, lines: tuple[MentorLine, ...], rng: Random) -> int:
     """Anything but what the mentor advises."""
     advised = {parse(line.option) for line in lines if line.option}
     others = [each for each in session.state.legal() if each not in advised]
     return rng.choice(others or session.state.legal())
 
 
-def at_random(session: Session, lines: tuple[Line, ...], rng: Random) -> int:
+def at_random(session: Session, lines: tuple[MentorLine, ...], rng: Random) -> int:
     """Anything that is legal."""
     return rng.choice(session.state.legal())
 
@@ -64,7 +64,7 @@ def asked(seed: int, rng: Random) -> Iterator[Session]:
     yield session
 
 
-def played(choose: Choose, seed: int = SEED) -> Iterator[tuple[Session, tuple[Line, ...]]]:
+def played(choose: Choose, seed: int = SEED) -> Iterator[tuple[Session, tuple[MentorLine, ...]]]:
     """A guided game to its end: each moment of the learner with what the mentor says."""
     rng = Random(seed)
     for session in asked(seed, rng):
@@ -83,10 +83,10 @@ def followed() -> tuple[Followed, ...]:
     )
 
 
-def stops(seed: int = SEED) -> Iterator[tuple[Line, ...]]:
+def stops(seed: int = SEED) -> Iterator[tuple[MentorLine, ...]]:
     """What is said at each stop of a guided game on the page, where a turn is drafted first."""
     for session in asked(seed, Random(seed)):
-        drafted, lines = list[int](), tuple[Line, ...]()
+        drafted, lines = list[int](), tuple[MentorLine, ...]()
         while (moment := lived(session, LEARNER, drafted)[-1]).kind not in (CONFIRM, OVER):
             if moment.is_stop:
                 lines = speech(session, LEARNER, NAMES, drafted)
@@ -97,6 +97,6 @@ def stops(seed: int = SEED) -> Iterator[tuple[Line, ...]]:
             session.play(option)
 
 
-def _advised(lines: tuple[Line, ...], legal: list[int]) -> int:
+def _advised(lines: tuple[MentorLine, ...], legal: list[int]) -> int:
     wanted = [parse(line.option) for line in lines if line.sort == ADVICE and line.option]
     return next((each for each in wanted if each in legal), legal[0])

@@ -100,7 +100,7 @@ def test_lists_and_handfuls_read_well() -> None:
 
 def test_a_missing_text_is_named() -> None:
     with pytest.raises(KeyError, match="no words for x"):
-        words.choose(words.Table("x", {}), ["x"], {})
+        words.choose(words.TextTable("x", {}), ["x"], {})
 
 
 def test_prompts_carry_numbers() -> None:

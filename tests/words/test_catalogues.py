@@ -21,13 +21,13 @@ def keys_of_rules() -> set[str]:
 
 def test_the_source_asks_for_every_table() -> None:
     exported = [getattr(words, name) for name in words.__all__]
-    tables = [each for each in exported if isinstance(each, words.Table)]
+    tables = [each for each in exported if isinstance(each, words.TextTable)]
     wanted = {message[0] for table in tables for message in table.messages()}
     assert wanted | keys_of_rules() <= {message.context for message in asked()}
 
 
 def test_no_two_tables_have_one_name() -> None:
-    names = [table.name for table in words.Table.all]
+    names = [table.name for table in words.TextTable.all]
     assert sorted(set(names)) == sorted(names)
 
 

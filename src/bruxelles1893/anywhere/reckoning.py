@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from zipfile import BadZipFile, ZipFile
 
 from bruxelles1893.bots.network import READERS
-from bruxelles1893.bots.network_reading import NetworkError, Told, check_version
+from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, check_version
 from bruxelles1893.engine import MOST_PLAYERS
 from bruxelles1893.observation import expanded
 
@@ -50,14 +50,14 @@ class ReckonedNetwork:
             else:
                 raise NetworkError(f"{path} has weights of the kind {kind}; expected {HALVES}")
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
+    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         told = self._tell(b"".join([expanded(row) for row in rows]), len(rows))
         logits, seats = (array("f", bytes(each)) for each in told)
         width, told_of_seats = len(logits) // len(rows), len(seats) // len(rows)
         each_seat = told_of_seats // MOST_PLAYERS
         return [
-            Told(
+            NetworkOutput(
                 [logits[row * width + option] for option in legal],
                 [
                     seats[at : at + each_seat].tolist()

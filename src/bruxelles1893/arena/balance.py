@@ -36,7 +36,7 @@ class ReportError(BruxellesError, ValueError):
     """A file that is no report of balance."""
 
 
-class Line(NamedTuple):
+class BalanceRow(NamedTuple):
     """How the players did who share something."""
 
     label: str
@@ -110,7 +110,7 @@ TABLES: Final[tuple[tuple[str, str, Labels], ...]] = (
 )
 
 
-def lines(games: Iterable[Game], labels: Labels) -> list[Line]:
+def lines(games: Iterable[Game], labels: Labels) -> list[BalanceRow]:
     """How players did by what they have; the deal is the unit."""
     seats: dict[str, dict[int, list[tuple[float, float]]]] = {}
     for game in games:
@@ -120,10 +120,10 @@ def lines(games: Iterable[Game], labels: Labels) -> list[Line]:
     return [_line(label, list(deals.values())) for label, deals in seats.items()]
 
 
-def _line(label: str, deals: list[list[tuple[float, float]]]) -> Line:
+def _line(label: str, deals: list[list[tuple[float, float]]]) -> BalanceRow:
     wins = [[won for won, _ in deal] for deal in deals]
     scores = [[total for _, total in deal] for deal in deals]
-    return Line(label, sum(map(len, deals)), share(wins), mean(scores))
+    return BalanceRow(label, sum(map(len, deals)), share(wins), mean(scores))
 
 
 def section(plan: Plan, games: list[Game], command: str) -> str:
@@ -142,7 +142,7 @@ def section(plan: Plan, games: list[Game], command: str) -> str:
     return "\n".join(parts)
 
 
-def _in_order(found: list[Line], labels: Labels) -> list[Line]:
+def _in_order(found: list[BalanceRow], labels: Labels) -> list[BalanceRow]:
     """What is counted in its order, all else by win rate."""
     if labels in (places, columns, houses):
         return sorted(found)
@@ -153,7 +153,7 @@ def _heading(plan: Plan) -> str:
     return f"{plan.rules}, {plan.players} players"
 
 
-def _table(title: str, what: str, found: list[Line]) -> str:
+def _table(title: str, what: str, found: list[BalanceRow]) -> str:
     rows = [
         f"| {line.label} | {line.players} | {line.win_rate:.1%} | {line.mean_score:.1f} |\n"
         for line in found

@@ -64,7 +64,7 @@ def company(players: int, rng: Random) -> list[str]:
     return [known[int(rng.random() * len(known))] for _ in range(players)]
 
 
-class Table:
+class CalibrationTable:
     """A game under way."""
 
     def __init__(self, rules: str, players: int, seed: int) -> None:
@@ -112,7 +112,7 @@ def noted(state: State, told: Expectation) -> Noted:
 
 def play(batch: Batch) -> list[Position]:
     """Play games side by side, the network asked about all of them in one pass."""
-    tables = [Table(batch.rules, batch.players, seed) for seed in batch.seeds]
+    tables = [CalibrationTable(batch.rules, batch.players, seed) for seed in batch.seeds]
     going = tables
     while going:
         asking = [table for table in going if table.asks_network]
@@ -128,7 +128,7 @@ def _question(state: State) -> tuple[State, int, list[int]]:
     return state, state.asked, state.legal()
 
 
-def positions(batch: Batch, table: Table) -> list[Position]:
+def positions(batch: Batch, table: CalibrationTable) -> list[Position]:
     """What was noted of a game, with who won it."""
     won = chances([float(sheet.total) for sheet in table.state.scores()], 0.0)
     return [Position(batch.rules, batch.players, table.seed, *each, won) for each in table.noted]

@@ -10,7 +10,7 @@ from bruxelles1893.bots.outside import made_outside
 from bruxelles1893.bots.planner import PlannerBot, PlannerPrior, QuickPlanner, Ranked
 from bruxelles1893.bots.player import Adviser, Bot, BotError
 from bruxelles1893.bots.random import RandomBot
-from bruxelles1893.bots.search import SearchBot, Settings
+from bruxelles1893.bots.search import SearchBot, SearchSettings
 from bruxelles1893.engine.history.playout import Policy, Until, play_on
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "RandomBot",
     "Ranked",
     "SearchBot",
-    "Settings",
+    "SearchSettings",
     "Until",
     "WeighedEvaluator",
     "expected_scores",

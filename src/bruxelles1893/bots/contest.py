@@ -21,7 +21,7 @@ AT_THE_LAST: Final = 2
 """Rivals that are left in the last part of a budget."""
 
 
-class Settings(NamedTuple):
+class ContestSettings(NamedTuple):
     """What the search can be tuned by."""
 
     selection: Selection
@@ -60,7 +60,7 @@ class ToTheEdge(Growth):
 EDGE: Final = ToTheEdge()
 
 
-def walk_on(way: Way, node: Node, state: State, settings: Settings) -> Walk:
+def walk_on(way: Way, node: Node, state: State, settings: ContestSettings) -> Walk:
     """Go on from a decision that the tree has come to know."""
     option = node.best(state.options, settings.selection)
     walk(way, node, option, state, EDGE, settings.selection)
@@ -71,7 +71,7 @@ class Contest:
     """Options of one decision that meet each other; `noise` makes games of lessons differ."""
 
     def __init__(
-        self, root: Node, options: list[int], settings: Settings, noise: dict[int, float]
+        self, root: Node, options: list[int], settings: ContestSettings, noise: dict[int, float]
     ) -> None:
         self.root: Final = root
         self._options: Final = options

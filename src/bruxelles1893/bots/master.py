@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.contest import Contest, Settings, Walk, new_node, walk_on
+from bruxelles1893.bots.contest import Contest, ContestSettings, Walk, new_node, walk_on
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.evaluators import Prospect, at_the_end
 from bruxelles1893.bots.network import SHIPPED, Expectation, Oracle, expectations, load
@@ -23,7 +23,7 @@ from bruxelles1893.bots.tree import Node, Selection, back, play, turn_after
 from bruxelles1893.engine import View
 from bruxelles1893.observation import encode
 
-USUAL: Final = Settings(
+USUAL: Final = ContestSettings(
     selection=Selection(exploration=0.25, caution=0.03),
     heat=1.4,
     together=32,
@@ -55,7 +55,7 @@ class MasterBot:
         simulations: int | None = None,
         milliseconds: int | None = None,
         path: Path = SHIPPED,
-        settings: Settings = USUAL,
+        settings: ContestSettings = USUAL,
     ) -> None:
         self._simulations: Final = simulations or (MOST_TRIES if milliseconds else USUAL_TRIES)
         self._milliseconds: Final = milliseconds
@@ -98,7 +98,9 @@ class MasterBot:
             if after.asked == view.seat:
                 self._kept = (encode(after, view.seat), child)
 
-    def _search(self, view: View, options: list[int], rng: Random, settings: Settings) -> Contest:
+    def _search(
+        self, view: View, options: list[int], rng: Random, settings: ContestSettings
+    ) -> Contest:
         root = self._root(view, options)
         contest = Contest(root, options, settings, {})
         tries = self._simulations
@@ -127,24 +129,24 @@ class MasterBot:
         return root_node(view, options, told, self._settings)
 
 
-def root_node(view: View, options: list[int], told: Expectation, settings: Settings) -> Node:
+def root_node(view: View, options: list[int], told: Expectation, settings: ContestSettings) -> Node:
     """The decision that a search begins with."""
     worth = promised(told).worths[view.seat]
     return new_node(view.table, options, told.policy, worth, settings.heat)
 
 
-def together(settings: Settings, tries: int) -> int:
+def together(settings: ContestSettings, tries: int) -> int:
     """How many tries of a budget may wait for each other."""
     return max(1, min(settings.together, tries // settings.share_together))
 
 
-def tell(network: Oracle, walks: list[Walk], settings: Settings) -> None:
+def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
     """See walks to the ends of their turns."""
     while walks:
         walks = told(network, walks, settings)
 
 
-def told(network: Oracle, walks: list[Walk], settings: Settings) -> list[Walk]:
+def told(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
     """Ask the network about the ends of walks, and tell all decisions on the way.
 
     What comes back are the walks within a turn, one decision further.

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluators import Outlook, chances, softmax
-from bruxelles1893.bots.network_reading import NetworkError, Oracle, Told
+from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, Oracle
 from bruxelles1893.engine import State, View
 from bruxelles1893.observation import encode
 
@@ -95,7 +95,7 @@ def expectations(
     return [by_look[look] for look in looks]
 
 
-def _expectation(told: Told, look: Look) -> Expectation:
+def _expectation(told: NetworkOutput, look: Look) -> Expectation:
     turned = [told.seats[(other - look.seat) % look.players] for other in range(look.players)]
     return Expectation(
         softmax(told.logits, 1.0) if told.logits else [],

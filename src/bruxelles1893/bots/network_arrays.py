@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bruxelles1893.bots.network_reading import NetworkError, Told, check_version
+from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, check_version
 from bruxelles1893.engine import MOST_PLAYERS
 from bruxelles1893.optional_packages import MissingExtra
 
@@ -40,12 +40,12 @@ class ArrayOracle(ABC):
     def seats(self, hidden: Any) -> Floats:
         """Win, score and worth of the seats, as the observing seat counts them."""
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
+    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         hidden = self.hidden(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1))
         logits, seats = self.logits(hidden), self.seats(hidden).tolist()
         return [
-            Told(logits[index].take(legal).tolist() if legal else [], seats[index])
+            NetworkOutput(logits[index].take(legal).tolist() if legal else [], seats[index])
             for index, legal in enumerate(options)
         ]
 

@@ -13,7 +13,7 @@ class NetworkError(BruxellesError, ValueError):
     """A file that holds no network which reads these observations."""
 
 
-class Told(NamedTuple):
+class NetworkOutput(NamedTuple):
     """What a network says of a row: how much some options are liked, and of each seat three things.
 
     Those are win, score and worth, and the seat that looks is the first.
@@ -26,7 +26,7 @@ class Told(NamedTuple):
 class Oracle(Protocol):
     """Whoever can be asked about rows: a network here, in a browser, or on a GPU."""
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[Told]:
+    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         ...
 

@@ -37,7 +37,7 @@ MOST_TRIES: Final = 1_000_000
 LEAST_PRIOR: Final = 1e-6
 
 
-class Settings(NamedTuple):
+class SearchSettings(NamedTuple):
     """What a search can be tuned by."""
 
     selection: Selection = Selection(exploration=0.4, caution=0.05)
@@ -66,7 +66,7 @@ class Settings(NamedTuple):
 class AfterTries(Growth):
     """A walk goes on after options that were tried often, up to the end of the round."""
 
-    def __init__(self, root: Node, last: int, prior: Prior, settings: Settings) -> None:
+    def __init__(self, root: Node, last: int, prior: Prior, settings: SearchSettings) -> None:
         self._root: Final = root
         self._last: Final = last
         self._prior: Final = prior
@@ -105,13 +105,13 @@ class SearchBot:
         evaluator: Evaluator | None = None,
         policy: Policy | None = None,
         prior: Prior | None = None,
-        settings: Settings | None = None,
+        settings: SearchSettings | None = None,
     ) -> None:
         self._simulations: Final = simulations
         self._milliseconds: Final = milliseconds
         self._evaluator: Final[Evaluator] = evaluator or WeighedEvaluator()
         self._policy: Final[Policy] = policy or QuickPlanner().choose
-        self._settings: Final = settings or Settings()
+        self._settings: Final = settings or SearchSettings()
         self._prior: Final[Prior] = prior or PlannerPrior(self._settings.prior_points)
         self._kept: tuple[bytes, Node] | None = None
 
@@ -249,7 +249,7 @@ def that_act(view: View, legal: list[int], rng: Random) -> list[int]:
     return kept or legal
 
 
-def most_promising(root: Node, options: list[int], settings: Settings) -> int:
+def most_promising(root: Node, options: list[int], settings: SearchSettings) -> int:
     """The option with the largest lead, where the opinion beforehand counts as some tries.
 
     Few tries alone would make the luckiest option the best one.

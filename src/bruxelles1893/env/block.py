@@ -26,7 +26,7 @@ Expand = Callable[[bytes], bytes]
 """Makes of compact rows what the run wants to see."""
 
 
-class Settings(NamedTuple):
+class BlockSettings(NamedTuple):
     """What is played, and for what; game number n plays at table n, and so on in turns."""
 
     tables: tuple[tuple[str, int], ...]
@@ -103,7 +103,9 @@ class Seen:
 class Block:
     """Some of the games of a run, played in one process; each writes into its rows of memory."""
 
-    def __init__(self, settings: Settings, numbers: range, memory: Memory, expand: Expand) -> None:
+    def __init__(
+        self, settings: BlockSettings, numbers: range, memory: Memory, expand: Expand
+    ) -> None:
         self._settings: Final = settings
         self._first: Final = numbers.start
         self._count: Final = len(numbers)

@@ -75,7 +75,7 @@ class OpenSpielError(BruxellesError, ValueError):
     """Something that the game cannot do in OpenSpiel."""
 
 
-class Table:
+class OpenSpielTable:
     """A game with what everybody has seen of it; copied and pickled by its own rules.
 
     `memory` holds pairs: who saw something, a seat or `EVERYBODY`, and a number for what it was.
@@ -119,7 +119,7 @@ class Table:
         """All that a seat has seen, in order."""
         return [token for who, token in self.memory if who in (EVERYBODY, seat)]
 
-    def drawn_anew(self, seat: int, rng: Random) -> Table:
+    def drawn_anew(self, seat: int, rng: Random) -> OpenSpielTable:
         """A table drawn at random among those that a seat cannot tell from this one.
 
         What only others have seen is unknown in it, but for the tiles that one of them holds now.
@@ -127,17 +127,17 @@ class Table:
         state = self.state.determinize(seat, rng)
         known = (EVERYBODY, seat)
         memory = [(who, token if who in known else SEEN + UNKNOWN) for who, token in self.memory]
-        table = Table(state, memory)
+        table = OpenSpielTable(state, memory)
         if state.drawn and state.asked != seat:
             del memory[-len(state.drawn) :]
             table._see(state.drawn, state.asked)
         return table
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        return Table(self.state.copy(), self.memory[:])
+    def __deepcopy__(self, memo: dict[int, Any]) -> OpenSpielTable:
+        return OpenSpielTable(self.state.copy(), self.memory[:])
 
-    def __reduce__(self) -> tuple[type[Table], tuple[State, list[tuple[int, int]]]]:
-        return Table, (self.state, self.memory)
+    def __reduce__(self) -> tuple[type[OpenSpielTable], tuple[State, list[tuple[int, int]]]]:
+        return OpenSpielTable, (self.state, self.memory)
 
 
 class BruxellesGame(pyspiel.Game):
@@ -187,7 +187,7 @@ class BruxellesState(pyspiel.State):
     def __init__(self, game: BruxellesGame) -> None:
         super().__init__(game)
         self.digits: list[int] = []
-        self.table: Table | None = None
+        self.table: OpenSpielTable | None = None
 
     def current_player(self) -> int:
         """Who is asked; chance while the seed is drawn."""
@@ -216,7 +216,7 @@ class BruxellesState(pyspiel.State):
         if len(self.digits) == DIGITS:
             seed = int.from_bytes(bytes(self.digits), "big")
             game = self.get_game()
-            self.table = Table(new_game(game.rules, game.players, seed))
+            self.table = OpenSpielTable(new_game(game.rules, game.players, seed))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"digit {action}" if player < 0 else notation(action)

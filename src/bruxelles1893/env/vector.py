@@ -22,7 +22,7 @@ from bruxelles1893.engine import (
     ruleset,
 )
 from bruxelles1893.engine.core.options import is_option
-from bruxelles1893.env.block import Block, Memory, Settings, redrawn
+from bruxelles1893.env.block import Block, BlockSettings, Memory, redrawn
 from bruxelles1893.env.rewards import Rewarding
 from bruxelles1893.observation import SIZE, WIDTH
 from bruxelles1893.observation.expansion import expand
@@ -69,7 +69,7 @@ class Batch(NamedTuple):
 class Buffers:
     """The memory that all workers share, one row a game."""
 
-    def __init__(self, context: Any, settings: Settings) -> None:
+    def __init__(self, context: Any, settings: BlockSettings) -> None:
         games, seats = settings.games, settings.seats
         self.observations: Final = context.RawArray("B", games * settings.row)
         self.masks: Final = context.RawArray("B", games * OPTION_COUNT)
@@ -79,7 +79,7 @@ class Buffers:
         self.totals: Final = context.RawArray("i", games * seats)
         self.actions: Final = context.RawArray("i", games)
 
-    def block(self, settings: Settings, numbers: range) -> Block:
+    def block(self, settings: BlockSettings, numbers: range) -> Block:
         """Some of the games, which write into the memory."""
         memory = Memory(
             memoryview(self.observations).cast("B"),
@@ -92,7 +92,7 @@ class Buffers:
         )
         return Block(settings, numbers, memory, as_they_are if settings.is_compact else floats)
 
-    def batch(self, settings: Settings) -> Batch:
+    def batch(self, settings: BlockSettings) -> Batch:
         """The memory as arrays."""
         games, seats = settings.games, settings.seats
         told = self.observations
@@ -118,7 +118,7 @@ def floats(rows: bytes) -> bytes:
     return expand(np.frombuffer(rows, np.uint8).reshape(-1, WIDTH)).tobytes()
 
 
-def work(settings: Settings, numbers: range, buffers: Buffers, orders: Connection) -> None:
+def work(settings: BlockSettings, numbers: range, buffers: Buffers, orders: Connection) -> None:
     """What a worker process does: what it is told, until it is left alone."""
     block = buffers.block(settings, numbers)
     try:
@@ -135,7 +135,9 @@ _ENDED: Final = "a worker process has ended; what it printed says why"
 class Crew:
     """Worker processes that each play a share of the games."""
 
-    def __init__(self, context: Any, settings: Settings, workers: int, buffers: Buffers) -> None:
+    def __init__(
+        self, context: Any, settings: BlockSettings, workers: int, buffers: Buffers
+    ) -> None:
         self._pipes: Final[list[Connection]] = []
         self._processes: Final[list[BaseProcess]] = []
         self._shares: Final = list(shares(settings.games, workers))
@@ -231,7 +233,7 @@ class VectorGames:
         for name, seats in tables:
             Rewarding(new_game(ruleset(name), seats, seed), reward, shaping)
         is_compact = rows == COMPACT
-        self.settings: Final = Settings(
+        self.settings: Final = BlockSettings(
             tables, games, seed, reward, shaping, is_compact, skip_forced
         )
         context = multiprocessing.get_context("spawn")

@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from bruxelles1893.learning.settings import Settings
+from bruxelles1893.learning.settings import LearningSettings
 
 
 def parser() -> argparse.ArgumentParser:
@@ -34,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_settings(command: argparse.ArgumentParser) -> None:
-    for field in fields(Settings):
+    for field in fields(LearningSettings):
         usual: Any = field.default
         name = "--" + field.name.replace("_", "-")
         told = f"usually {usual}"
@@ -47,9 +47,11 @@ def _add_settings(command: argparse.ArgumentParser) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Do what the command line asks for."""
     chosen = parser().parse_args(arguments)
-    given: dict[str, Any] = {field.name: getattr(chosen, field.name) for field in fields(Settings)}
+    given: dict[str, Any] = {
+        field.name: getattr(chosen, field.name) for field in fields(LearningSettings)
+    }
     several = {name: tuple(value) for name, value in given.items() if isinstance(value, list)}
-    settings = Settings(**given | several)
+    settings = LearningSettings(**given | several)
     # Worker processes import this module, and need no PyTorch.
     from bruxelles1893.learning.training import Run
 

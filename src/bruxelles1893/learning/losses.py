@@ -8,7 +8,7 @@ from torch import Tensor
 
 from bruxelles1893.bots.evaluation import CLOSE
 from bruxelles1893.engine import MOST_PLAYERS
-from bruxelles1893.learning.network import NEVER, POINTS, Told
+from bruxelles1893.learning.network import NEVER, POINTS, TrainingOutput
 
 WIN, SCORE, WORTH = range(3)
 
@@ -27,7 +27,7 @@ def outcomes(totals: Tensor, players: Tensor) -> Tensor:
     return torch.stack((wins, torch.where(here, totals.float() / POINTS, 0.0), worth), -1)
 
 
-def told_outcomes(told: Told, players: Tensor) -> Tensor:
+def told_outcomes(told: TrainingOutput, players: Tensor) -> Tensor:
     """What a network expects, in the form of `outcomes`, seats as the observing seat counts."""
     here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
     wins = torch.softmax(told.win.masked_fill(~here, NEVER), -1)
@@ -43,7 +43,7 @@ def turned(outcome: Tensor, seats: Tensor, players: Tensor, *, back: bool) -> Te
     return outcome.gather(1, source[:, :, None].expand_as(outcome))
 
 
-def expectation_loss(told: Told, target: Tensor, players: Tensor) -> Tensor:
+def expectation_loss(told: TrainingOutput, target: Tensor, players: Tensor) -> Tensor:
     """How far what is told of the seats is from what came of it, as the observing seat counts."""
     here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
     wins = torch.log_softmax(told.win.masked_fill(~here, NEVER), -1)

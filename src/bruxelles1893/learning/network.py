@@ -23,7 +23,7 @@ NEVER: Final = -1e4
 """The logit of what cannot be."""
 
 
-class Told(NamedTuple):
+class TrainingOutput(NamedTuple):
     """What the network says of some positions, seats as the observing seat counts them.
 
     `policy` are logits of options, `win` logits of seats; `score` is in hundreds of points, and
@@ -103,13 +103,13 @@ class Network(nn.Module):
         seen: Tensor = self.norm(hidden)
         return seen
 
-    def forward(self, rows: Tensor) -> Told:
+    def forward(self, rows: Tensor) -> TrainingOutput:
         """What the network says of rows of bytes."""
         hidden = self.hidden(rows)
         policy = self.policy(hidden).float()
         seats = self.seats(hidden).float().view(-1, MOST_PLAYERS, OUTPUTS)
         win, score, worth = seats.unbind(-1)
-        return Told(policy, win, score, torch.tanh(worth))
+        return TrainingOutput(policy, win, score, torch.tanh(worth))
 
 
 class OnGpu(ArrayOracle):

@@ -27,7 +27,7 @@ from bruxelles1893.learning.losses import (
     turned,
 )
 from bruxelles1893.learning.network import NEVER, POINTS, Network
-from bruxelles1893.learning.settings import Settings
+from bruxelles1893.learning.settings import LearningSettings
 from bruxelles1893.observation import WIDTH
 
 if TYPE_CHECKING:
@@ -47,10 +47,10 @@ class Looked(NamedTuple):
     seats: Tensor
 
 
-class Table:
+class SelfPlayTable:
     """One runner with the memory of its last steps, time first and game second."""
 
-    def __init__(self, plan: Settings, number: int, device: torch.device) -> None:
+    def __init__(self, plan: LearningSettings, number: int, device: torch.device) -> None:
         games, steps = plan.games // RUNNERS, plan.steps
         self.runner: Final = VectorGames(
             games,
@@ -112,7 +112,7 @@ def thinking(device: torch.device) -> Any:
 
 
 @torch.no_grad()
-def act(network: Network, rival: Network | None, table: Table, step: int) -> None:
+def act(network: Network, rival: Network | None, table: SelfPlayTable, step: int) -> None:
     """Choose in all games of a runner and let its workers begin to play."""
     seen = table.look()
     with thinking(table.device):
@@ -136,7 +136,7 @@ def act(network: Network, rival: Network | None, table: Table, step: int) -> Non
 
 
 @torch.no_grad()
-def returns(network: Network, table: Table) -> tuple[Tensor, Tensor]:
+def returns(network: Network, table: SelfPlayTable) -> tuple[Tensor, Tensor]:
     """For each step the advantage of who chose, and what to expect as that seat counts."""
     seen = table.look()
     with thinking(table.device):
@@ -160,13 +160,13 @@ def returns(network: Network, table: Table) -> tuple[Tensor, Tensor]:
 class SelfPlay:
     """A network that plays and learns."""
 
-    def __init__(self, network: Network, rivals: list[Network], plan: Settings) -> None:
+    def __init__(self, network: Network, rivals: list[Network], plan: LearningSettings) -> None:
         self.network: Final = network
         self.rivals: Final = rivals
         self.plan: Final = plan
         self.device: Final = next(network.parameters()).device
         self.learner: Final = torch.optim.Adam(network.parameters(), lr=plan.rate, eps=1e-5)
-        self.tables: Final = [Table(plan, number, self.device) for number in range(RUNNERS)]
+        self.tables: Final = [SelfPlayTable(plan, number, self.device) for number in range(RUNNERS)]
         self._rng: Final = np.random.default_rng(plan.seed)
 
     def run(
@@ -293,7 +293,7 @@ class Sheets(NamedTuple):
         return Sheets(*(values[which] for values in self))
 
 
-def sheets(table: Table, advantages: Tensor, targets: Tensor) -> Sheets:
+def sheets(table: SelfPlayTable, advantages: Tensor, targets: Tensor) -> Sheets:
     """The learner's own decisions of a runner."""
     own = table.is_own.flatten()
     players = table.players.expand(len(table.rows), -1)

@@ -8,7 +8,7 @@ from bruxelles1893.engine import RULE_SETS
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class LearningSettings:
     """What to learn from and how; a table that is named twice comes twice as often."""
 
     seed: int = 1

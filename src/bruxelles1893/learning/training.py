@@ -24,7 +24,7 @@ from bruxelles1893.learning.matches import Match, hold
 from bruxelles1893.learning.network import Network, ship, shipped, width_and_blocks
 from bruxelles1893.learning.pages import Pages, bound, thinned
 from bruxelles1893.learning.selfplay import SelfPlay
-from bruxelles1893.learning.settings import Settings
+from bruxelles1893.learning.settings import LearningSettings
 from bruxelles1893.observation import VERSION
 
 SEEDS_OF_A_TERM: Final = 1_000_000_000
@@ -41,7 +41,7 @@ class Run:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: LearningSettings,
         folder: Path,
         lessons: tuple[Path, ...] = (),
         ray: str | None = None,

@@ -19,7 +19,7 @@ from bruxelles1893.words import (
 )
 
 
-class Told(NamedTuple):
+class Verdict(NamedTuple):
     """A choice beside the best one: what it costs, the best turn step by step, and why.
 
     Who has found the best hears of the choice that comes next.
@@ -58,11 +58,11 @@ class ToldLevel(NamedTuple):
     usual: str
 
 
-def told(puzzle: Puzzle, option: int) -> Told:
+def told(puzzle: Puzzle, option: int) -> Verdict:
     """What is said of a choice."""
     session = puzzle.begin()
     answer = puzzle.answer(option)
-    words = Told(_label(session, option), tuple(_turn(session, puzzle.best)), "", "")
+    words = Verdict(_label(session, option), tuple(_turn(session, puzzle.best)), "", "")
     if answer is None:
         return words
     if answer is puzzle.best:

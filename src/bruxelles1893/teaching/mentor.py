@@ -44,7 +44,7 @@ END: Final = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MentorLine:
     """Something said: its sort, its words, what it is about, and the option that it advises."""
 
     sort: str
@@ -60,17 +60,17 @@ def speech(
     drafted: Sequence[int] = (),
     *,
     is_called: bool = False,
-) -> tuple[Line, ...]:
+) -> tuple[MentorLine, ...]:
     """What the mentor says to a learner at the present, with a turn in the making or without."""
     moments = lived(session, seat, drafted)
     *past, now = moments
     if now.kind == WATCH:
         return ()
     if now.kind == OVER:
-        return tuple(Line(END, text) for text in farewell(session.state, seat))
+        return tuple(MentorLine(END, text) for text in farewell(session.state, seat))
     *before, fresh = _stretches(moments)
     topics = [
-        Line(TOPIC, topic.text(moment), topic.places(moment))
+        MentorLine(TOPIC, topic.text(moment), topic.places(moment))
         for topic, moment in due(fresh, _said(before))
     ]
     warnings = list(_warnings(past, now, names))
@@ -105,7 +105,7 @@ def _said(stretches: list[list[Moment]]) -> set[str]:
 # --- The end of a round ---------------------------------------------------------------------------
 
 
-def _news(now: Moment) -> Iterator[Line]:
+def _news(now: Moment) -> Iterator[MentorLine]:
     """What the end of the last round brought the learner."""
     if not now.settled or now.table.round < 2:
         return
@@ -117,7 +117,7 @@ def _news(now: Moment) -> Iterator[Line]:
         *([MENTOR_NEWS["court"]] if any(isinstance(each, PawnToCourt) for each in own) else []),
         _standing(now),
     ]
-    yield Line(NEWS, told(sentences), ("scores",))
+    yield MentorLine(NEWS, told(sentences), ("scores",))
 
 
 def _columns(own: list[Event]) -> str:
@@ -143,7 +143,9 @@ def _standing(now: Moment) -> str:
 # --- Advice ---------------------------------------------------------------------------------------
 
 
-def _advice(past: list[Moment], now: Moment, names: tuple[str, ...], is_called: bool) -> list[Line]:
+def _advice(
+    past: list[Moment], now: Moment, names: tuple[str, ...], is_called: bool
+) -> list[MentorLine]:
     """What the mentor would do, where it is due."""
     if not is_called and not _is_due(past, now):
         return []
@@ -176,12 +178,12 @@ def _start(past: list[Moment]) -> Moment | None:
     return next((each for each in reversed(past) if not each.chosen), None)
 
 
-def _told(advice: Advice) -> Line:
+def _told(advice: Advice) -> MentorLine:
     column = () if advice.column is None else (f"column-{'ABCDE'[advice.column]}",)
-    return Line(ADVICE, advice.text, column, notation(advice.option))
+    return MentorLine(ADVICE, advice.text, column, notation(advice.option))
 
 
-def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Line | None:
+def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> MentorLine | None:
     """Another bid than the one that lies under the pawn, if the turn waits only for that."""
     bidding = _bidding(past, now)
     if bidding is None:
@@ -189,7 +191,7 @@ def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Line
     advice = advised(bidding.moment.view, names)
     if advice.option == bidding.option:
         return None
-    return Line(ADVICE, advice.text, ("stake",), str(amount_of(advice.option)))
+    return MentorLine(ADVICE, advice.text, ("stake",), str(amount_of(advice.option)))
 
 
 class Bidding(NamedTuple):
@@ -209,22 +211,22 @@ def _bidding(past: list[Moment], now: Moment) -> Bidding | None:
 # --- Warnings -------------------------------------------------------------------------------------
 
 
-def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterator[Line]:
+def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterator[MentorLine]:
     """What a turn that waits to be confirmed would miss."""
     start = _start(past)
     if now.kind != CONFIRM or start is None or start.kind != NEW_TURN:
         return
     option, view = now.chosen[0], start.view
     if option not in useful(view.table, view.legal()):
-        yield Line(WARNING, MENTOR_WARNINGS["idle"])
+        yield MentorLine(WARNING, MENTOR_WARNINGS["idle"])
         return
     if _spends_what_nobles_cost(start, now):
         words = {"cost": nobles_cost(now), "francs": now.table.players[now.seat].francs}
-        yield Line(WARNING, MENTOR_WARNINGS["unpaid"].format(**words), ("purse", "hand"))
+        yield MentorLine(WARNING, MENTOR_WARNINGS["unpaid"].format(**words), ("purse", "hand"))
         return
     bidding = _bidding(past, now)
     if bidding is not None and _is_dear(bidding):
-        yield Line(WARNING, _dear_text(bidding, now), ("stake", "purse"))
+        yield MentorLine(WARNING, _dear_text(bidding, now), ("stake", "purse"))
         yield from filter(None, [_bid_advice(past, now, names)])
         return
     instead = better(view, option)
@@ -232,7 +234,7 @@ def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterat
         player = view.table.players[now.seat]
         key = "pass-early" if option == PASS else "missed"
         words = {"count": player.ready, "francs": player.francs}
-        yield Line(WARNING, choose(MENTOR_WARNINGS, [key], words))
+        yield MentorLine(WARNING, choose(MENTOR_WARNINGS, [key], words))
         yield _told(advised(view, names, instead))
 
 

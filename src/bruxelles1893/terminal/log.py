@@ -11,16 +11,16 @@ from rich.text import Text
 from bruxelles1893.engine import NOBODY, Session
 from bruxelles1893.engine.core.events import RoundStarted
 from bruxelles1893.terminal.screen import mark
-from bruxelles1893.words import Line, seat_names, tell_moves
+from bruxelles1893.words import NarrationLine, seat_names, tell_moves
 
 
-def tell(session: Session, start: int, end: int, *, brief: bool = False) -> list[Line]:
+def tell(session: Session, start: int, end: int, *, brief: bool = False) -> list[NarrationLine]:
     """Moves `start` to `end` in words; `brief` leaves out the cards that the board shows."""
     names = seat_names(session.names)
     return tell_moves(session.state, names, session.moves[start:end], brief=brief)
 
 
-def rendered(lines: Iterable[Line]) -> Padding:
+def rendered(lines: Iterable[NarrationLine]) -> Padding:
     """Lines under the marks of the players they speak of, wrapped with a hanging indent."""
     grid = Table.grid(padding=(0, 1))
     for line in lines:

@@ -46,7 +46,7 @@ from bruxelles1893.words import (
     HELP_TYPED,
     LEGEND,
     PLAY_TEXTS,
-    Line,
+    NarrationLine,
     choose,
     enumerated,
     gettext,
@@ -270,7 +270,7 @@ class Play:
         if self._humans and self._is_unsaved():
             self._offer_save(said("save-record"))
 
-    def _news(self) -> list[Line]:
+    def _news(self) -> list[NarrationLine]:
         return tell(self._session, self._told, len(self._session.moves), brief=True)
 
     def _tell_news(self) -> None:

@@ -1,16 +1,16 @@
 """Words for everything a person meets, in six languages: prompts, options, events and cards.
 
 Every text is a whole English template with named arguments in a table keyed by what it speaks of;
-`Table` reads it in the current language, which `language("fr")` sets. A key ending in `#one` is the
-singular of the same key; the argument `count` decides. A key ending in `@first` is what the first
-edition says instead. The translations are gettext catalogues in `bruxelles1893/locale`.
+`TextTable` reads it in the current language, which `language("fr")` sets. A key ending in `#one`
+is the singular of the same key; the argument `count` decides. A key ending in `@first` is what the
+first edition says instead. The translations are gettext catalogues in `bruxelles1893/locale`.
 """
 
 from bruxelles1893.words.advice import GAINS, LOSSES, SOURCE_NAMES, Grounds, given_text, grounds
 from bruxelles1893.words.choosing import (
     LISTS,
     Arguments,
-    Table,
+    TextTable,
     alternatives,
     choose,
     clauses,
@@ -82,7 +82,7 @@ from bruxelles1893.words.names import (
     seat_name,
     seat_names,
 )
-from bruxelles1893.words.narration import Line, handfuls, is_silent, narrated, tell_moves
+from bruxelles1893.words.narration import NarrationLine, handfuls, is_silent, narrated, tell_moves
 from bruxelles1893.words.pieces import (
     CARD_TEXTS,
     SALE_TEXTS,
@@ -218,9 +218,9 @@ __all__ = [
     "WINNERS",
     "Arguments",
     "Grounds",
-    "Line",
+    "NarrationLine",
     "Narrator",
-    "Table",
+    "TextTable",
     "UnknownLanguage",
     "accepted_language",
     "action_at",

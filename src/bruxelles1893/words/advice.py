@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.sources import REST, Change
 from bruxelles1893.engine import Ruleset
-from bruxelles1893.words.choosing import Table, spoken
+from bruxelles1893.words.choosing import TextTable, spoken
 from bruxelles1893.words.languages import decimal
 from bruxelles1893.words.names import UNITS_SHORT
 
 LEAST: Final = 0.5
 """Points below which a change is not worth a word."""
 
-SOURCE_NAMES: Final = Table(
+SOURCE_NAMES: Final = TextTable(
     "source",
     {
         "points": "Points at once",
@@ -33,7 +33,7 @@ SOURCE_NAMES: Final = Table(
     },
 )
 
-GAINS: Final = Table(
+GAINS: Final = TextTable(
     "source-gain",
     {
         "points": "points at once",
@@ -52,7 +52,7 @@ GAINS: Final = Table(
     },
 )
 
-LOSSES: Final = Table(
+LOSSES: Final = TextTable(
     "source-loss",
     {
         "points": "points lost at once",
@@ -71,7 +71,7 @@ LOSSES: Final = Table(
     },
 )
 
-GIVEN: Final = Table(
+GIVEN: Final = TextTable(
     "given",
     {
         "free": "{player} gets the free action of a house",
@@ -107,5 +107,5 @@ def given_text(rules: Ruleset, key: str, player: str, name: str = "", points: in
     return spoken(rules, GIVEN, [key], {"player": player, "name": name, "points": points})
 
 
-def _clause(table: Table, change: Change) -> str:
+def _clause(table: TextTable, change: Change) -> str:
     return f"{table[change.source]} ({decimal(change.points, 0)} {UNITS_SHORT['points']})"

@@ -15,14 +15,14 @@ MANY: Final = 5
 """A number that no language counts as one or few."""
 
 
-class Table(Mapping[str, str]):
+class TextTable(Mapping[str, str]):
     """English templates by key, read in the current language.
 
     A message of the catalogues is the English template in the context `name/key`. A key that ends
     in `#one` is the singular of the same key without it; together they are one message.
     """
 
-    all: ClassVar[list[Table]] = []
+    all: ClassVar[list[TextTable]] = []
     """Every table there is; the catalogues hold all their messages."""
 
     def __init__(self, name: str, templates: Mapping[str, str]) -> None:
@@ -69,7 +69,7 @@ class Table(Mapping[str, str]):
                 yield f"{self.name}/{key}", text
 
 
-LISTS: Final = Table(
+LISTS: Final = TextTable(
     "list",
     {
         "two": "{first} and {last}",
@@ -82,7 +82,7 @@ LISTS: Final = Table(
 )
 
 
-def choose(table: Table, keys: Iterable[str], arguments: Mapping[str, object]) -> str:
+def choose(table: TextTable, keys: Iterable[str], arguments: Mapping[str, object]) -> str:
     """Format the first template that a table has for these keys, for `count` things."""
     for key in keys:
         if key in table:
@@ -91,7 +91,7 @@ def choose(table: Table, keys: Iterable[str], arguments: Mapping[str, object]) -
 
 
 def spoken(
-    rules: Ruleset, table: Table, keys: Iterable[str], arguments: Mapping[str, object]
+    rules: Ruleset, table: TextTable, keys: Iterable[str], arguments: Mapping[str, object]
 ) -> str:
     """Like `choose`, with what the edition of the rules says instead before what all say."""
     edition = rules.name.partition("+")[0]

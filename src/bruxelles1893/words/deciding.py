@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine import Ruleset
-from bruxelles1893.words.choosing import Table, spoken
+from bruxelles1893.words.choosing import TextTable, spoken
 
-GAP_PLACES: Final = Table(
+GAP_PLACES: Final = TextTable(
     "gap-place",
     {
         "sales": "On art sold",
@@ -32,7 +32,7 @@ GAP_PLACES: Final = Table(
 )
 """Where players differ, by source of points: the beginning of a sentence."""
 
-DECIDING: Final = Table(
+DECIDING: Final = TextTable(
     "deciding",
     {
         "title": "What decided the game",

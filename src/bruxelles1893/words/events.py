@@ -18,7 +18,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.engine.queries import UNPAID_POINTS
-from bruxelles1893.words.choosing import Arguments, Table, listed, spoken
+from bruxelles1893.words.choosing import Arguments, TextTable, listed, spoken
 from bruxelles1893.words.languages import current_language
 from bruxelles1893.words.names import (
     ACTION_NAMES,
@@ -44,7 +44,7 @@ from bruxelles1893.words.pieces import (
 
 CACHE_SIZE: Final = 8_192
 
-SENTENCES: Final = Table(
+SENTENCES: Final = TextTable(
     "event",
     {
         "RoundStarted": "Round {round} begins. The stock exchange pays {francs} FB.",

@@ -49,7 +49,7 @@ from bruxelles1893.engine.queries import (
     price_for,
     sellable,
 )
-from bruxelles1893.words.choosing import Arguments, Table, enumerated, spoken
+from bruxelles1893.words.choosing import Arguments, TextTable, enumerated, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,
     BOARD_NAMES,
@@ -78,7 +78,7 @@ from bruxelles1893.words.pieces import (
     way,
 )
 
-LABELS: Final = Table(
+LABELS: Final = TextTable(
     "option",
     {
         "no": "no",

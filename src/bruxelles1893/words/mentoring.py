@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.words.choosing import Table
+from bruxelles1893.words.choosing import TextTable
 
-MENTOR_TOPICS: Final = Table(
+MENTOR_TOPICS: Final = TextTable(
     "mentor-topic",
     {
         "welcome": "Welcome to Brussels! I am Charles Buls, the mayor. We play five rounds, and "
@@ -136,7 +136,7 @@ MENTOR_TOPICS: Final = Table(
 )
 """What is explained once, by topic; the last ones once in each round."""
 
-MENTOR_GIFTS: Final = Table(
+MENTOR_GIFTS: Final = TextTable(
     "mentor-gift",
     {
         "workshop": "a black artwork",
@@ -148,7 +148,7 @@ MENTOR_GIFTS: Final = Table(
 )
 """What the owner of a house gets when another player uses its window, by its action."""
 
-MENTOR_NEWS: Final = Table(
+MENTOR_NEWS: Final = TextTable(
     "mentor-news",
     {
         "round-over": "Round {round} is over.",
@@ -164,7 +164,7 @@ MENTOR_NEWS: Final = Table(
 )
 """What the end of a round has brought."""
 
-MENTOR_ADVICE: Final = Table(
+MENTOR_ADVICE: Final = TextTable(
     "mentor-advice",
     {
         "workshop": "I would go to the workshop on {space}: art can be sold later, and each "
@@ -223,7 +223,7 @@ MENTOR_ADVICE: Final = Table(
 )
 """What the mentor would do and why, in one sentence."""
 
-MENTOR_WARNINGS: Final = Table(
+MENTOR_WARNINGS: Final = TextTable(
     "mentor-warning",
     {
         "idle": "Careful: this pawn could do no action there. Step back, and try a window that you "
@@ -250,7 +250,7 @@ MENTOR_WARNINGS: Final = Table(
 )
 """What the mentor says before something is confirmed that misses something."""
 
-MENTOR_END: Final = Table(
+MENTOR_END: Final = TextTable(
     "mentor-end",
     {
         "won": "You have won, with {points} points: my compliments!",
@@ -280,7 +280,7 @@ MENTOR_END: Final = Table(
 )
 """What brought the points, and what to try next."""
 
-TIPS: Final = Table(
+TIPS: Final = TextTable(
     "tip",
     {
         "turn": "Choose a window of the board or a place in Brussels to send a pawn there, or "

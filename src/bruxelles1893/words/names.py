@@ -8,9 +8,9 @@ from typing import Final
 
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine.queries import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
-from bruxelles1893.words.choosing import Arguments, Table
+from bruxelles1893.words.choosing import Arguments, TextTable
 
-ACTION_NAMES: Final = Table(
+ACTION_NAMES: Final = TextTable(
     "action",
     {
         "workshop": "Workshop",
@@ -21,7 +21,7 @@ ACTION_NAMES: Final = Table(
     },
 )
 
-ACTION_EFFECTS: Final = Table(
+ACTION_EFFECTS: Final = TextTable(
     "action-effect",
     {
         "workshop": "take an artwork of any colour but black",
@@ -34,7 +34,7 @@ ACTION_EFFECTS: Final = Table(
     },
 )
 
-BRUSSELS_NAMES: Final = Table(
+BRUSSELS_NAMES: Final = TextTable(
     "brussels",
     {
         "bourse": "Stock exchange",
@@ -44,7 +44,7 @@ BRUSSELS_NAMES: Final = Table(
     },
 )
 
-BRUSSELS_EFFECTS: Final = Table(
+BRUSSELS_EFFECTS: Final = TextTable(
     "brussels-effect",
     {
         "bourse": "take {francs} FB",
@@ -56,7 +56,7 @@ BRUSSELS_EFFECTS: Final = Table(
     },
 )
 
-NOBLE_NAMES: Final = Table(
+NOBLE_NAMES: Final = TextTable(
     "noble",
     {
         "brugmann": "Brugmann",
@@ -72,7 +72,7 @@ NOBLE_NAMES: Final = Table(
     },
 )
 
-NOBLE_EFFECTS: Final = Table(
+NOBLE_EFFECTS: Final = TextTable(
     "noble-effect",
     {
         "brugmann": "take {brugmann} FB",
@@ -97,7 +97,7 @@ NOBLE_AMOUNTS: Final[Arguments] = {
 }
 """The numbers in the effects of nobles."""
 
-COLOUR_NAMES: Final = Table(
+COLOUR_NAMES: Final = TextTable(
     "colour",
     {
         "blue": "blue",
@@ -114,7 +114,7 @@ COLOUR_NAMES: Final = Table(
     },
 )
 
-COLOUR_SHORT: Final = Table(
+COLOUR_SHORT: Final = TextTable(
     "colour-short",
     {
         "blue": "blue",
@@ -126,7 +126,7 @@ COLOUR_SHORT: Final = Table(
     },
 )
 
-UNIT_NAMES: Final = Table(
+UNIT_NAMES: Final = TextTable(
     "unit",
     {
         "iron": "iron",
@@ -140,7 +140,7 @@ UNIT_NAMES: Final = Table(
     },
 )
 
-UNIT_COUNTS: Final = Table(
+UNIT_COUNTS: Final = TextTable(
     "unit-count",
     {
         "iron": "{count} iron",
@@ -158,13 +158,13 @@ UNIT_COUNTS: Final = Table(
     },
 )
 
-UNITS_SHORT: Final = Table(
+UNITS_SHORT: Final = TextTable(
     "short",
     {"francs": "FB", "points": "VP", "manneken": "MP"},
 )
 """Money, victory points and Manneken-Pis as tables abbreviate them."""
 
-BONUS_NAMES: Final = Table(
+BONUS_NAMES: Final = TextTable(
     "bonus",
     {
         "iris": "Iris +1",
@@ -176,7 +176,7 @@ BONUS_NAMES: Final = Table(
     },
 )
 
-BONUS_TWICE: Final = Table(
+BONUS_TWICE: Final = TextTable(
     "bonus-twice",
     {
         "iris": "Iris +2",
@@ -188,7 +188,7 @@ BONUS_TWICE: Final = Table(
     },
 )
 
-BONUS_SHORT: Final = Table(
+BONUS_SHORT: Final = TextTable(
     "bonus-short",
     {
         "iris": "Iris +1",
@@ -210,7 +210,7 @@ BONUS_SHORT: Final = Table(
 
 TRACKS: Final = ("iris", "crown", "architect")
 
-TRACK_NAMES: Final = Table(
+TRACK_NAMES: Final = TextTable(
     "track",
     {
         "iris": "iris",
@@ -221,7 +221,7 @@ TRACK_NAMES: Final = Table(
     },
 )
 
-ROW_NAMES: Final = Table(
+ROW_NAMES: Final = TextTable(
     "row",
     {
         "pawns": "pawns",
@@ -231,7 +231,7 @@ ROW_NAMES: Final = Table(
     },
 )
 
-BOARD_NAMES: Final = Table(
+BOARD_NAMES: Final = TextTable(
     "board",
     {
         "hankar": "Paul Hankar",
@@ -242,7 +242,7 @@ BOARD_NAMES: Final = Table(
     },
 )
 
-BOARD_POWERS: Final = Table(
+BOARD_POWERS: Final = TextTable(
     "board-power",
     {
         "hankar": "iris track; Nobles: may take the top card of the deck for free",
@@ -254,7 +254,7 @@ BOARD_POWERS: Final = Table(
 )
 
 
-PLACE_NAMES: Final = Table(
+PLACE_NAMES: Final = TextTable(
     "place",
     {
         "place1": "place 1",
@@ -266,7 +266,7 @@ PLACE_NAMES: Final = Table(
 )
 """The places of the noble row."""
 
-ACTION_SHORT: Final = Table(
+ACTION_SHORT: Final = TextTable(
     "action-short",
     {
         "workshop": "Workshop",
@@ -278,7 +278,7 @@ ACTION_SHORT: Final = Table(
 )
 """Short names of the actions for the spaces of the board, 12 letters at most."""
 
-COLOUR_LETTERS: Final = Table(
+COLOUR_LETTERS: Final = TextTable(
     "colour-letters",
     {
         "blue": "Bl",
@@ -291,7 +291,7 @@ COLOUR_LETTERS: Final = Table(
 )
 """Two letters, or one wide character, for each colour of art."""
 
-RULE_SET_NAMES: Final = Table(
+RULE_SET_NAMES: Final = TextTable(
     "rule-set",
     {
         "second": "Second edition",
@@ -303,9 +303,9 @@ RULE_SET_NAMES: Final = Table(
     },
 )
 
-LEVEL_NAMES: Final = Table("level", {level.name: level.title for level in LEVELS})
+LEVEL_NAMES: Final = TextTable("level", {level.name: level.title for level in LEVELS})
 
-LEVEL_TEXTS: Final = Table(
+LEVEL_TEXTS: Final = TextTable(
     "level-text",
     {
         **{level.name: level.text for level in LEVELS},
@@ -315,7 +315,7 @@ LEVEL_TEXTS: Final = Table(
 )
 """How the bots of a level play."""
 
-CARDS: Final = Table(
+CARDS: Final = TextTable(
     "card",
     {
         "1": "1 FB per own art",
@@ -354,7 +354,7 @@ CARDS: Final = Table(
 )
 """The Belle Époque cards by their number, in our short words."""
 
-TILE_TEXTS: Final = Table(
+TILE_TEXTS: Final = TextTable(
     "tile",
     {
         "1": "1 VP for every 7 VP gained so far",
@@ -376,7 +376,7 @@ TILE_TEXTS: Final = Table(
 """The Belle Époque tiles by their number, in our short words."""
 
 
-SEAT_NAMES: Final = Table(
+SEAT_NAMES: Final = TextTable(
     "seat-name",
     {
         "Bot": "Bot {number}",

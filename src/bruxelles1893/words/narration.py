@@ -22,7 +22,7 @@ TOLD_BY_ANOTHER: Final = ("AN-01", "AN-NOBLE-1", "AN-SALE-4", "RES-IRIS-1", "FIN
 """Money and points of these rules are already in the sentence of another event."""
 
 
-class Line(NamedTuple):
+class NarrationLine(NamedTuple):
     """Sentences about one player, or about nobody in particular."""
 
     seat: int
@@ -34,17 +34,19 @@ class Line(NamedTuple):
 
 def tell_moves(
     table: State, names: Sequence[str], moves: Iterable[Move], *, brief: bool = False
-) -> list[Line]:
+) -> list[NarrationLine]:
     """Some moves of a game in words; `table` may be any moment of it."""
     return narrated(Narrator(table, names), moves, brief=brief)
 
 
-def narrated(narrator: Narrator, moves: Iterable[Move], *, brief: bool = False) -> list[Line]:
+def narrated(
+    narrator: Narrator, moves: Iterable[Move], *, brief: bool = False
+) -> list[NarrationLine]:
     """Some moves of a game in the words of its narrator."""
-    lines: list[Line] = []
+    lines: list[NarrationLine] = []
     for move, event in _worth_telling(moves, brief=brief):
         seat = getattr(event, "seat", NOBODY)
-        line = Line(seat, narrator.sentence(event), isinstance(event, RoundStarted), move)
+        line = NarrationLine(seat, narrator.sentence(event), isinstance(event, RoundStarted), move)
         if lines and seat != NOBODY and lines[-1].seat == seat and _is_same_breath(event):
             lines[-1] = lines[-1]._replace(text=told([lines[-1].text, line.text]))
         else:

@@ -18,7 +18,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.editions.belle_epoque.cards import known_card
 from bruxelles1893.engine.queries import MARKET_JOKERS, UNPAID_POINTS
-from bruxelles1893.words.choosing import Arguments, Table, choose, listed, spoken
+from bruxelles1893.words.choosing import Arguments, TextTable, choose, listed, spoken
 from bruxelles1893.words.names import (
     ACTION_EFFECTS,
     ACTION_NAMES,
@@ -35,7 +35,7 @@ from bruxelles1893.words.names import (
     UNIT_COUNTS,
 )
 
-CARD_TEXTS: Final = Table(
+CARD_TEXTS: Final = TextTable(
     "card-text",
     {
         "choice": "{first} or {second}",
@@ -47,7 +47,7 @@ CARD_TEXTS: Final = Table(
 )
 
 
-SALE_TEXTS: Final = Table("sale", {"price": "{colour} {francs} FB + {points} VP"})
+SALE_TEXTS: Final = TextTable("sale", {"price": "{colour} {francs} FB + {points} VP"})
 
 
 def units_text(counts: Sequence[int]) -> str:

@@ -7,16 +7,16 @@ from typing import Final
 
 from bruxelles1893 import components
 from bruxelles1893.engine import RULE_SETS, printed_values
-from bruxelles1893.words.choosing import Table
+from bruxelles1893.words.choosing import TextTable
 
 NAME: Final = "note"
 
 
 @cache
-def notes() -> Table:
+def notes() -> TextTable:
     """The notes on the values that ship with the package; each is its own key."""
     found = dict.fromkeys(note for name in RULE_SETS for note in _notes_of(name) if note)
-    return Table(NAME, {note: note for note in found})
+    return TextTable(NAME, {note: note for note in found})
 
 
 def note_text(note: str) -> str:

@@ -8,11 +8,11 @@ from typing import Final
 from bruxelles1893.engine import State
 from bruxelles1893.engine.core.options import SECTOR_NAMES
 from bruxelles1893.engine.queries import house_units
-from bruxelles1893.words.choosing import Arguments, Table, spoken
+from bruxelles1893.words.choosing import Arguments, TextTable, spoken
 from bruxelles1893.words.names import UNIT_NAMES
 from bruxelles1893.words.pieces import common, subject_words
 
-FORCED: Final = Table(
+FORCED: Final = TextTable(
     "forced",
     {
         "any": "Only one choice, so it is played: {option}.",
@@ -23,7 +23,7 @@ FORCED: Final = Table(
 """What is said when a player has a single option."""
 
 
-PROMPTS: Final = Table(
+PROMPTS: Final = TextTable(
     "question",
     {
         "start-art": "Which artwork do you start the game with?",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.words.choosing import Table, choose
+from bruxelles1893.words.choosing import TextTable, choose
 
-PUZZLE_DIFFICULTIES: Final = Table(
+PUZZLE_DIFFICULTIES: Final = TextTable(
     "puzzle-difficulty",
     {
         "light": "light",
@@ -16,7 +16,7 @@ PUZZLE_DIFFICULTIES: Final = Table(
 )
 """How hard a puzzle is; told by how many bots find its best choice."""
 
-PUZZLE_QUESTIONS: Final = Table(
+PUZZLE_QUESTIONS: Final = TextTable(
     "puzzle-question",
     {
         "turn": "What is the best turn?",
@@ -26,7 +26,7 @@ PUZZLE_QUESTIONS: Final = Table(
 )
 """What a puzzle asks, by the kind of the decision."""
 
-PUZZLE_ORIGINS: Final = Table(
+PUZZLE_ORIGINS: Final = TextTable(
     "puzzle-origin",
     {
         "bots": "from a game of bots",

@@ -9,7 +9,7 @@ from bruxelles1893.engine import Reason, Ruleset, parse
 from bruxelles1893.engine.core.decoding import units_of
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.core.reasons import SENTENCES
-from bruxelles1893.words.choosing import Table, spoken
+from bruxelles1893.words.choosing import TextTable, spoken
 from bruxelles1893.words.names import (
     ACTION_NAMES,
     BOARD_NAMES,
@@ -22,7 +22,7 @@ from bruxelles1893.words.names import (
 )
 from bruxelles1893.words.pieces import units_text
 
-REASONS: Final = Table(
+REASONS: Final = TextTable(
     "reason",
     {
         **SENTENCES,
@@ -43,7 +43,7 @@ def reason_text(rules: Ruleset, reason: Reason) -> str:
     return spoken(rules, REASONS, [reason.key], arguments)
 
 
-def _named(table: Table) -> Callable[[Ruleset, object], str]:
+def _named(table: TextTable) -> Callable[[Ruleset, object], str]:
     """The word of a table for a thing, or its notation if it is none of the table's."""
     return lambda rules, thing: table.get(str(thing), str(thing))
 

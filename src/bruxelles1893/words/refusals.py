@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.words.choosing import Table
+from bruxelles1893.words.choosing import TextTable
 
-REFUSALS: Final = Table(
+REFUSALS: Final = TextTable(
     "refusal",
     {
         "404": "There is no such page.",

@@ -6,12 +6,12 @@ from typing import Final
 
 from bruxelles1893.engine import Ruleset, ScoreSheet
 from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS
-from bruxelles1893.words.choosing import Table, choose, spoken
+from bruxelles1893.words.choosing import TextTable, choose, spoken
 from bruxelles1893.words.languages import minus
 from bruxelles1893.words.names import ACTION_SHORT, BRUSSELS_NAMES
 from bruxelles1893.words.scores import score_item
 
-POINT_SOURCES: Final = Table(
+POINT_SOURCES: Final = TextTable(
     "review-points",
     {
         "sales": "Art sold",
@@ -25,7 +25,7 @@ POINT_SOURCES: Final = Table(
 )
 """Where points on the score track came from; the rest stands on the score sheet."""
 
-FRANCS: Final = Table(
+FRANCS: Final = TextTable(
     "review-francs",
     {
         "bids": "Bids",
@@ -43,7 +43,7 @@ FRANCS: Final = Table(
 )
 """What francs were spent on, and where they came from."""
 
-REVIEW_TEXTS: Final = Table(
+REVIEW_TEXTS: Final = TextTable(
     "review",
     {
         "title": "How the game was won",

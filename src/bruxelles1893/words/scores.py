@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bruxelles1893.engine import Ruleset, ScoreSheet
-from bruxelles1893.words.choosing import Table, choose, listed, spoken
+from bruxelles1893.words.choosing import TextTable, choose, listed, spoken
 
-WINNERS: Final = Table(
+WINNERS: Final = TextTable(
     "winner",
     {
         "winner": "{players} win with {points} VP and share the victory.",
@@ -16,7 +16,7 @@ WINNERS: Final = Table(
     },
 )
 
-SCORE_ITEMS: Final = Table(
+SCORE_ITEMS: Final = TextTable(
     "score",
     {
         "track": "On the score track",
@@ -36,7 +36,7 @@ SCORE_ITEMS: Final = Table(
 )
 """The items of the score sheet; after a point the variant of games with Belle Époque tiles."""
 
-SCORE_QUESTIONS: Final = Table(
+SCORE_QUESTIONS: Final = TextTable(
     "score-question",
     {
         "players": "How many players",
@@ -79,7 +79,7 @@ SCORE_QUESTIONS: Final = Table(
 )
 """What is asked for the score sheet; after a point as in `SCORE_ITEMS`, or the line of a choice."""
 
-SCORE_NOTES: Final = Table(
+SCORE_NOTES: Final = TextTable(
     "score-note",
     {
         "paid": "{player} pays for the nobles of {paid} FB and loses {count} others.",
@@ -91,7 +91,7 @@ SCORE_NOTES: Final = Table(
 """What a player chose at the end, or what was chosen as the best for them."""
 
 
-SCORE_PROBLEMS: Final = Table(
+SCORE_PROBLEMS: Final = TextTable(
     "score-problem",
     {
         "of": "{name}: {problem}",

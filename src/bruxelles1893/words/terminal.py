@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.words.choosing import Table
+from bruxelles1893.words.choosing import TextTable
 
-TABLE_TEXTS: Final = Table(
+TABLE_TEXTS: Final = TextTable(
     "table",
     {
         "round": "round {round} of {rounds}",
@@ -50,7 +50,7 @@ TABLE_TEXTS: Final = Table(
 )
 """Labels of the table: boards, markets and what players have."""
 
-CELL_TITLES: Final = Table(
+CELL_TITLES: Final = TextTable(
     "cell",
     {
         "purse": "points, money, cards",
@@ -71,7 +71,7 @@ CELL_TITLES: Final = Table(
 )
 """The titles of what is told of each player."""
 
-PLAY_TEXTS: Final = Table(
+PLAY_TEXTS: Final = TextTable(
     "play",
     {
         "greeting": "{players}. Rules {rules}, seed {seed}.",
@@ -107,7 +107,7 @@ PLAY_TEXTS: Final = Table(
 )
 """What is said around the questions of a game; `yes` and `no` are what may be answered."""
 
-HELP_TYPED: Final = Table(
+HELP_TYPED: Final = TextTable(
     "help-typed",
     {
         "answer": "a number or C3",
@@ -126,7 +126,7 @@ HELP_TYPED: Final = Table(
 )
 """What can be typed at any question; the commands are the same in every language."""
 
-HELP: Final = Table(
+HELP: Final = TextTable(
     "help",
     {
         "answer": "answer with the number in the list or with the notation in brackets",
@@ -144,7 +144,7 @@ HELP: Final = Table(
     },
 )
 
-LEGEND: Final = Table(
+LEGEND: Final = TextTable(
     "legend",
     {
         "table": "On the table: ✿ iris or shield that can score, ⌂ house, VP and MP under a "
@@ -152,7 +152,7 @@ LEGEND: Final = Table(
     },
 )
 
-COMMAND_TEXTS: Final = Table(
+COMMAND_TEXTS: Final = TextTable(
     "command",
     {
         "checked": "OK {path}: {count} moves replayed, final score {result}",

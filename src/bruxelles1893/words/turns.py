@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bruxelles1893.engine import View
-from bruxelles1893.words.choosing import Table, spoken
+from bruxelles1893.words.choosing import TextTable, spoken
 from bruxelles1893.words.labels import label, label_arguments, label_keys
 from bruxelles1893.words.pieces import subject_words
 
-TURN_STEPS: Final = Table(
+TURN_STEPS: Final = TextTable(
     "turn-step",
     {
         "neutral/space": "put the neutral pawn on {space} {action}",

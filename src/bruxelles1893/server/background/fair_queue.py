@@ -58,7 +58,7 @@ class Waiting(Protocol[T]):
         ...
 
 
-class Line(Generic[T]):
+class PersonQueue(Generic[T]):
     """The work of one person, in its order."""
 
     def __init__(self) -> None:
@@ -163,4 +163,4 @@ class FairQueue(Generic[T]):
 
 
 def _network() -> Shares[T]:
-    return Shares(Line)
+    return Shares(PersonQueue)

@@ -18,13 +18,13 @@ NOT_TOLD: Final = frozenset(("rng_key", "rng_count", "format"))
 """Fields of a state that mean nothing outside the engine."""
 
 
-class Told(BaseModel):
+class ResponseModel(BaseModel):
     """An answer; the text under a field describes it to who reads the API."""
 
     model_config = ConfigDict(use_attribute_docstrings=True)
 
 
-class MeOut(Told):
+class MeOut(ResponseModel):
     """The person who asks, and the token that unsafe requests need."""
 
     name: str
@@ -35,28 +35,28 @@ class MeOut(Told):
     """Where you are called when your turn begins at a turn-based table."""
 
 
-class LevelOut(Told):
+class LevelOut(ResponseModel):
     """A level of bots."""
 
     name: str
     text: str
 
 
-class ChoicesOut(Told):
+class ChoicesOut(ResponseModel):
     """What a table can be made of."""
 
     rules: list[str]
     levels: list[LevelOut]
 
 
-class InvitationOut(Told):
+class InvitationOut(ResponseModel):
     """The seat that an invitation is for."""
 
     seat: int
     table: Summary
 
 
-class DecisionOut(Told):
+class DecisionOut(ResponseModel):
     """Who is asked what, by which rule, and the question in words."""
 
     seat: int
@@ -69,7 +69,7 @@ class DecisionOut(Told):
     """The question in the language of Accept-Language."""
 
 
-class OptionOut(Told):
+class OptionOut(ResponseModel):
     """An option: its number, its notation, its family, and its words."""
 
     option: int
@@ -80,14 +80,14 @@ class OptionOut(Told):
     words: str
 
 
-class SheetOut(Told):
+class SheetOut(ResponseModel):
     """A score sheet: each item of it, and the sum."""
 
     items: dict[str, Any]
     total: int
 
 
-class ViewOut(Told):
+class ViewOut(ResponseModel):
     """The table as one seat may see it; hidden cards are -2 in `state`."""
 
     table: Summary
@@ -109,7 +109,7 @@ class ViewOut(Told):
     """The score sheets as they stand, final once the game is over."""
 
 
-class PreviewOut(Told):
+class PreviewOut(ResponseModel):
     """The table after options that are not played; to go on from a final one, play them."""
 
     view: ViewOut
@@ -119,7 +119,7 @@ class PreviewOut(Told):
     """Whether the next step is to play them: they end your part, or reveal something."""
 
 
-class EventOut(Told):
+class EventOut(ResponseModel):
     """A fact: its kind is the key of its words, its values are their arguments."""
 
     kind: str
@@ -130,7 +130,7 @@ class EventOut(Told):
     """In the language of Accept-Language, where it can be told."""
 
 
-class EntryOut(Told):
+class EntryOut(ResponseModel):
     """A line of the log: a play, or an undo that steps back to before move `ply`."""
 
     number: int
@@ -154,14 +154,14 @@ class EntryOut(Told):
     """What followed, as far as you may know it."""
 
 
-class LogOut(Told):
+class LogOut(ResponseModel):
     """Entries after a number; ask again after the last one if there may be more."""
 
     entries: list[EntryOut]
     number: int
 
 
-class TurnOut(Told):
+class TurnOut(ResponseModel):
     """Whose turn it is."""
 
     number: int
@@ -176,7 +176,7 @@ class TurnOut(Told):
     """Whether you are asked, and no bot plays for you."""
 
 
-class ReasonOut(Told):
+class ReasonOut(ResponseModel):
     """Why not: the key of a sentence with its arguments, the rule, and the sentence."""
 
     key: str
@@ -185,7 +185,7 @@ class ReasonOut(Told):
     words: str
 
 
-class WhyNotOut(Told):
+class WhyNotOut(ResponseModel):
     """Whether an option is allowed, and if not, why."""
 
     option: int
@@ -194,7 +194,7 @@ class WhyNotOut(Told):
     reason: ReasonOut | None
 
 
-class HintOut(Told):
+class HintOut(ResponseModel):
     """An option with the margin that a bot expects after it, if it looked at it closely.
 
     `error` is the margin's standard error, `turn` how the bot would go on in the same turn.
@@ -209,7 +209,7 @@ class HintOut(Told):
     turn: list[str]
 
 
-class ProblemOut(Told):
+class ProblemOut(ResponseModel):
     """A problem (RFC 9457); `code` tells programs which."""
 
     type: str
@@ -237,7 +237,7 @@ class IllegalMoveOut(ProblemOut):
     reason: ReasonOut
 
 
-class CallOut(Told):
+class CallOut(ResponseModel):
     """What a web hook is sent: a POST with JSON.
 
     Any status below 300 is enough of an answer. Other answers are tried again a few times while

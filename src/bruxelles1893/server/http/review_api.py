@@ -12,7 +12,7 @@ from bruxelles1893.engine import notation
 from bruxelles1893.server.background.reviews import Kept, Progress
 from bruxelles1893.server.http.api import PROBLEMS, TableId
 from bruxelles1893.server.http.dependencies import ServicesOf, costly, csrf_checked, looked
-from bruxelles1893.server.http.response_models import Told
+from bruxelles1893.server.http.response_models import ResponseModel
 from bruxelles1893.server.services import Services
 
 ACCEPTED: Final = 202
@@ -26,7 +26,7 @@ router: Final = APIRouter(
 )
 
 
-class LineOut(Told):
+class LineOut(ResponseModel):
     """A turn from a choice on, and what the player may expect after it."""
 
     options: list[int]
@@ -44,7 +44,7 @@ class LineOut(Told):
         return [notation(option) for option in self.options]
 
 
-class CostlyMomentOut(Told):
+class CostlyMomentOut(ResponseModel):
     """A choice that cost much: what was played before move `ply`, and what the bot finds best."""
 
     ply: int
@@ -57,7 +57,7 @@ class CostlyMomentOut(Told):
     """Other moves of the round before which the same would have been better."""
 
 
-class PointOut(Told):
+class PointOut(ResponseModel):
     """A moment of the curves: what every seat may expect before move `ply`."""
 
     ply: int
@@ -68,7 +68,7 @@ class PointOut(Told):
     scores: list[float]
 
 
-class BalanceOut(Told):
+class BalanceOut(ResponseModel):
     """How a chance went from even to the result: the parts add up."""
 
     even: float
@@ -79,7 +79,7 @@ class BalanceOut(Told):
     result: float
 
 
-class AccountOut(Told):
+class AccountOut(ResponseModel):
     """Points by source, as if the game had ended before move `ply`."""
 
     ply: int
@@ -87,7 +87,7 @@ class AccountOut(Told):
     points: dict[str, int]
 
 
-class LedgerOut(Told):
+class LedgerOut(ResponseModel):
     """The books of a player: facts of the record, no opinion."""
 
     accounts: list[AccountOut]
@@ -97,7 +97,7 @@ class LedgerOut(Told):
     pawns: dict[str, int]
 
 
-class PlayerReviewOut(Told):
+class PlayerReviewOut(ResponseModel):
     """What a review tells of one player."""
 
     balance: BalanceOut
@@ -106,7 +106,7 @@ class PlayerReviewOut(Told):
     """The choices that cost most, the costliest first."""
 
 
-class ProgressOut(Told):
+class ProgressOut(ResponseModel):
     """How far a search is."""
 
     done: int
@@ -115,7 +115,7 @@ class ProgressOut(Told):
     """Whether it waits because too much is to be searched; it goes on by itself."""
 
 
-class ReviewOut(Told):
+class ReviewOut(ResponseModel):
     """A look back at a finished game: a bot's opinion, and the facts beside it."""
 
     judge: str

@@ -22,7 +22,7 @@ from bruxelles1893.teaching.lessons.goals import (
     Progress,
     judged,
 )
-from bruxelles1893.words import Table
+from bruxelles1893.words import TextTable
 
 TURN: Final = "turn"
 ENDS: Final[dict[str, tuple[type, ...]]] = {
@@ -166,7 +166,7 @@ def lesson(lesson_id: str) -> Lesson | None:
 
 
 @cache
-def texts() -> Table:
+def texts() -> TextTable:
     """The texts of all lessons as messages of the catalogues."""
     told: dict[str, str] = {}
     for entry in _entries():
@@ -174,7 +174,7 @@ def texts() -> Table:
         for kind in (GOAL, QUESTION):
             parts = enumerate(entry.get(kind, ()), 1)
             told |= {_key(entry, kind, number): part["text"] for number, part in parts}
-    return Table("lesson", told)
+    return TextTable("lesson", told)
 
 
 # --- Reading ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from bruxelles1893.web.scene.pieces import Piece, piece_of, pieces
 from bruxelles1893.words import score_item, winner_line
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """The score sheet of one player: a number for each item, the total last."""
 
     piece: Piece
@@ -22,7 +22,7 @@ class End(NamedTuple):
     """The names of what counts and of the total, a line for each player by seat, and who won."""
 
     items: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     winners: tuple[Piece, ...]
     winner: str
 
@@ -34,7 +34,7 @@ def end(table: State, names: Sequence[str]) -> End:
     return End(
         items=tuple(score_item(table.rules, item) for item in (*items, "total")),
         lines=tuple(
-            Line(
+            ScoreLine(
                 piece=piece_of(seat, names[seat]),
                 has_won=seat in won,
                 values=(*(getattr(sheet, item) for item in items), sheet.total),

@@ -16,7 +16,7 @@ CACHE_SIZE: Final = 2_048
 CHAPTER: Final = 12
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log, and which of the moves told it begins with, from 0."""
 
     piece: Piece | None
@@ -28,21 +28,21 @@ class Told(NamedTuple):
 class Log(NamedTuple):
     """The last moves in words: the newest few apart, as only they change from move to move."""
 
-    older: tuple[Told, ...]
-    recent: tuple[Told, ...]
+    older: tuple[LogLine, ...]
+    recent: tuple[LogLine, ...]
     first: int = 0
     """The move of the game with which the older ones begin."""
     first_recent: int = 0
 
 
-def told_moves(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Told, ...]:
+def told_moves(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[LogLine, ...]:
     """Some moves in words, the oldest first."""
     return _told(Narrator(table, names), moves)
 
 
-def _told(narrator: Narrator, moves: Iterable[Move]) -> tuple[Told, ...]:
+def _told(narrator: Narrator, moves: Iterable[Move]) -> tuple[LogLine, ...]:
     return tuple(
-        Told(piece(line.seat, narrator.names), line.text, line.is_new_round, line.move)
+        LogLine(piece(line.seat, narrator.names), line.text, line.is_new_round, line.move)
         for line in narrated(narrator, moves)
     )
 
@@ -75,7 +75,7 @@ def _chapter(moves: Sequence[Move], ply: int) -> int:
 
 
 @lru_cache(CACHE_SIZE)
-def _cached_lines(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[Told, ...]:
+def _cached_lines(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[LogLine, ...]:
     return _told(narrator, moves)
 
 

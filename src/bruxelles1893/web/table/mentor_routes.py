@@ -15,7 +15,7 @@ from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.teaching.first_game import BOTS, LEVEL, RULES, SEED
-from bruxelles1893.teaching.mentor import Line, speech
+from bruxelles1893.teaching.mentor import MentorLine, speech
 from bruxelles1893.web.rendering.errors import NotAChoice
 from bruxelles1893.web.rendering.responses import go
 from bruxelles1893.web.rendering.templating import render
@@ -59,12 +59,12 @@ class Said:
     light: str
 
 
-def said(lines: Iterable[Line]) -> tuple[Said, ...]:
+def said(lines: Iterable[MentorLine]) -> tuple[Said, ...]:
     """Lines as the page shows them."""
     return tuple(Said(line.sort, line.text, ", ".join(_selectors(line))) for line in lines)
 
 
-def _selectors(line: Line) -> list[str]:
+def _selectors(line: MentorLine) -> list[str]:
     """Selectors, the most important first: on a small page that one is brought into view."""
     option = f'#game button[form=choose][name=option][value="{line.option}"]'
     return [

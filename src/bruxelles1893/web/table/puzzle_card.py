@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Move, notation
 from bruxelles1893.puzzles import Puzzle, daily, puzzle, shipped
-from bruxelles1893.puzzles.wording import Told, told
+from bruxelles1893.puzzles.wording import Verdict, told
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.words import (
     PUZZLE_DIFFICULTIES,
@@ -49,7 +49,7 @@ class PuzzleCard:
     entry: PuzzleEntry
     outcome: str
     is_good: bool
-    told: Told | None
+    told: Verdict | None
     option: str
     following: int
     csrf: str
@@ -115,6 +115,6 @@ def puzzle_card(
 
 
 @lru_cache(MOST_TOLD)
-def told_once(asked: Puzzle, option: int, language: str) -> Told:
+def told_once(asked: Puzzle, option: int, language: str) -> Verdict:
     """What is said of a choice; a page is drawn often."""
     return told(asked, option)
