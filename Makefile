@@ -6,7 +6,7 @@ COMPILED := build/compiled
 SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile --quiet --constraint constraints.txt
 
-.PHONY: setup learning pins play quick test test-all lint types browser messages compiled compiled-in-peace bench guard site wheels format clean
+.PHONY: setup learning pins play quick test test-all lint types scripts browser messages compiled compiled-in-peace bench guard site wheels format clean
 
 setup: $(VENV)/.test
 
@@ -62,6 +62,16 @@ lint: $(VENV)/.test
 types: setup
 	$(BIN)/mypy
 
+# Scripts and style sheets: format, lint, types, unit tests. Only those who develop need Node.
+scripts: node_modules/.package-lock.json
+	npm run --silent lint
+	npm run --silent types
+	npm run --silent test
+
+node_modules/.package-lock.json: package-lock.json
+	npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
 # A Chromium for the tests of the pages: finds one, or installs one, or says that it cannot.
 browser: $(VENV)/.test
 	PYTHONPATH=tests $(BIN)/python -m web.browser.chromium
@@ -116,6 +126,7 @@ wheels: setup
 format: setup
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	if [ -d node_modules ]; then npm run --silent format; fi
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -10,14 +10,26 @@ const site = resolve(process.argv[2] ?? "build/site");
 const place = mkdtempSync(join(tmpdir(), "anywhere-"));
 writeFileSync(join(place, "package.json"), '{"type": "module"}');
 symlinkSync(join(site, "runtime"), join(place, "runtime"));
-for (const name of ["bundle.js", "reckoning.js"]) writeFileSync(join(place, name), readFileSync(join(site, name)));
+for (const name of ["bundle.js", "reckoning.js"])
+  writeFileSync(join(place, name), readFileSync(join(site, name)));
 const load = (name) => import(pathToFileURL(join(place, name)));
 
-const used = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
+const used = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
 let last = used();
-const lap = (what, times = 1) => { console.log(what.padEnd(34), ((used() - last) / times).toFixed(3)); last = used(); };
+const lap = (what, times = 1) => {
+  console.log(what.padEnd(34), ((used() - last) / times).toFixed(3));
+  last = used();
+};
 const pause = (time) => new Promise((done) => setTimeout(done, time));
-const bytes = (data) => { const view = data.getBuffer("u8"); const copy = view.data.slice(); view.release(); return copy; };
+const bytes = (data) => {
+  const view = data.getBuffer("u8");
+  const copy = view.data.slice();
+  view.release();
+  return copy;
+};
 
 const { loadPyodide } = await load("runtime/pyodide.mjs");
 const { unpack } = await load("bundle.js");
@@ -32,26 +44,43 @@ for (const [path, file] of JSON.parse(readFileSync(join(site, "libraries.json"))
 }
 python.pyimport("importlib").invalidate_caches();
 lap("bundle of modules");
-for (const name of ["engine", "bots", "words", "server.storage.store", "server.app", "web.app", "anywhere.opening"]) {
+for (const name of [
+  "engine",
+  "bots",
+  "words",
+  "server.storage.store",
+  "server.app",
+  "web.app",
+  "anywhere.opening",
+]) {
   python.pyimport(`bruxelles1893.${name}`);
   lap(`import ${name}`);
 }
 
 const { Network } = await load("reckoning.js");
-python.FS.writeFile(`${packages}/bruxelles1893/bots/network.npz`, readFileSync(join(site, "network.npz")));
+python.FS.writeFile(
+  `${packages}/bruxelles1893/bots/network.npz`,
+  readFileSync(join(site, "network.npz")),
+);
 python.pyimport("bruxelles1893.anywhere.reckoning").reckon_by(() => {
   const network = new Network();
   const take = (name, weights) => network.take(name, new Uint16Array(bytes(weights).buffer));
-  const tell = (entries, count) => network.told(new Float32Array(bytes(entries).buffer), count).map(({ buffer }) => python.toPy(buffer));
+  const tell = (entries, count) =>
+    network
+      .told(new Float32Array(bytes(entries).buffer), count)
+      .map(({ buffer }) => python.toPy(buffer));
   return { take, tell };
 });
 lap("the network is there");
 const told = new Map();
-const tell = (number, kind, part) => told.get(number).push(bytes(part));
-const { think } = python.pyimport("bruxelles1893.anywhere.helpers");
+const tell = (number, _kind, part) => told.get(number).push(bytes(part));
+const { think } = python.pyimport("bruxelles1893.anywhere.browser_runtime");
 const waiting = [];
-const { open_house: openHouse } = python.pyimport("bruxelles1893.anywhere.opening");
-const open = () => openHouse("/games", "s".repeat(40), "/house", tell, (number, work) => { waiting.push([number, bytes(work)]); });
+const { open_app: openApp } = python.pyimport("bruxelles1893.anywhere.opening");
+const open = () =>
+  openApp("/games", "s".repeat(40), "/house", tell, (number, work) => {
+    waiting.push([number, bytes(work)]);
+  });
 await open();
 lap("open, with new tables");
 const [bridge, mind] = await open();
@@ -62,9 +91,16 @@ let token = "";
 async function ask(method, path, body) {
   const number = ++count;
   told.set(number, []);
-  const headers = [...(token ? [["x-csrf-token", token]] : []), ...(body ? [["content-type", "application/json"]] : [])];
+  const headers = [
+    ...(token ? [["x-csrf-token", token]] : []),
+    ...(body ? [["content-type", "application/json"]] : []),
+  ];
   const asked = JSON.stringify({ method, url: `http://here/house${path}`, headers });
-  await bridge.answer(number, asked, python.toPy(new TextEncoder().encode(body ? JSON.stringify(body) : "")));
+  await bridge.answer(
+    number,
+    asked,
+    python.toPy(new TextEncoder().encode(body ? JSON.stringify(body) : "")),
+  );
   const [, ...parts] = told.get(number);
   return Buffer.concat(parts).toString();
 }
@@ -88,18 +124,38 @@ async function game(level, turns) {
   lap(`table, first (${level})`);
   const spent = { draft: 0, confirm: 0, bot: 0 };
   const counted = { draft: 0, confirm: 0, bot: 0 };
-  const measure = async (what, work) => { const before = used(); const result = await work(); spent[what] += used() - before; counted[what] += 1; return result; };
-  for (let left = turns, shown = await view(); left && shown.table.status === "running"; shown = await view()) {
+  const measure = async (what, work) => {
+    const before = used();
+    const result = await work();
+    spent[what] += used() - before;
+    counted[what] += 1;
+    return result;
+  };
+  for (
+    let left = turns, shown = await view();
+    left && shown.table.status === "running";
+    shown = await view()
+  ) {
     if (!shown.options.length) {
-      if (waiting.length) await measure("bot", thought); else await pause(1);
+      if (waiting.length) await measure("bot", thought);
+      else await pause(1);
       continue;
     }
     const option = shown.options[(left * 7) % shown.options.length].notation;
-    await measure("draft", () => ask("GET", `/table/${id}?number=${shown.number}&draft=${encodeURIComponent(option)}`));
-    await measure("confirm", () => ask("POST", `/api/tables/${id}/moves`, { number: shown.number, options: [option] }));
+    await measure("draft", () =>
+      ask("GET", `/table/${id}?number=${shown.number}&draft=${encodeURIComponent(option)}`),
+    );
+    await measure("confirm", () =>
+      ask("POST", `/api/tables/${id}/moves`, { number: shown.number, options: [option] }),
+    );
     left -= 1;
   }
-  for (const what of Object.keys(spent)) console.log(`${what} (${level})`.padEnd(34), (spent[what] / counted[what]).toFixed(3), `of ${counted[what]}`);
+  for (const what of Object.keys(spent))
+    console.log(
+      `${what} (${level})`.padEnd(34),
+      (spent[what] / counted[what]).toFixed(3),
+      `of ${counted[what]}`,
+    );
 }
 await game("casual", 25);
 await game("hard", 6);

@@ -20,7 +20,7 @@ from bruxelles1893.bots.network import NetworkBot
 from bruxelles1893.engine import RULE_SETS, Session, State, ruleset
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import TURN
-from bruxelles1893.review import best_mind, review
+from bruxelles1893.review import best_reviewer, review
 
 COSTLY: Final = 15.0
 """Points of margin that a planted choice costs at least."""
@@ -99,7 +99,7 @@ def plantings(seed: int) -> Iterator[Planted]:
 
 def is_found(game: Planted) -> bool:
     """Whether a review tells the bad choice among its player's costly moments."""
-    told = review(game.session, best_mind())
+    told = review(game.session, best_reviewer())
     return any(game.ply in (each.ply, *each.also) for each in told.players[game.seat].moments)
 
 

@@ -17,15 +17,15 @@ from typing import Final
 
 from bruxelles1893.engine import RULE_SETS, Move, Session, notation, write_record
 from bruxelles1893.engine.core.options import family
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.uploads import read_upload
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.service import Tables
-from bruxelles1893.server.tables.uploads import read_upload
-from bruxelles1893.web.drafts import Draft, with_choice
-from bruxelles1893.web.table_page import first_told, moves_of, recent_moves, table_page
-from bruxelles1893.web.updates import Drawn, update
+from bruxelles1893.web.rendering.updates import Drawn, update
+from bruxelles1893.web.table.drafts import Draft, with_choice
+from bruxelles1893.web.table.table_view import first_told, moves_of, recent_moves, table_page
 from web.drawn_games import game_table, page, played
 
 PLAYERS: Final = 5

@@ -1,4 +1,4 @@
-"""What was measured, as tables and a picture in `docs/`."""
+"""What was measured, as tables and a picture in `docs/results/`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from benchmarks.measuring import ROOT, Memory, Sample
 from benchmarks.tables import OURS
 from bruxelles1893.engine import RULE_SETS
 
-PAGE: Final = ROOT / "docs" / "benchmarks.md"
-PICTURE: Final = ROOT / "docs" / "benchmarks.svg"
+PAGE: Final = ROOT / "docs" / "results" / "benchmarks.md"
+PICTURE: Final = ROOT / "docs" / "results" / "benchmarks.svg"
 BEGIN: Final = "<!-- begin: written by `make bench` -->"
 END: Final = "<!-- end: written by `make bench` -->"
 COMPILED: Final = "Python by mypyc"

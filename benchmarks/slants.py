@@ -18,8 +18,8 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.chances import LEAST_CHANCE
 from bruxelles1893.engine import Session, ruleset, winners
-from bruxelles1893.review import best_mind
-from bruxelles1893.review.minds import Mind
+from bruxelles1893.review import best_reviewer
+from bruxelles1893.review.reviewers import Reviewer
 from bruxelles1893.review.reviewing import balance
 from bruxelles1893.review.slant import Slants, slants
 from bruxelles1893.review.timeline import Point, plies_of, points, swings
@@ -56,7 +56,7 @@ def played(rules: str, players: int, bots: tuple[str, ...], seed: int) -> Sessio
     return session
 
 
-def judged(session: Session, mind: Mind) -> tuple[Figures, Figures]:
+def judged(session: Session, mind: Reviewer) -> tuple[Figures, Figures]:
     """The figures of a game with slanted chances, and without the slants."""
     plies = plies_of(session)
     states = [session.at(ply) for ply in plies]
@@ -102,7 +102,7 @@ def games(players: int, count: int, seed: int) -> Iterator[Session]:
                 yield played(rules, players, bots, seed + number)
 
 
-def row(players: int, count: int, seed: int, mind: Mind) -> str:
+def row(players: int, count: int, seed: int, mind: Reviewer) -> str:
     """The means over the games of so many players, before and after, as a line of a table."""
     pairs = [judged(session, mind) for session in games(players, count, seed)]
     before, after = (
@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--seed", type=int, default=640_000)
     wanted = parser.parse_args()
-    mind = best_mind()
+    mind = best_reviewer()
     print(f"| players | {' | '.join(COLUMNS)} | games |")
     print(f"|{' ---: |' * (len(COLUMNS) + 2)}")
     for players in PLAYERS:

@@ -1,7 +1,7 @@
 """Measures our games, plain and compiled, beside those of other libraries, in one run.
 
 All are measured in turns, round after round, so that a busy machine slows all alike; what is told
-is the best of the rounds. Writes `docs/benchmarks.md` and `docs/benchmarks.svg`. Run with
+is the best of the rounds. Writes `benchmarks.md` and `benchmarks.svg` in `docs/results`. Run with
 `make bench`; `python -m benchmarks.speed --rounds 1 --seconds 0.05 --dry` tries it out.
 """
 

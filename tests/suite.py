@@ -167,9 +167,12 @@ def make(target: str) -> tuple[str, ...]:
 def quick(suite: Suite) -> None:
     """Format, lint, types, and the tests of rules, golden games, components and words."""
     with ThreadPoolExecutor() as pool:
+        tools = pool.submit(node_tools)
         lint, types = (pool.submit(aside, *make(target)) for target in ("format", "types"))
+        scripts = pool.submit(after, tools, *make("scripts"))
         suite.take("format and lint", lint)
         suite.take("types", types)
+        script_checks(suite, tools.result(), scripts)
     suite.run("quick tests", *PYTEST, BUSY, "-m", "not slow", *paths(QUICK_TESTS))
 
 
@@ -182,7 +185,10 @@ def full(suite: Suite, *options: str) -> None:
         lint, types, compiled, browser = (
             pool.submit(aside, *make(target)) for target in ("lint", "types", "compiled", "browser")
         )
+        tools = pool.submit(node_tools)
+        scripts = pool.submit(after, tools, *make("scripts"))
         suite.take("format and lint", lint)
+        script_checks(suite, tools.result(), scripts)
         suite.run("plain tests", *command, *paths(PLAIN_TESTS))
         engine = built(compiled.result())
         first = pool.submit(aside, *command, *others, **engine)
@@ -199,6 +205,24 @@ def built(build: Work) -> dict[str, str]:
     engine = {"PYTHONPATH": str(COMPILED)}
     is_compiled = not build.status and not aside(sys.executable, "-c", IS_COMPILED, **engine).status
     return engine if is_compiled else {}
+
+
+def node_tools() -> Work:
+    """Node's tools, by the lock file; where there are none the last line says why."""
+    missing = [tool for tool in ("node", "npm") if shutil.which(tool) is None]
+    if missing:
+        return Work(1, f"there is no {' and no '.join(missing)}", 0)
+    fetched = aside(*make("node_modules/.package-lock.json"))
+    why = "\nnpm could not fetch its packages" if fetched.status else ""
+    return fetched._replace(output=fetched.output + why)
+
+
+def script_checks(suite: Suite, tools: Work, checks: Future[Work]) -> None:
+    """Scripts and styles, if their tools are there; where nothing may be missing, they must be."""
+    if tools.status == 0:
+        suite.take("scripts and styles", checks)
+    else:
+        suite.tell_missing("scripts and styles", tools.last_line)
 
 
 def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...], **variables: str) -> None:

@@ -1,6 +1,6 @@
 """Who may import whom: every room of the package, on the floor where it stands.
 
-`python tests/test_layers.py` draws the picture of `docs/layers.md` anew from the table here.
+`python tests/test_layers.py` draws the picture of `docs/develop/layers.md` from the table here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "bruxelles1893"
-PICTURE = ROOT / "docs" / "layers.md"
+PICTURE = ROOT / "docs" / "develop" / "layers.md"
 VERSION = "__init__"
 OUTSIDE = ("benchmarks", "examples")
 
@@ -63,40 +63,80 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "learning": ("engine", "observation", "env", "bots", "arena"),
     # Over the network
     "server": (),
-    "server.asker": (),
-    "server.quiet_log": (),
+    "server.requester": (),
+    "server.throttled_log": (),
     "server.turns": (),
     "server.refusal": ("engine",),
     "server.settings": ("engine",),
     "server.storage": ("engine", "server.refusal", "server.settings"),
     "server.storage.migrations": ("server.storage",),
     "server.storage.migrations.versions": ("server.storage",),
+    "server.tables.summaries": ("engine",),
+    "server.tables.errors": ("engine", "words", "server.refusal", "server.tables.summaries"),
+    "server.people": (
+        *("engine", "server.storage", "server.tables.summaries", "server.tables.errors"),
+    ),
+    "server.tables.game": ("engine", "server.storage", "server.tables.errors"),
     "server.tables": (
-        *("engine", "bots", "words", "teaching.lessons", "puzzles"),
-        *("server.refusal", "server.settings", "server.storage"),
+        *("engine", "bots", "teaching.lessons", "puzzles", "server.settings", "server.storage"),
+        *("server.tables.summaries", "server.tables.errors", "server.people"),
+        *("server.tables.game",),
     ),
     "server.background": (
-        *("engine", "bots", "review", "server.asker", "server.quiet_log", "server.refusal"),
-        "server.turns",
-        *("server.storage", "server.tables"),
+        *("engine", "bots", "review", "server.requester", "server.throttled_log"),
+        *("server.turns", "server.refusal", "server.storage", "server.tables.summaries"),
+        *("server.people", "server.tables.game", "server.tables"),
     ),
-    "server.services": ("server.settings", "server.storage", "server.tables", "server.background"),
+    "server.services": (
+        *("server.settings", "server.storage", "server.people", "server.tables.game"),
+        *("server.tables", "server.background"),
+    ),
     "server.http": (
-        *("engine", "bots", "words", "server.asker", "server.quiet_log", "server.refusal"),
-        "server.turns",
-        *("server.settings",),
-        *("server.tables", "server.background", "server.services"),
+        *("engine", "bots", "words", "server.requester", "server.throttled_log"),
+        *("server.turns", "server.refusal", "server.settings", "server.tables.summaries"),
+        *("server.tables.errors", "server.people", "server.tables", "server.background"),
+        *("server.services",),
     ),
     "server.app": (
         *(VERSION, "server.settings", "server.background", "server.services", "server.http"),
     ),
     # In a browser
     "web.scene": ("engine", "words"),
+    "web.rendering": (
+        *("engine", "words", "rulebook", "server.refusal", "server.tables.errors"),
+        *("server.http", "web.scene"),
+    ),
+    "web.table": (
+        *("engine", "bots", "words", "rulebook", "teaching", "teaching.lessons", "puzzles"),
+        *("server.storage", "server.tables.summaries", "server.tables.errors", "server.people"),
+        *("server.tables.game", "server.tables", "server.background", "server.services"),
+        *("server.http", "web.scene", "web.rendering"),
+    ),
+    "web.rules": (
+        *("components", "engine", "words", "rulebook", "teaching.lessons", "web.rendering"),
+        *("web.table",),
+    ),
+    "web.learning": (
+        *("engine", "bots", "words", "rulebook", "teaching.lessons", "puzzles"),
+        *("server.people", "server.services", "server.http", "web.rendering", "web.table"),
+    ),
+    "web.looking_back": (
+        *("engine", "bots", "words", "review", "server.tables.summaries"),
+        *("server.tables.errors", "server.people", "server.tables", "server.background"),
+        *("server.services", "server.http", "web.scene", "web.rendering", "web.table"),
+    ),
+    "web.people": (
+        *("engine", "words", "review", "server.storage", "server.people", "server.tables"),
+        *("server.services", "server.http", "web.rendering", "web.table", "web.looking_back"),
+    ),
+    "web.start": (
+        *("engine", "bots", "words", "teaching", "server.storage", "server.tables.summaries"),
+        *("server.tables.errors", "server.tables", "server.background", "server.http"),
+        *("web.rendering", "web.table", "web.looking_back"),
+    ),
     "web": (
-        *("components", "engine", "bots", "words", "rulebook", "teaching", "teaching.lessons"),
-        *("review", "puzzles", "web.scene"),
-        *("server.refusal", "server.storage", "server.tables", "server.background"),
-        *("server.services", "server.http"),
+        *("words", "server.refusal", "server.http", "web.rendering", "web.table", "web.rules"),
+        *("web.learning", "web.looking_back", "web.people", "web.start"),
     ),
     "startup": (
         *("server.settings", "server.storage", "server.background", "server.http"),
@@ -104,15 +144,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     # In a browser without a server
     "anywhere": (
-        *("engine", "observation", "bots"),
-        *("server.settings", "server.background", "startup"),
+        *("engine", "observation", "bots", "server.settings", "server.background", "startup"),
     ),
-    "anywhere.building": (VERSION, "engine", "bots", "words", "web.scene", "web"),
+    "anywhere.building": (VERSION, "engine", "bots", "words", "web.scene", "web.rendering"),
     # The command
     "cli": (
-        *(VERSION, "components", "optional_packages", "engine", "bots", "words", "review"),
-        *("puzzles", "arena", "terminal", "terminal.score", "server.storage", "server.tables"),
-        *("web", "startup"),
+        *(VERSION, "optional_packages", "components", "engine", "bots", "words", "review"),
+        *("puzzles", "arena", "terminal", "terminal.score", "server.storage"),
+        *("server.tables.game", "web.looking_back", "startup"),
     ),
     "__main__": ("cli",),
 }
@@ -288,6 +327,14 @@ def test_what_a_module_of_the_engine_names_is_there() -> None:
         if is_of("engine", module):
             loaded = import_module(f"bruxelles1893.{module}")
             assert [name for name in public_names(module) if not hasattr(loaded, name)] == []
+
+
+def test_no_folder_is_crowded() -> None:
+    folders = {path.parent for path in modules().values()}
+    crowded = {
+        str(each.relative_to(PACKAGE)) for each in folders if len(list(each.glob("*.py"))) > 21
+    }
+    assert crowded == set()
 
 
 # --- The tools of this test ---------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import Future
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from suite import (
     browser_tests,
     compiled_tests,
     learning_tests,
+    node_tools,
+    script_checks,
 )
 from web.browser import chromium
 
@@ -64,6 +67,19 @@ def test_learning_could_not_be_tested_without_pytorch(monkeypatch: pytest.Monkey
         learning_tests(suite)
         why = "PyTorch is not installed: `make learning`"
         assert suite.results == [Result("learning tests", verdict, why)]
+
+
+def test_without_node_the_scripts_are_not_checked_and_the_reason_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    tools = node_tools()
+    for setting, status in (("", 0), ("true", 1)):
+        monkeypatch.setenv("CI", setting)
+        suite = Suite()
+        script_checks(suite, tools, Future())
+        assert suite.results[0].why == "there is no node and no npm"
+        assert suite.close() == status
 
 
 def test_temporary_files_lie_in_memory_where_there_is_room_and_are_gone_at_the_end(

@@ -51,10 +51,10 @@ class Guest:
         self.token = ""
 
     async def open(self) -> None:
-        from bruxelles1893.anywhere.opening import open_house
+        from bruxelles1893.anywhere.opening import open_app
 
         secret = "s" * 40
-        self.bridge, self.second = await open_house(
+        self.bridge, self.second = await open_app(
             self._folder, secret, PATH, self._tell, self._think
         )
         self.token = json.loads((await self.ask("GET", "/api/me"))[1])["csrf_token"]
@@ -63,7 +63,7 @@ class Guest:
         self._parts[number].append((kind, part))
 
     def _think(self, number: int, work: bytes) -> None:
-        from bruxelles1893.anywhere.helpers import think
+        from bruxelles1893.anywhere.browser_runtime import think
 
         self.thoughts += 1
         loop = asyncio.get_running_loop()

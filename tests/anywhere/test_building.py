@@ -14,9 +14,10 @@ import pytest
 
 from bruxelles1893.anywhere.building.fetching import NotAsPinned, fetch_runtime
 from bruxelles1893.anywhere.building.pins import pins
-from bruxelles1893.anywhere.building.site import bundle, list_files
+from bruxelles1893.anywhere.building.site import bundle, copy_static, list_files
 from bruxelles1893.anywhere.building.words import shell_words
 from bruxelles1893.anywhere.cookies import CookieJar
+from bruxelles1893.web.rendering.assets import imported, script
 from bruxelles1893.words import LANGUAGES
 
 
@@ -90,3 +91,9 @@ def test_cookies_outlive_a_file_that_was_being_written(tmp_path: Path) -> None:
     assert jar.header == b"who=anna"
     jar.keep([(b"set-cookie", b"who=; Max-Age=0")])
     assert CookieJar(*paths).header == b""
+
+
+def test_scripts_lie_where_pages_look_for_them(tmp_path: Path) -> None:
+    copy_static(tmp_path / "static")
+    for name in imported("site.js", "table.js", "replay.js", "mentor.js", "transfer.js", "room.js"):
+        assert (tmp_path / script(name).removeprefix("/")).is_file()

@@ -28,7 +28,7 @@ from bruxelles1893.puzzles.checking import problem
 from bruxelles1893.puzzles.judging import ERRORS, MARGIN, compared
 from bruxelles1893.puzzles.making import MOST_FOUND, is_plain
 from bruxelles1893.puzzles.wording import told, told_answers, told_levels
-from bruxelles1893.review import best_mind, deep
+from bruxelles1893.review import best_reviewer, deep
 from bruxelles1893.words import LANGUAGES, decimal, language
 
 FEW = (6,)
@@ -83,14 +83,14 @@ def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("quick_search")
 def test_a_clear_puzzle_holds_with_another_seed() -> None:
-    assert problem(surest(), best_mind(), seed=500, games=FEW) == ""
+    assert problem(surest(), best_reviewer(), seed=500, games=FEW) == ""
 
 
 @pytest.mark.usefixtures("quick_search")
 def test_a_choice_that_is_not_the_best_does_not_hold() -> None:
     first, second, *rest = surest().answers
     wrong = replace(surest(), answers=(second, first, *rest))
-    assert "is not clearly ahead" in problem(wrong, best_mind(), seed=500, games=FEW)
+    assert "is not clearly ahead" in problem(wrong, best_reviewer(), seed=500, games=FEW)
 
 
 def test_each_day_has_a_puzzle_and_all_get_their_turn() -> None:
@@ -205,7 +205,7 @@ def test_a_line_that_is_no_json_is_refused() -> None:
 def test_a_puzzle_that_does_not_open_says_why(broken: Puzzle, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         broken.begin()
-    assert message in problem(broken, best_mind(), seed=1)
+    assert message in problem(broken, best_reviewer(), seed=1)
 
 
 # --- Making -------------------------------------------------------------------------------------

@@ -27,12 +27,12 @@ from bruxelles1893.engine import (
     replay,
     ruleset,
 )
-from bruxelles1893.review import Review, Unfinished, best_mind, deepened, review, review_from
+from bruxelles1893.review import Review, Unfinished, best_reviewer, deepened, review, review_from
 from bruxelles1893.review.choices import Choice, Line, best_of
 from bruxelles1893.review.deep import Suspect
 from bruxelles1893.review.ledger import ledgers
-from bruxelles1893.review.minds import PlainMind
 from bruxelles1893.review.plain import to_plain
+from bruxelles1893.review.reviewers import PlainReviewer
 from bruxelles1893.review.reviewing import SHOWN, costliest, lesson
 from bruxelles1893.review.slant import Glance, slant
 from bruxelles1893.review.wording import also_words, opinion, price_words, turn_words
@@ -54,7 +54,7 @@ def played(name: str) -> Session:
 
 @cache
 def reviewed(name: str) -> Review:
-    return review(played(name), best_mind())
+    return review(played(name), best_reviewer())
 
 
 # --- Pinned: what the books say -----------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_costly_moments_are_own_choices_the_costliest_first(name: str) -> None:
 
 def test_a_review_is_the_same_each_time_and_as_plain_data() -> None:
     name = REVIEWED[0]
-    again = review(replay(read_record((RECORDS / name).read_text("utf-8"))), best_mind())
+    again = review(replay(read_record((RECORDS / name).read_text("utf-8"))), best_reviewer())
     data = again.to_json()
     assert data == reviewed(name).to_json()
     assert review_from(json.loads(json.dumps(data))).to_json() == data
@@ -138,11 +138,11 @@ def test_a_review_is_the_same_each_time_and_as_plain_data() -> None:
 def test_a_running_game_is_not_reviewed() -> None:
     session = Session(ruleset("second"), 2, 1)
     with pytest.raises(Unfinished):
-        review(session, best_mind())
+        review(session, best_reviewer())
 
 
 def test_a_review_without_numpy_has_the_same_parts() -> None:
-    told = review(played("next/second-2.bxl"), PlainMind())
+    told = review(played("next/second-2.bxl"), PlainReviewer())
     assert told.judge == "evaluation"
     assert all(player.balance.result in (0, 0.5, 1) for player in told.players)
     assert any(player.moments for player in told.players)
@@ -152,8 +152,8 @@ def test_without_numpy_the_planner_reviews() -> None:
     script = (
         "import sys; sys.modules['numpy'] = None\n"
         "from bruxelles1893.engine import new_game, ruleset\n"
-        "from bruxelles1893.review.minds import best_mind\n"
-        "chances = best_mind().chances\n"
+        "from bruxelles1893.review.reviewers import best_reviewer\n"
+        "chances = best_reviewer().chances\n"
         "print(chances.judge.name, len(chances.outlook(new_game(ruleset('second'), 4)).chances))\n"
     )
     command = [sys.executable, "-c", script]
@@ -174,7 +174,7 @@ def planned(players: int, seed: int) -> Session:
 
 @cache
 def reviewed_planners() -> Review:
-    return review(planned(3, 41), best_mind())
+    return review(planned(3, 41), best_reviewer())
 
 
 def test_a_chance_does_not_sink_because_the_next_seat_is_asked() -> None:
@@ -349,7 +349,7 @@ def test_planted_blunders_are_found(is_whole: bool) -> None:
 
 # --- Whose opinion it is ------------------------------------------------------------------------
 def test_the_strength_told_is_the_one_that_the_docs_measured() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "results" / "bots.md").read_text("utf-8")
     table = text.partition("### The network against casual")[2].partition("\n#")[0]
     shares = [float(share) for share in re.findall(r"^\| `[^`]+` \| ([\d.]+)%", table, re.M)]
     assert len(shares) == len(RULE_SETS)

@@ -13,7 +13,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
-from bruxelles1893.server.tables import look_alikes
+from bruxelles1893.server.people import look_alikes
 
 LINE = re.compile(r"(?P<source>[0-9A-F]+) ;\t(?P<target>[0-9A-F ]+) ;\tMA")
 VERSION = re.compile(r"# Version: (\S+)")

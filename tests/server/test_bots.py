@@ -16,18 +16,18 @@ import pytest
 
 from bruxelles1893.engine import RULE_SETS, new_game, ruleset
 from bruxelles1893.engine.history.serial import canonical
-from bruxelles1893.server.asker import ASKER, NOBODY, Asker
-from bruxelles1893.server.background.advice import advice_for
 from bruxelles1893.server.background.audience import Audience
-from bruxelles1893.server.background.bot_play import MOST_BOTS, Thinker, bot_at, chosen
+from bruxelles1893.server.background.bot_runner import MOST_BOTS, BotRunner, bot_at, chosen
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.live_news import Hub
-from bruxelles1893.server.background.machine import Machine, Processes
-from bruxelles1893.server.background.minds import Minds
+from bruxelles1893.server.background.hints import advice_for
+from bruxelles1893.server.background.local_runtime import LocalRuntime, WorkerProcesses
+from bruxelles1893.server.background.streams import Hub
+from bruxelles1893.server.background.worker_pool import WorkerPool
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.requester import REQUESTER, UNKNOWN_REQUESTER, Requester
 from bruxelles1893.server.services import BOTS, Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.tables.bot_tasks import question
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.bot_tasks import question
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
@@ -37,8 +37,8 @@ ANNA = Identity("a" * 32, "Anna")
 
 
 @pytest.fixture(scope="module")
-def minds() -> Iterator[Minds]:
-    made = Machine().minds("bots", 1, BOTS)
+def pool() -> Iterator[WorkerPool]:
+    made = LocalRuntime().worker_pool("bots", 1, BOTS)
     yield made
     made.close()
 
@@ -59,8 +59,8 @@ def test_a_question_is_the_view_again_and_holds_nothing_else(rules: str) -> None
         state.apply(rng.choice(state.legal()))
 
 
-def test_a_mind_that_dies_is_replaced(minds: Minds) -> None:
-    first = minds.submit(os.getpid).result(SECONDS)
+def test_a_mind_that_dies_is_replaced(pool: WorkerPool) -> None:
+    first = pool.submit(os.getpid).result(SECONDS)
     assert first != os.getpid()
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: is_dead(first))
@@ -69,7 +69,7 @@ def test_a_mind_that_dies_is_replaced(minds: Minds) -> None:
 
     def answers() -> bool:
         try:
-            return bool(asyncio.run(advice_for(minds, asked, "planner")))
+            return bool(asyncio.run(advice_for(pool, asked, "planner")))
         except Busy:
             return False
 
@@ -113,14 +113,14 @@ def test_a_bot_thinks_again_after_a_restart(tmp_path: Path) -> None:
 
 def test_a_bot_whose_process_is_killed_thinks_again(tmp_path: Path) -> None:
     with served(Settings(data=tmp_path, limits=NO_LIMITS, bot_processes=1)) as server:
-        anna, minds = server.person("Anna"), server.services.minds
+        anna, pool = server.person("Anna"), server.services.bot_pool
         table = anna.create(ME, bot("master"))
         shown = anna.view(table)
         if shown["options"]:
             shown = anna.play(table, 0, shown["options"][0]["option"])
-        wait_until(lambda: server.services.thinker._busy)
-        assert isinstance(minds._workers, Processes)
-        for process in minds._workers.context.begun:
+        wait_until(lambda: server.services.bot_runner._busy)
+        assert isinstance(pool._workers, WorkerProcesses)
+        for process in pool._workers.context.begun:
             process.kill()
         wait_until(lambda: anna.get(f"/api/tables/{table}")["number"] > shown["number"])
 
@@ -156,13 +156,13 @@ class AtOnce(Executor):
         return done
 
 
-class Patient(Machine):
+class Patient(LocalRuntime):
     """Remembers what is to be done later."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
-    def hands(self, name: str, count: int) -> Executor:
+    def executor(self, name: str, count: int) -> Executor:
         return AtOnce()
 
     def later(self, work: Callable[[], None], seconds: float) -> None:
@@ -185,21 +185,25 @@ class Asked:
 
 
 @pytest.mark.parametrize(
-    ("asker", "is_heard", "waits"),
-    [(Asker("a", "b"), True, True), (Asker("a", "b"), False, False), (NOBODY, True, False)],
+    ("requester", "is_heard", "waits"),
+    [
+        (Requester("a", "b"), True, True),
+        (Requester("a", "b"), False, False),
+        (UNKNOWN_REQUESTER, True, False),
+    ],
 )
 def test_a_person_sees_their_own_move_before_bots_think(
-    minds: Minds, asker: Asker, is_heard: bool, waits: bool
+    pool: WorkerPool, requester: Requester, is_heard: bool, waits: bool
 ) -> None:
-    hub, workforce, asked = Hub(), Patient(), Asked()
-    thinker = Thinker(minds, minds, asked, Audience(hub), workforce)
-    token = ASKER.set(asker)
+    hub, runtime, asked = Hub(), Patient(), Asked()
+    bot_runner = BotRunner(pool, pool, asked, Audience(hub), runtime)
+    token = REQUESTER.set(requester)
     try:
         with hub.listening("t" if is_heard else "other"):
-            thinker.wake("t")
+            bot_runner.wake("t")
     finally:
-        ASKER.reset(token)
+        REQUESTER.reset(token)
     assert asked.tables == ([] if waits else ["t"])
-    for work in workforce.waiting:
+    for work in runtime.waiting:
         work()
     assert asked.tables == ["t"]

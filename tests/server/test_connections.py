@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bruxelles1893.server import quiet_log
+from bruxelles1893.server import throttled_log
 from bruxelles1893.server.http.connections import (
     ConnectionLimits,
     Gate,
@@ -20,8 +20,8 @@ from bruxelles1893.server.http.connections import (
 from bruxelles1893.server.http.errors import TooMany
 from bruxelles1893.server.http.limits import Limiter
 from bruxelles1893.server.http.prices import read_cost
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.settings import Limits, Rate, Settings
-from bruxelles1893.server.tables.identity import Identity
 from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
 from server.support import Served, served
@@ -71,7 +71,7 @@ def guarded(data: Path, protocol: type[GuardedProtocol]) -> Iterator[Served]:
 
 @pytest.fixture(autouse=True)
 def every_line() -> None:
-    quiet_log._last.clear()
+    throttled_log._last.clear()
 
 
 @contextmanager

@@ -23,8 +23,8 @@ from schemathesis.checks import (
 )
 
 from bruxelles1893.server.http.api import router
+from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.tables.identity import COOKIE
 from server.conftest import NO_LIMITS
 from server.support import INVITED, ME, OPEN, Json, Person, Served, bot, play_out, served
 

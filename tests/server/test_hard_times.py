@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.people.names import checked_name
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage import hook_rows
@@ -20,8 +22,6 @@ from bruxelles1893.server.storage.prune import prune
 from bruxelles1893.server.storage.schema import games, hooks, moves
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.errors import BadOrder
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.names import checked_name
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS

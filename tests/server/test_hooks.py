@@ -21,13 +21,13 @@ from bruxelles1893.server.background import web_hooks as hooks_module
 from bruxelles1893.server.background.errors import BadHook, HostNotFound
 from bruxelles1893.server.background.hook_addresses import Directory, Resolve, is_private
 from bruxelles1893.server.background.web_hooks import Caller, CallFailed, Hooks
+from bruxelles1893.server.people.identity import COOKIE, Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage import hook_rows
 from bruxelles1893.server.storage.hook_sites import site
 from bruxelles1893.server.storage.rows import CallRow
 from bruxelles1893.server.storage.schema import calls
-from bruxelles1893.server.tables.identity import COOKIE, Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import Summary
 from patience import SECONDS, wait_until

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bruxelles1893.engine import parse
 from bruxelles1893.puzzles import shipped
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.teaching.lessons import lesson
 
 ANNA = Identity("a" * 32, "Anna")

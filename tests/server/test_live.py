@@ -17,12 +17,12 @@ import pytest
 from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
-from bruxelles1893.server.background import live_news
-from bruxelles1893.server.background.live_news import Hub, Reels
+from bruxelles1893.server.background import streams as live_news
+from bruxelles1893.server.background.streams import Hub, RecentPositions
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import Head
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from patience import SECONDS, wait_until
 from server.support import ME, OPEN, Person, Served, Stream, free_port, served
@@ -121,9 +121,9 @@ def test_a_reel_is_let_go_with_the_last_who_watches(
     services = Services(Settings(data=tmp_path))
     services.store.upgrade()
     hub = Hub()
-    reels = Reels(hub)
+    recent = RecentPositions(hub)
     tables, anna = services.tables, Identity("a" * 32, "Anna")
-    tables.listeners[:] = [reels.keep]
+    tables.listeners[:] = [recent.keep]
     table = tables.lobby.create(anna, TableOrder("second", (SeatOrder("me"),) * 2)).id
 
     def one_move() -> Head:
@@ -133,9 +133,9 @@ def test_a_reel_is_let_go_with_the_last_who_watches(
 
     with hub.listening(table), hub.listening(table):
         head = one_move()
-        assert reels.find(table, head) is not None
-    assert reels.find(table, head) is None
-    assert reels.find(table, one_move()) is None
+        assert recent.find(table, head) is not None
+    assert recent.find(table, head) is None
+    assert recent.find(table, one_move()) is None
 
 
 def test_a_listener_who_does_not_read_holds_up_nobody(plain_server: Served) -> None:

@@ -12,17 +12,17 @@ import pytest
 from sqlalchemy import event
 
 from bruxelles1893.engine import State, digest, read_record, replay, ruleset
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import Head
-from bruxelles1893.server.tables.archive import finished_sessions
 from bruxelles1893.server.tables.errors import Conflict, IllegalMove, WrongStatus
-from bruxelles1893.server.tables.game import SNAPSHOT_EVERY
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.archive import finished_sessions
+from bruxelles1893.server.tables.game.game import SNAPSHOT_EVERY
+from bruxelles1893.server.tables.game.trial import Trial
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView
-from bruxelles1893.server.tables.trial import Trial
 from counting import counted
 from server.conftest import NO_LIMITS
 from server.support import opened

@@ -17,18 +17,18 @@ from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
 from bruxelles1893.engine import Session, ruleset, write_record
-from bruxelles1893.server.asker import ASKER, Asker
 from bruxelles1893.server.background import audience as audience_module
 from bruxelles1893.server.background.audience import Audience
-from bruxelles1893.server.background.bot_play import Thinker
-from bruxelles1893.server.background.live_news import Hub
-from bruxelles1893.server.background.machine import Machine
-from bruxelles1893.server.background.minds import Minds
+from bruxelles1893.server.background.bot_runner import BotRunner
+from bruxelles1893.server.background.local_runtime import LocalRuntime
+from bruxelles1893.server.background.streams import Hub
+from bruxelles1893.server.background.worker_pool import WorkerPool
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.requester import REQUESTER, Requester
 from bruxelles1893.server.services import REQUESTS, Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables import orders
 from bruxelles1893.server.tables.errors import UnknownTable
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, new_id
 from patience import wait_until
 from server.conftest import NO_LIMITS
@@ -41,9 +41,9 @@ BEN = Identity("b" * 32, "Ben")
 class Held:
     """A pool whose processes never end what they begin, until they are let."""
 
-    def __init__(self, minds: Minds) -> None:
+    def __init__(self, pool: WorkerPool) -> None:
         self.begun: list[tuple[Callable[[], Any], Future[Any]]] = []
-        minds._begun = self._begin  # type: ignore[method-assign]
+        pool._begun = self._begin  # type: ignore[method-assign]
 
     def _begin(self, work: Callable[[], Any]) -> Future[Any]:
         done: Future[Any] = Future()
@@ -72,13 +72,13 @@ def seats_begun(held: Held) -> list[int]:
 
 def test_sixty_tables_of_slow_bots_do_not_hold_up_an_easy_one(services: Services) -> None:
     """It is thought about at once, whatever else waits; a slow one elsewhere among the next two."""
-    held, quick = Held(services.minds), Held(services.quick_minds)
+    held, quick = Held(services.bot_pool), Held(services.quick_bot_pool)
     for number in range(60):
         asked_at_a_table(services, Identity(f"{number:032x}", "Eve"), "10.0.0.1", *["master"] * 4)
-    wait_until(lambda: services.minds.waiting == 59)
+    wait_until(lambda: services.bot_pool.waiting == 59)
     asked_at_a_table(services, BEN, "192.0.2.2", "master")
     table = asked_at_a_table(services, ANNA, "192.0.2.1", "easy")
-    wait_until(lambda: services.minds.waiting == 60 and len(quick.begun) == 1)
+    wait_until(lambda: services.bot_pool.waiting == 60 and len(quick.begun) == 1)
     before = services.tables.overview.summary(ANNA, table).number
     quick.let_go()
     wait_until(lambda: services.tables.overview.summary(ANNA, table).number > before)
@@ -119,22 +119,22 @@ class Wakened:
 
 def test_a_table_elsewhere_is_looked_at_before_the_many_of_one_network() -> None:
     """Not only thinking is shared fairly, but also opening games and storing what bots answer."""
-    hands, tables = Steps(), Wakened()
-    machine = Machine()
-    machine.hands = lambda name, count: hands  # type: ignore[method-assign]
-    slow, quick = (machine.minds(name, 1, REQUESTS) for name in ("slow", "quick"))
-    thinker = Thinker(slow, quick, tables, Audience(Hub()), machine)
+    threads, tables = Steps(), Wakened()
+    runtime = LocalRuntime()
+    runtime.executor = lambda name, count: threads  # type: ignore[method-assign]
+    slow, quick = (runtime.worker_pool(name, 1, REQUESTS) for name in ("slow", "quick"))
+    bot_runner = BotRunner(slow, quick, tables, Audience(Hub()), runtime)
     for number in range(60):
-        ASKER.set(Asker(f"person {number}", "10.0.0.1"))
-        thinker.wake(f"crowd {number}")
-        thinker.wake(f"crowd {number}")
-    ASKER.set(Asker(ANNA.id, "192.0.2.1"))
-    thinker.wake("Anna's")
+        REQUESTER.set(Requester(f"person {number}", "10.0.0.1"))
+        bot_runner.wake(f"crowd {number}")
+        bot_runner.wake(f"crowd {number}")
+    REQUESTER.set(Requester(ANNA.id, "192.0.2.1"))
+    bot_runner.wake("Anna's")
     for _ in range(2):
-        hands.waiting.popleft()()
+        threads.waiting.popleft()()
     assert "Anna's" in tables.asked
-    while hands.waiting:
-        hands.waiting.popleft()()
+    while threads.waiting:
+        threads.waiting.popleft()()
     assert len(tables.asked) == 121
 
 
@@ -144,7 +144,7 @@ def has_begun(held: Held, count: int) -> bool:
 
 def asked_at_a_table(services: Services, who: Identity, address: str, *levels: str) -> str:
     """A table of a person and bots of some levels, at which a bot is asked and people watch."""
-    ASKER.set(Asker(who.id, address))
+    REQUESTER.set(Requester(who.id, address))
     seats = (SeatOrder("me"), *(SeatOrder("bot", level) for level in levels))
     table = services.tables.lobby.create(who, TableOrder("second", seats)).id
     services.audience.look(table)
@@ -177,13 +177,13 @@ class Crowd:
 
 
 def check_bounded(
-    server: Served, minds: Minds, people: list[Person], ask: Callable[[Person], httpx.Response]
+    server: Served, pool: WorkerPool, people: list[Person], ask: Callable[[Person], httpx.Response]
 ) -> None:
     """Of eighty at once from one address few wait; the rest are told when to come back."""
-    held = Held(minds)
+    held = Held(pool)
     room = REQUESTS.of_network + 1
     crowd = Crowd(people, ask)
-    wait_until(lambda: minds.waiting == REQUESTS.of_network)
+    wait_until(lambda: pool.waiting == REQUESTS.of_network)
     assert server.person().get("/api/health") == {"status": "ok"}
     wait_until(lambda: len(crowd.answers) == len(people) - room)
     for _ in range(room):
@@ -209,7 +209,7 @@ def test_eighty_hints_at_once(server: Served) -> None:
     path = "/api/tables/{}/hint"
     check_bounded(
         server,
-        server.services.advisers,
+        server.services.hint_pool,
         people,
         lambda each: each.http.post(path.format(each.table), json={}),  # type: ignore[attr-defined]
     )
@@ -220,7 +220,7 @@ def test_seventy_uploads_at_once(server: Served) -> None:
     people = [person for person in (server.person() for _ in range(35)) for _ in range(2)]
     check_bounded(
         server,
-        server.services.readers,
+        server.services.record_pool,
         people,
         lambda each: each.http.post("/api/records", json={"record": record}),
     )
@@ -235,18 +235,18 @@ def test_a_table_without_people_plays_only_while_somebody_watches(
     person, tables = server.person(), server.services.tables
     table = person.create(bot("beginner"), bot("beginner"))
     started = tables.overview.summary(ANNA, table).number
-    server.services.thinker._wake_all(0.0)
-    server.services.thinker._hands.submit(lambda: None).result()
+    server.services.bot_runner._wake_all(0.0)
+    server.services.bot_runner._executor.submit(lambda: None).result()
     assert tables.bots.overdue(0.0) == []
     assert tables.overview.summary(ANNA, table).number == started
     person.get(f"/api/tables/{table}")
     wait_until(lambda: tables.overview.summary(ANNA, table).number > started + 5)
     monkeypatch.setattr(audience_module, "LOOK_SECONDS", 0.0)
-    wait_until(lambda: not server.services.thinker._busy)
+    wait_until(lambda: not server.services.bot_runner._busy)
     stopped = tables.overview.summary(ANNA, table).number
     assert tables.overview.summary(ANNA, table).status == "running"
-    server.services.thinker._wake_all(0.0)
-    server.services.thinker._hands.submit(lambda: None).result()
+    server.services.bot_runner._wake_all(0.0)
+    server.services.bot_runner._executor.submit(lambda: None).result()
     assert tables.overview.summary(ANNA, table).number == stopped
 
 
@@ -256,7 +256,7 @@ def test_a_listener_is_an_audience(server: Served, monkeypatch: pytest.MonkeyPat
     table = person.create(bot("beginner"), bot("beginner"))
     with person.http.stream("GET", f"/api/tables/{table}/events"):
         wait_until(lambda: server.services.audience.watched() == [table])
-        server.services.thinker.wake(table)
+        server.services.bot_runner.wake(table)
         wait_until(lambda: server.services.tables.overview.summary(ANNA, table).number > 5)
     wait_until(lambda: server.services.audience.watched() == [])
 

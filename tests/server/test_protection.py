@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from bruxelles1893.server.http.limits import Buckets
+from bruxelles1893.server.people.identity import COOKIE, Identities, Identity
 from bruxelles1893.server.settings import Limits, Rate, Settings, SettingsError
-from bruxelles1893.server.tables.identity import COOKIE, Identities, Identity
 from bruxelles1893.startup.serve import _settings
 from patience import SECONDS, wait_until
 from server.support import ME, OPEN, Json, Person, Served, served

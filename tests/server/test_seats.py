@@ -9,12 +9,14 @@ from typing import Any, get_args
 import pytest
 
 from bruxelles1893.engine import LONGEST_NAME, View
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.people.look_alikes import are_alike
+from bruxelles1893.server.people.names import checked_name
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.storage.rows import SeatRow, Text400
-from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.claims import Claim, claim_of
 from bruxelles1893.server.tables.errors import (
     BadInvitation,
@@ -28,9 +30,7 @@ from bruxelles1893.server.tables.errors import (
     UnknownTable,
     WrongStatus,
 )
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.look_alikes import are_alike
-from bruxelles1893.server.tables.names import checked_name
+from bruxelles1893.server.tables.game.changes import Change
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import Summary

@@ -15,10 +15,10 @@ from bruxelles1893.engine.core.events import ArtTaken, Event
 from bruxelles1893.engine.core.options import OPTIONS_USED
 from bruxelles1893.engine.core.view import UNKNOWN
 from bruxelles1893.server.http.response_models import preview_out, reason_out, view_out
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.storage import event_text
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.words import reason_text
 from sampling import each_edition

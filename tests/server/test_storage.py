@@ -24,6 +24,8 @@ from bruxelles1893.engine import (
     write_record,
 )
 from bruxelles1893.engine.core.steps import BUILD_PAY
+from bruxelles1893.server.people.devices import digest
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings, from_environment
 from bruxelles1893.server.storage import store as store_module
@@ -31,9 +33,7 @@ from bruxelles1893.server.storage.device_rows import delete_unneeded
 from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.storage.schema import games, metadata
 from bruxelles1893.server.storage.store import Store
-from bruxelles1893.server.tables.devices import digest
 from bruxelles1893.server.tables.errors import UnknownTable, Unplayable
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.startup.serve import start_page
 from conformance.support import anything

@@ -9,7 +9,7 @@ import pytest
 
 from bruxelles1893.engine import RULE_SETS, Session, State, new_game, parse, ruleset
 from bruxelles1893.engine.history.serial import to_json
-from bruxelles1893.server.tables.trial import Trial
+from bruxelles1893.server.tables.game.trial import Trial
 
 DRAWS = 3
 

@@ -9,11 +9,11 @@ import pytest
 
 from bruxelles1893.engine import digest
 from bruxelles1893.engine.core.options import family
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.tables.bot_tasks import Task
 from bruxelles1893.server.tables.errors import Conflict, NotYourTurn, StepBackRefused
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.bot_tasks import Task
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView

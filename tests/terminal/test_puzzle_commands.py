@@ -12,9 +12,9 @@ from bruxelles1893.cli import puzzling
 from bruxelles1893.engine import Session, write_record
 from bruxelles1893.puzzles import Puzzle, making, read_puzzles, shipped, written
 from bruxelles1893.puzzles.judging import judged
-from bruxelles1893.review import best_mind, deep
+from bruxelles1893.review import best_reviewer, deep
+from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.tables.identity import COOKIE
 from puzzles.test_puzzles import sure_puzzles
 from server.support import served
 from terminal.conftest import Run
@@ -99,7 +99,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
 def is_liked(puzzle: Puzzle) -> bool:
     """Whether its best choice is also what the network likes most at first sight."""
     state = puzzle.begin().state
-    (likely,) = best_mind().likelihoods([state])
+    (likely,) = best_reviewer().likelihoods([state])
     return likely[state.legal().index(puzzle.best.option)] > 0.6
 
 

@@ -18,11 +18,11 @@ import httpx
 from fastapi import FastAPI
 
 from bruxelles1893.server.background.fair_queue import Bounds
-from bruxelles1893.server.background.minds import Minds
-from bruxelles1893.server.background.workforce import NICENESS
+from bruxelles1893.server.background.runtime import NICENESS
+from bruxelles1893.server.background.worker_pool import WorkerPool
+from bruxelles1893.server.people.identity import COOKIE, Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.tables.identity import COOKIE, Identity
 from bruxelles1893.startup.site import create_site
 
 
@@ -77,15 +77,17 @@ class AtOnce(Executor):
 
 
 class NoProcesses:
-    """A workforce without processes and without anything that goes on by itself."""
+    """A runtime without processes and without anything that goes on by itself."""
 
     def __init__(self, counter: Counter) -> None:
         self._counter = counter
 
-    def minds(self, name: str, count: int, bounds: Bounds, niceness: int = NICENESS) -> Minds:
-        return Minds(name, count, bounds, lambda: AtOnce(self._counter))
+    def worker_pool(
+        self, name: str, count: int, bounds: Bounds, niceness: int = NICENESS
+    ) -> WorkerPool:
+        return WorkerPool(name, count, bounds, lambda: AtOnce(self._counter))
 
-    def hands(self, name: str, count: int) -> Executor:
+    def executor(self, name: str, count: int) -> Executor:
         return AtOnce(self._counter)
 
     def later(self, work: Callable[[], None], seconds: float) -> None:

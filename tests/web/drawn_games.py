@@ -15,15 +15,15 @@ from bruxelles1893 import words
 from bruxelles1893.bots import GreedyBot
 from bruxelles1893.engine import RULE_SETS, Session, ruleset
 from bruxelles1893.engine.core.options import PASS
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.web.parts import Part
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.web.rendering.parts import Part
+from bruxelles1893.web.rendering.templating import parts, render
+from bruxelles1893.web.rendering.updates import Drawn
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import last_placed, log
-from bruxelles1893.web.seat_actions import SeatActions
-from bruxelles1893.web.table_page import first_told
-from bruxelles1893.web.templating import parts, render
-from bruxelles1893.web.turn import Turn, Urls
-from bruxelles1893.web.updates import Drawn
+from bruxelles1893.web.table.seat_actions import SeatActions
+from bruxelles1893.web.table.table_view import first_told
+from bruxelles1893.web.table.turn import Turn, Urls
 
 NOBODY = Identity("", "")
 NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")

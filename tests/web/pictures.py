@@ -18,12 +18,12 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from bruxelles1893 import words
 from bruxelles1893.engine import View
 from bruxelles1893.engine.core.options import NOBLES
-from bruxelles1893.web.assets import static
-from bruxelles1893.web.drawing import front, glass, house, icon, mark, pawn
+from bruxelles1893.web.rendering.assets import static
+from bruxelles1893.web.rendering.drawing import front, glass, house, icon, mark, pawn
+from bruxelles1893.web.rendering.templating import keepsake
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.pieces import SHAPES, Piece
 from bruxelles1893.web.scene.players import ARCHITECTS
-from bruxelles1893.web.templating import keepsake
 from web.browser.chromium import MISSING, found, launch
 from web.browser.moments import EVERYTHING, finished, late
 from web.browser.site import Site

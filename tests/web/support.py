@@ -11,7 +11,7 @@ from random import Random
 import httpx
 
 from bruxelles1893.engine import Session, State, ruleset
-from bruxelles1893.review.minds import PlainMind
+from bruxelles1893.review.reviewers import PlainReviewer
 from patience import SECONDS
 
 
@@ -19,7 +19,7 @@ class Agreeing:
     """A bot that reviews and finds every choice as good as any, so that it is done at once."""
 
     def __init__(self) -> None:
-        self.chances = PlainMind().chances
+        self.chances = PlainReviewer().chances
 
     def likelihoods(self, states: list[State]) -> list[list[float]]:
         return [[1.0] * len(state.legal()) for state in states]

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from bruxelles1893.server.settings import SettingsError, checked_root_path
-from bruxelles1893.web.addresses import address, below
-from bruxelles1893.web.drawing import icon
+from bruxelles1893.web.rendering.addresses import address, below
+from bruxelles1893.web.rendering.drawing import icon
+from bruxelles1893.web.rendering.updates import act_data
 from bruxelles1893.web.scene.acts import Act, Gift
-from bruxelles1893.web.updates import act_data
 from web.drawn_games import drawn, page, played
 
 ADDRESS = re.compile(r'(?:href|src|action|formaction|data-(?!key)[a-z-]+)="(/[^"]*)"')

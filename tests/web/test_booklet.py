@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
 from bruxelles1893.engine import write_record
-from bruxelles1893.web.booklet import booklet
+from bruxelles1893.web.looking_back.booklet import booklet
 from web.browser.moments import EVERYTHING
 from web.drawn_games import played
 

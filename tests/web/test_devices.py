@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.tables.errors import NotAllowed
-from bruxelles1893.server.tables.identity import COOKIE
-from bruxelles1893.web.device_pages import device_label
+from bruxelles1893.web.people.device_routes import device_label
 from server.support import Served
 from web.support import Browser
 

@@ -11,13 +11,13 @@ from bruxelles1893.engine import View, notation, parse
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.teaching.lessons import Lesson, lesson
-from bruxelles1893.web.advice import advice, grounds_for, is_by_lead, played_on
-from bruxelles1893.web.explanations import (
+from bruxelles1893.web.table.explanations import (
     explained_move,
     explained_option,
     explained_thing,
     turn_at,
 )
+from bruxelles1893.web.table.hints import advice, grounds_for, is_by_lead, played_on
 from web.drawn_games import played
 
 NAMES = ("Anna", "Bert", "Cléo")

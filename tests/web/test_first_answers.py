@@ -9,13 +9,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bruxelles1893.server.asker import ASKER, NOBODY
 from bruxelles1893.server.background.fair_queue import Bounds
-from bruxelles1893.server.background.minds import Minds, Workers
-from bruxelles1893.server.background.workforce import NICENESS
+from bruxelles1893.server.background.runtime import NICENESS
+from bruxelles1893.server.background.worker_pool import WorkerPool, Workers
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.requester import REQUESTER, UNKNOWN_REQUESTER
 from bruxelles1893.server.settings import Limits, Settings
-from bruxelles1893.server.tables.game import Game
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.game import Game
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.startup.site import create_site
 from counting import counted
@@ -26,19 +26,21 @@ TABLES = 6
 
 
 class Watched(NoProcesses):
-    """A workforce that tells what was hired, and keeps what is to be done later."""
+    """A runtime that tells what was hired, and keeps what is to be done later."""
 
     def __init__(self) -> None:
         super().__init__(Counter())
         self.hired: list[str] = []
         self.kept: list[Callable[[], None]] = []
 
-    def minds(self, name: str, count: int, bounds: Bounds, niceness: int = NICENESS) -> Minds:
+    def worker_pool(
+        self, name: str, count: int, bounds: Bounds, niceness: int = NICENESS
+    ) -> WorkerPool:
         def hire() -> Workers:
             self.hired.append(name)
             return AtOnce(self._counter)
 
-        return Minds(name, count, bounds, hire)
+        return WorkerPool(name, count, bounds, hire)
 
     def later(self, work: Callable[[], None], seconds: float) -> None:
         self.kept.append(work)
@@ -53,10 +55,10 @@ def test_health_is_told_before_a_game_is_opened_or_a_worker_hired(
 ) -> None:
     settings = Settings(data=tmp_path, limits=Limits(is_on=False, waiting_tables=100))
     interrupted(settings)
-    ASKER.set(NOBODY)
+    REQUESTER.set(UNKNOWN_REQUESTER)
     replayed = counted(monkeypatch, Game, "replay")
-    workforce = Watched()
-    app = create_site(settings, workforce)
+    runtime = Watched()
+    app = create_site(settings, runtime)
 
     async def started() -> int:
         transport = httpx.ASGITransport(app)
@@ -65,13 +67,13 @@ def test_health_is_told_before_a_game_is_opened_or_a_worker_hired(
             httpx.AsyncClient(transport=transport, base_url="http://test") as http,
         ):
             status = (await http.get("/api/health")).status_code
-            assert (replayed, workforce.hired) == ([], [])
-            for work in workforce.kept:
+            assert (replayed, runtime.hired) == ([], [])
+            for work in runtime.kept:
                 await asyncio.to_thread(work)
             return status
 
     assert asyncio.run(started()) == 200
-    assert {"bots", "quick bots"} <= set(workforce.hired)
+    assert {"bots", "quick bots"} <= set(runtime.hired)
     assert len(replayed) >= TABLES
 
 

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from bruxelles1893.engine import RULE_SETS, View
-from bruxelles1893.server.tables.identity import new_identity
-from bruxelles1893.web.assets import content
-from bruxelles1893.web.drawing import STOREYS
+from bruxelles1893.server.people.identity import new_identity
+from bruxelles1893.web.rendering.assets import content
+from bruxelles1893.web.rendering.drawing import STOREYS
+from bruxelles1893.web.rendering.standalone import palette
+from bruxelles1893.web.rendering.templating import keepsake
 from bruxelles1893.web.scene import scene
-from bruxelles1893.web.standalone import palette
-from bruxelles1893.web.templating import keepsake
 from server.support import Served
 from web.browser.moments import finished
 from web.drawn_games import game_table

@@ -10,7 +10,7 @@ import pytest
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import RULE_SETS
 from bruxelles1893.teaching.lessons import lessons
-from bruxelles1893.web.manual import NEWS, PLATES, examples, news, plates
+from bruxelles1893.web.rules.manual_view import NEWS, PLATES, examples, news, plates
 from bruxelles1893.words import LANGUAGES, language
 from web.support import Browser, read
 

@@ -10,18 +10,15 @@ import pytest
 
 from bruxelles1893.engine import RULE_SETS, Session, State
 from bruxelles1893.web.app import COMPRESSION
-from bruxelles1893.web.assets import drawing
+from bruxelles1893.web.rendering.assets import SCRIPTS, drawing, imported
 from counting import counted
 from web.drawn_games import game_table, page
 from web.support import moments, read
 
 STATIC = files("bruxelles1893.web").joinpath("static")
 SHEETS = ("style.css", "table.css", "leaf.css", "phone.css", "hands.css", "alive.css")
-COMPRESSED = (
-    *SHEETS,
-    *("pieces.svg", "theme.js", "page.js", "parts.js", "live.js", "hands.js", "drag.js"),
-    *("acts.js", "moves.js", "finale.js", "notice.js", "since.js"),
-)
+MODULES = imported("theme.js", "site.js", "table.js", "transfer.js")
+COMPRESSED = (*SHEETS, "pieces.svg", *(f"{SCRIPTS}/{name}" for name in MODULES))
 FONTS = ("fonts/federo-latin.woff2", "fonts/source-sans-3-latin.woff2")
 FIRST_LOAD_BYTES = 300_000
 UPDATE_BYTES = 30_000
@@ -92,5 +89,6 @@ def test_every_variable_of_the_style_sheet_is_defined() -> None:
 
 
 def test_vendored_files_carry_their_licences() -> None:
-    for name in ("fonts/Federo-LICENSE.txt", "fonts/Forum-LICENSE.txt"):
+    vendored = "scripts/vendor/idiomorph-LICENSE.txt"
+    for name in ("fonts/Federo-LICENSE.txt", "fonts/Forum-LICENSE.txt", vendored):
         assert STATIC.joinpath(name).read_text(encoding="utf-8").strip()

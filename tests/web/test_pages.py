@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bruxelles1893 import rulebook, words
+from bruxelles1893.web.rendering.assets import imported, script
 from patience import wait_until
 from web.support import Browser
 
@@ -456,3 +457,26 @@ def test_five_people_share_a_device(browser: Browsers) -> None:
     shown = person.page.by_id("players").text
     assert "Dan" in shown
     assert "Eva" not in shown
+
+
+def test_a_page_of_text_loads_no_script_of_the_table(browser: Browsers) -> None:
+    person = browser()
+    person.get("/rules")
+    loaded = [
+        each.attributes.get("src", "") for each in person.page.elements if each.tag == "script"
+    ]
+    assert loaded == [script("theme.js"), script("site.js")]
+    begun(person)
+    sources = {each.attributes.get("src") for each in person.page.elements if each.tag == "script"}
+    assert script("table.js") in sources
+
+
+def test_scripts_are_found_in_the_folder_of_their_version_and_may_be_kept(
+    browser: Browsers,
+) -> None:
+    person = browser()
+    for name in imported("table.js"):
+        answer = person.http.get(script(name))
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]

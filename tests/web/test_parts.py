@@ -11,9 +11,9 @@ import pytest
 from jinja2 import DictLoader, Environment
 
 from bruxelles1893.engine import Session
-from bruxelles1893.web.live import event_of
-from bruxelles1893.web.parts import Part, Parts, changes
-from bruxelles1893.web.updates import Drawn, KnownPages, update
+from bruxelles1893.web.rendering.parts import Part, Parts, changes
+from bruxelles1893.web.rendering.updates import Drawn, KnownPages, update
+from bruxelles1893.web.table.live_routes import event_of
 from counting import counted
 from web.drawn_games import drawn, played
 from web.support import moments, read

@@ -10,7 +10,7 @@ import pytest
 
 from bruxelles1893.engine import notation
 from bruxelles1893.puzzles import Answer, Puzzle, daily, shipped
-from bruxelles1893.web import puzzle_card
+from bruxelles1893.web.table import puzzle_card
 from web.support import Browser
 
 NewBrowser = Callable[..., Browser]

@@ -15,16 +15,16 @@ from xml.etree import ElementTree
 import pytest
 
 from bruxelles1893.engine import write_record
-from bruxelles1893.review import Reader, Review, best_mind, review
+from bruxelles1893.review import Reader, Review, best_reviewer, review
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.minds import Minds
 from bruxelles1893.server.background.reviews import Kept, Progress, Reviews, Shelf
+from bruxelles1893.server.background.worker_pool import WorkerPool
+from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.storage.rows import BOT
-from bruxelles1893.server.tables.identity import COOKIE
+from bruxelles1893.server.tables.game.uploads import read_upload
 from bruxelles1893.server.tables.orders import ME, SeatOrder
-from bruxelles1893.server.tables.uploads import read_upload
-from bruxelles1893.web.plots import Curves, Mark, curves
-from bruxelles1893.web.review_view import review_file, review_view
+from bruxelles1893.web.looking_back.review_view import review_file, review_view
+from bruxelles1893.web.rendering.plots import Curves, Mark, curves
 from bruxelles1893.words import LANGUAGES, language, percent
 from patience import wait_until
 from server.support import Served
@@ -55,7 +55,7 @@ def table(server: Served) -> str:
 
 @cache
 def told_of(rules: str, players: int) -> Review:
-    return review(finished(rules, players), best_mind())
+    return review(finished(rules, players), best_reviewer())
 
 
 def reviewed(person: Browser, address: str) -> Page:
@@ -170,7 +170,7 @@ def test_a_deep_review_is_kept_and_tells_what_the_search_found(
         return choice | {"is_searched": True}
 
     monkeypatch.setattr("bruxelles1893.server.background.reviews.searched_moment", found)
-    reviews = Reviews(cast(Minds, AtOnce()), tmp_path)
+    reviews = Reviews(cast(WorkerPool, AtOnce()), tmp_path)
     record = write_record(finished("second", 2))
     quick = asyncio.run(reviews.of("game", record))
     assert quick is not None
@@ -213,7 +213,7 @@ def test_a_full_queue_is_told_and_the_review_is_taken_up_later(
     """It is called deep when every moment was searched, and not before."""
     monkeypatch.setattr(f"{REVIEWS}.searched_moment", lambda _, choice: choice | SEARCHED)
     pool = Narrow(room=1)
-    reviews, quick = Reviews(cast(Minds, pool), tmp_path), told_of("second", 2)
+    reviews, quick = Reviews(cast(WorkerPool, pool), tmp_path), told_of("second", 2)
     count = sum(len(player.suspects) for player in quick.players)
     assert count > 1
     for game in ("first", "second", "third"):
@@ -241,7 +241,7 @@ def test_a_search_that_fails_leaves_the_review_as_it_was(
 
     monkeypatch.setattr(f"{REVIEWS}.searched_moment", broken)
     pool = Narrow(room=1)
-    reviews, quick = Reviews(cast(Minds, pool), tmp_path), told_of("second", 2)
+    reviews, quick = Reviews(cast(WorkerPool, pool), tmp_path), told_of("second", 2)
     Shelf(tmp_path).put("game", Kept(quick, is_deep=False))
     reviews.deepen("game", "record", quick)
     pool.work()

@@ -18,10 +18,10 @@ from bruxelles1893.review import Review, review
 from bruxelles1893.review.choices import choice_at
 from bruxelles1893.server.background.reviews import Kept, Shelf
 from bruxelles1893.server.http.prices import PRICES, READ_GAME_PRICE
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.settings import Limits, Rate, Settings
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.uploads import read_upload
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
-from bruxelles1893.server.tables.uploads import read_upload
 from bruxelles1893.server.turns import Turns, paused
 from web.counted_work import CountedSite
 from web.routes import STREAMS, all_routes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bruxelles1893.server.tables.summaries import SeatSummary, Summary
-from bruxelles1893.web.seat_actions import once_more, seat_actions
+from bruxelles1893.web.table.seat_actions import once_more, seat_actions
 
 ASKED_AT = 1_000.0
 LIMIT = 300

@@ -14,7 +14,7 @@ from bruxelles1893.startup import site
 
 
 def test_a_bug_in_a_page_stops_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "bruxelles1893.web.game_page", None)
+    monkeypatch.setitem(sys.modules, "bruxelles1893.web.table.game_routes", None)
     monkeypatch.delattr(web, "game_page", raising=False)
     monkeypatch.delitem(sys.modules, "bruxelles1893.web.app", raising=False)
     with pytest.raises(ImportError, match="game_page"):

@@ -15,14 +15,14 @@ from sqlalchemy import event, update
 
 from bruxelles1893.engine import Session, read_record, replay
 from bruxelles1893.review.ledger import final_points, ledgers
+from bruxelles1893.server.people.identity import COOKIE, Identity
 from bruxelles1893.server.storage.rows import BOT, PERSON
 from bruxelles1893.server.storage.schema import games, seats
 from bruxelles1893.server.storage.tally_rows import points_here
-from bruxelles1893.server.tables.identity import COOKIE, Identity
+from bruxelles1893.server.tables.game.uploads import read_upload
 from bruxelles1893.server.tables.orders import ME, SeatOrder
 from bruxelles1893.server.tables.statistics import Kind, means, standing
-from bruxelles1893.server.tables.uploads import read_upload
-from bruxelles1893.web.review_page import ranks
+from bruxelles1893.web.looking_back.review_routes import ranks
 from server.support import Served
 from web.support import Browser
 

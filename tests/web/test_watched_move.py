@@ -16,19 +16,19 @@ from sqlalchemy import event
 
 from bruxelles1893.engine import notation
 from bruxelles1893.engine.core.options import PASS
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
-from bruxelles1893.server.tables.game import SERVER
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.game import SERVER
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.tables.position import Position
-from bruxelles1893.web import table_page as drawing
-from bruxelles1893.web.drafts import Draft, play_draft, with_choice
-from bruxelles1893.web.live import event_of
-from bruxelles1893.web.parts import Part, Parts
-from bruxelles1893.web.table_page import Reader, reader_of, table_page
-from bruxelles1893.web.updates import Drawn, update
+from bruxelles1893.web.rendering.parts import Part, Parts
+from bruxelles1893.web.rendering.updates import Drawn, update
+from bruxelles1893.web.table import table_view as drawing
+from bruxelles1893.web.table.drafts import Draft, play_draft, with_choice
+from bruxelles1893.web.table.live_routes import event_of
+from bruxelles1893.web.table.table_view import Reader, reader_of, table_page
 from counting import counted
 
 PEOPLE: Final = [Identity(f"{number:032x}", f"Person {number}") for number in range(4)]

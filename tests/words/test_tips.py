@@ -6,7 +6,7 @@ import pytest
 
 from bruxelles1893.engine import RULE_SETS, ruleset
 from bruxelles1893.words import LANGUAGES, PROMPTS, TIPS, first_tip, language
-from bruxelles1893.words.tips import IN_HIS_WORDS
+from bruxelles1893.words.mentoring import IN_HIS_WORDS
 
 FOLLOWING = {
     *("grand-place-more", "create-white", "flip-white", "return-tile", "discard-row"),

@@ -10,8 +10,8 @@ from anyio import to_thread
 from fastapi import FastAPI
 
 from bruxelles1893.anywhere.bridge import Bridge, Tell
+from bruxelles1893.anywhere.browser_runtime import BrowserRuntime, SecondWorker, Send, begin_anew
 from bruxelles1893.anywhere.cookies import CookieJar
-from bruxelles1893.anywhere.helpers import Helpers, SecondWorker, Send, begin_anew
 from bruxelles1893.server.settings import Limits, Settings
 from bruxelles1893.startup.site import create_site
 
@@ -33,7 +33,7 @@ class Address(NamedTuple):
     path: str
 
 
-class House(NamedTuple):
+class BrowserApp(NamedTuple):
     """An application that is built, but not open yet."""
 
     app: FastAPI
@@ -47,11 +47,11 @@ class Opened(NamedTuple):
     second: SecondWorker
 
 
-_BUILT: Final[dict[Address, House]] = {}
+_BUILT: Final[dict[Address, BrowserApp]] = {}
 """Houses that were built beforehand, in the memory that a start begins with."""
 
 
-def build(address: Address) -> House:
+def build(address: Address) -> BrowserApp:
     """The application with the games of a folder; pages find it below a path."""
     to_thread.run_sync = at_once  # type: ignore[assignment]
     settings = Settings(
@@ -62,18 +62,18 @@ def build(address: Address) -> House:
         journal=TRUNCATE,
     )
     second = SecondWorker()
-    return House(create_site(settings, Helpers(second)), second)
+    return BrowserApp(create_site(settings, BrowserRuntime(second)), second)
 
 
 def build_beforehand(address: Address) -> None:
-    """Build what `open_house` will open, with all that the first request would still build."""
+    """Build what `open_app` will open, with all that the first request would still build."""
     house = _BUILT[address] = build(address)
     house.app.middleware_stack = house.app.build_middleware_stack()
     for route in house.app.routes:
         route.matches(NOWHERE)
 
 
-async def open_house(folder: str, secret: str, path: str, tell: Tell, send: Send) -> Opened:
+async def open_app(folder: str, secret: str, path: str, tell: Tell, send: Send) -> Opened:
     """Start the application; parts of its answers are told, and work is sent to who thinks."""
     begin_anew()
     address = Address(folder, secret, path)

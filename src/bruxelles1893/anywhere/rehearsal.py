@@ -14,9 +14,9 @@ from asyncio import events
 from typing import Any, Final
 
 from bruxelles1893.anywhere.bridge import BODY, Bridge
+from bruxelles1893.anywhere.browser_runtime import think
 from bruxelles1893.anywhere.cookies import CookieJar
-from bruxelles1893.anywhere.helpers import think
-from bruxelles1893.anywhere.opening import Address, House, build, build_beforehand
+from bruxelles1893.anywhere.opening import Address, BrowserApp, build, build_beforehand
 from bruxelles1893.bots.levels import USUAL_LEVEL
 
 STAGE: Final = "/rehearsal"
@@ -46,7 +46,7 @@ class Stage(asyncio.BaseEventLoop):
 class Actor:
     """Somebody who plays on the stage, in a language."""
 
-    def __init__(self, house: House, path: str, language: str) -> None:
+    def __init__(self, house: BrowserApp, path: str, language: str) -> None:
         self._bridge: Final = Bridge(house.app, CookieJar(), path, self._hear)
         self._path: Final = path
         self._headers: Final = [["accept-language", language], ["content-type", "application/json"]]

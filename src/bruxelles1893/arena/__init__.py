@@ -1,1 +1,1 @@
-"""Many games: simulations now, tournaments and balance reports later."""
+"""Many games at once: simulations, tournaments with ratings, and reports of balance."""

@@ -22,9 +22,9 @@ TITLE: Final = "# Balance"
 PREAMBLE: Final = f"""{TITLE}
 
 Win rates and scores from games of one bot on all seats. Each section is written by the command
-that it names. Intervals are of 95%, with the deal as the unit; who shares a victory has a share of
-it. Architect boards are drawn, so that they do not go with the seat. Other things are not: a win
-rate tells what goes with winning, not what causes it.
+that it names. Intervals are of 95%, with the deal as the unit. Players who share a victory have a
+share of it each. Architect boards are drawn at random, so they do not depend on the seat. Other
+things do: a win rate shows what goes with winning, not what causes it.
 """
 HEADING: Final = "\n## "
 

@@ -2,7 +2,7 @@
 
 `python -m bruxelles1893.arena.calibration` plays the games, fits both judges (the network and the
 planner's evaluation), writes the fits beside the network (`bots/chances.json`) and what was
-measured into `docs/analysis.md`. It is to be run again whenever a judge has changed. It needs the
+measured into `docs/results/chances.md`. Run it again whenever a judge has changed. It needs the
 extra `arena` (numpy).
 """
 
@@ -38,6 +38,7 @@ from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
 
 Floats = NDArray[np.float64]
 
+RESULTS: Final = Path("docs/results")
 ROUNDS: Final = 5
 TABLES: Final = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 SIDE_BY_SIDE: Final = 20
@@ -222,7 +223,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=300_000)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--fits", type=Path, default=FITS_FILE, help="the file of the fits")
-    parser.add_argument("--docs", type=Path, default=Path("docs"), help="where analysis.md lies")
+    parser.add_argument("--docs", type=Path, default=RESULTS, help="where chances.md lies")
     wanted = parser.parse_args()
     positions = gather(batches(wanted.games, wanted.seed), wanted.workers)
     command = f"--games {wanted.games} --seed {wanted.seed}"

@@ -1,4 +1,4 @@
-"""What was measured of the chances to win, as `docs/analysis.md` shows it."""
+"""What was measured of the chances to win, as `docs/results/chances.md` shows it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bruxelles1893.arena.forecasts import (
     mean,
 )
 
-PAGE: Final = "analysis.md"
+PAGE: Final = "chances.md"
 PICTURE: Final = "reliability.svg"
 BEGIN: Final = "<!-- begin: written by `python -m bruxelles1893.arena.calibration` -->"
 END: Final = "<!-- end -->"

@@ -119,7 +119,7 @@ LEVELS: Final = (
 
 USUAL_LEVEL: Final = "casual"
 NETWORK_BEATS_CASUAL: Final = 0.99
-"""Two-player games that the bare network won, the mean of the rule sets in `docs/bots.md`."""
+"""Two-player games that the bare network won: the mean of six, in `docs/results/bots.md`."""
 
 
 def level(name: str) -> Level:

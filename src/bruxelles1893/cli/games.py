@@ -109,7 +109,7 @@ def export(
     """Make one file that shows a recorded game in any browser, move by move, without a network."""
     with clear_errors(), words.language(language):
         require("jinja2", "web")
-        from bruxelles1893.web.booklet import booklet
+        from bruxelles1893.web.looking_back.booklet import booklet
 
         page = booklet(read_game(file, components_file))
         html.write_text(page, encoding="utf-8")

@@ -18,7 +18,7 @@ from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS, Sessio
 from bruxelles1893.puzzles import Puzzle, PuzzleError, read_puzzles, written
 from bruxelles1893.puzzles.checking import problem
 from bruxelles1893.puzzles.making import BY_BOTS, Kind, bot_games, from_games
-from bruxelles1893.review import best_mind
+from bruxelles1893.review import best_reviewer
 from bruxelles1893.terminal.files import SUFFIX, read_game
 from bruxelles1893.terminal.screen import Refused, clear_errors
 
@@ -86,7 +86,7 @@ def _make(
     games: Iterable[Session], origin: str, known: list[Puzzle], count: int, out: Path
 ) -> None:
     with _bar("puzzles", count, len(known)) as advance:
-        made = from_games(games, best_mind(), origin, known)
+        made = from_games(games, best_reviewer(), origin, known)
         for puzzle in islice(made, max(0, count - len(known))):
             _add(out, puzzle)
             known.append(puzzle)
@@ -119,7 +119,7 @@ def _recorded(folder: Path) -> Iterator[Session]:
 def _served(data: Path | None, database: str | None) -> Iterator[Session]:
     require_server()
     from bruxelles1893.server.storage.oversight import opened_store
-    from bruxelles1893.server.tables.archive import finished_sessions
+    from bruxelles1893.server.tables.game.archive import finished_sessions
 
     with opened_store(data, database) as store:
         yield from finished_sessions(store)
@@ -153,7 +153,7 @@ def _checked(found: list[Puzzle], seed: int, out: Path | None) -> int:
         for number, puzzle in enumerate(found, 1):
             if puzzle.id in done:
                 continue
-            wrong = problem(puzzle, best_mind(), seed)
+            wrong = problem(puzzle, best_reviewer(), seed)
             if wrong:
                 failed += 1
                 typer.echo(f"puzzle {number}: {wrong}")

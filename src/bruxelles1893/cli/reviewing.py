@@ -21,7 +21,7 @@ from bruxelles1893.cli.application import (
 )
 from bruxelles1893.engine import Session
 from bruxelles1893.optional_packages import require
-from bruxelles1893.review import Review, best_mind, deepened, searched
+from bruxelles1893.review import Review, best_reviewer, deepened, searched
 from bruxelles1893.review import review as look_back
 from bruxelles1893.terminal.files import read_game
 from bruxelles1893.terminal.review import show_review
@@ -50,12 +50,12 @@ def review(
     with clear_errors(), words.language(language):
         check_range("--workers", workers, 1, MOST_WORKERS)
         session = read_game(file, components_file)
-        told = look_back(session, best_mind())
+        told = look_back(session, best_reviewer())
         if deep:
             told = _deepened(session, told, workers, ray)
         if html is not None:
             require("jinja2", "web")
-            from bruxelles1893.web.booklet import booklet
+            from bruxelles1893.web.looking_back.booklet import booklet
 
             html.write_text(booklet(session, told), "utf-8")
         if as_json:

@@ -7,7 +7,7 @@
 
 The rest of the package uses what `__all__` names here and in `engine.queries`, the vocabulary in
 `core.options`, `core.events`, `core.geometry` and `core.steps`, and the games of `history.playout`;
-`docs/layers.md` tells the whole door.
+`docs/develop/layers.md` lists all of it.
 """
 
 from typing import Final

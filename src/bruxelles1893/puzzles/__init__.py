@@ -1,6 +1,7 @@
 """Positions with one clearly best choice, to find it.
 
-All of it is a bot's opinion, confirmed by two searches with different seeds.
+All of it is a bot's opinion, confirmed twice with different seeds: by games played to their end
+and by a search.
 """
 
 from bruxelles1893.puzzles.puzzle import (

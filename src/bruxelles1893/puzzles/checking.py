@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bruxelles1893.engine import notation
 from bruxelles1893.puzzles.judging import GAMES, judged
 from bruxelles1893.puzzles.puzzle import Puzzle, PuzzleError
-from bruxelles1893.review import Mind
+from bruxelles1893.review import Reviewer
 
 
-def problem(puzzle: Puzzle, mind: Mind, seed: int, games: Sequence[int] = GAMES) -> str:
+def problem(puzzle: Puzzle, reviewer: Reviewer, seed: int, games: Sequence[int] = GAMES) -> str:
     """What is wrong with a puzzle; nothing if it holds."""
     try:
         state = puzzle.begin().state
@@ -18,6 +18,6 @@ def problem(puzzle: Puzzle, mind: Mind, seed: int, games: Sequence[int] = GAMES)
         return str(error)
     best = puzzle.best.option
     rivals = [each.option for each in puzzle.answers[1:] if each.is_deep]
-    if judged(state, best, rivals, mind, seed, games) is None:
+    if judged(state, best, rivals, reviewer, seed, games) is None:
         return f"with seed {seed} its best choice {notation(best)} is not clearly ahead"
     return ""

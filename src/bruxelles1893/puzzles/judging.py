@@ -17,7 +17,7 @@ from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.evaluators import Outlook
 from bruxelles1893.engine import State
 from bruxelles1893.puzzles.puzzle import Check
-from bruxelles1893.review import Line, Mind
+from bruxelles1893.review import Line, Reviewer
 from bruxelles1893.review.choices import Walk, finish, line
 from bruxelles1893.review.deep import best_option, play_round
 
@@ -43,25 +43,30 @@ def judged(
     state: State,
     best: int,
     rivals: Sequence[int],
-    mind: Mind,
+    reviewer: Reviewer,
     seed: int,
     games: Sequence[int] = GAMES,
 ) -> Judged | None:
     """A check of a choice against its rivals; none if a search or the games contradict it."""
-    if best_option(state, mind, seed) != best:
+    if best_option(state, reviewer, seed) != best:
         return None
-    found = ahead(state, best, rivals, mind, seed, games)
+    found = ahead(state, best, rivals, reviewer, seed, games)
     return found if found.check.margin >= max(MARGIN, ERRORS * found.check.error) else None
 
 
 def ahead(
-    state: State, best: int, rivals: Sequence[int], mind: Mind, seed: int, games: Sequence[int]
+    state: State,
+    best: int,
+    rivals: Sequence[int],
+    reviewer: Reviewer,
+    seed: int,
+    games: Sequence[int],
 ) -> Judged:
     """By how much a choice is ahead of its rivals, with as many games as it takes to tell."""
     played: Played = {option: [] for option in (best, *rivals)}
     for more in games:
         first = len(played[best])
-        for option, outlooks in played_on(state, list(played), mind, seed, first, more).items():
+        for option, outlooks in played_on(state, list(played), reviewer, seed, first, more).items():
             played[option] += outlooks
         check = compared(played, best, state.asked, seed)
         if abs(check.margin - MARGIN) > ERRORS * check.error:
@@ -70,7 +75,7 @@ def ahead(
 
 
 def played_on(
-    state: State, options: Sequence[int], mind: Mind, seed: int, first: int, games: int
+    state: State, options: Sequence[int], reviewer: Reviewer, seed: int, first: int, games: int
 ) -> Played:
     """Play to the end after each choice, all on the same draws of what is hidden."""
     seat = state.asked
@@ -79,10 +84,10 @@ def played_on(
         for option in options
         for game in range(games)
     ]
-    finish(walks, mind)
+    finish(walks, reviewer)
     states = [walk.state for walk in walks]
-    play_round(states, state.rules.rounds, mind, seed + first)
-    outlooks = mind.chances.outlooks(states)
+    play_round(states, state.rules.rounds, reviewer, seed + first)
+    outlooks = reviewer.chances.outlooks(states)
     return {
         option: outlooks[place * games : (place + 1) * games]
         for place, option in enumerate(options)

@@ -21,7 +21,7 @@ from bruxelles1893.puzzles.puzzle import (
     found_share,
     position_digest,
 )
-from bruxelles1893.review import Line, Mind
+from bruxelles1893.review import Line, Reviewer
 from bruxelles1893.review.choices import Question, compared
 from bruxelles1893.review.timeline import plies_of
 
@@ -109,14 +109,14 @@ def is_plain(session: Session) -> bool:
 # --- Moments ------------------------------------------------------------------------------------
 
 
-def candidates(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Candidate]:
+def candidates(session: Session, reviewer: Reviewer, seen: Counter[str]) -> Iterator[Candidate]:
     """The moments of a game at which one choice looks clearly best, and not every bot finds it.
 
     Those come first that ask what was seldom asked before.
     """
     some = _sample(session)
-    policies = mind.likelihoods([each.state for each in some])
-    found = zip(some, policies, compared(some, mind), strict=True)
+    policies = reviewer.likelihoods([each.state for each in some])
+    found = zip(some, policies, compared(some, reviewer), strict=True)
     for question, policy, lines in sorted(found, key=lambda each: _weariness(each[0].state, seen)):
         likely = dict(zip(question.state.legal(), policy, strict=True))
         favourite = max(lines, key=lambda each: likely[each.options[0]])
@@ -125,7 +125,7 @@ def candidates(session: Session, mind: Mind, seen: Counter[str]) -> Iterator[Can
         candidate = Candidate(question.ply, question.state, [favourite, *others], {})
         if max(policy) < LIKELY or others[0].lead - favourite.lead > DOUBTFUL:
             continue
-        if _looks_clear(candidate, mind):
+        if _looks_clear(candidate, reviewer):
             candidate = candidate._replace(votes=votes(question.state))
             if found_share(candidate.votes, candidate.best) <= MOST_FOUND:
                 yield candidate
@@ -148,10 +148,10 @@ def _sample(session: Session) -> list[Question]:
     return some
 
 
-def _looks_clear(candidate: Candidate, mind: Mind) -> bool:
+def _looks_clear(candidate: Candidate, reviewer: Reviewer) -> bool:
     """Whether a few games put the best choice ahead."""
     rivals = candidate.rivals[:FIRST_RIVALS]
-    check = ahead(candidate.state, candidate.best, rivals, mind, FIRST_SEED, FIRST_GAMES).check
+    check = ahead(candidate.state, candidate.best, rivals, reviewer, FIRST_SEED, FIRST_GAMES).check
     return check.margin - check.error >= MARGIN
 
 
@@ -182,25 +182,27 @@ def votes(state: State) -> Votes:
     }
 
 
-def puzzles_of(session: Session, mind: Mind, origin: str, seen: Counter[str]) -> Iterator[Puzzle]:
+def puzzles_of(
+    session: Session, reviewer: Reviewer, origin: str, seen: Counter[str]
+) -> Iterator[Puzzle]:
     """The puzzles in a game; few of them, and of different rounds or questions."""
     made: set[tuple[int, str]] = set()
-    for candidate in candidates(session, mind, seen):
+    for candidate in candidates(session, reviewer, seen):
         sort = (candidate.state.round, _kind(candidate.state))
-        checks = confirmed(candidate, mind) if sort not in made else []
+        checks = confirmed(candidate, reviewer) if sort not in made else []
         if checks:
             made.add(sort)
             seen[sort[1]] += 1
-            yield puzzle_of(session, candidate, checks, mind, origin)
+            yield puzzle_of(session, candidate, checks, reviewer, origin)
         if len(made) == OF_A_GAME:
             return
 
 
-def confirmed(candidate: Candidate, mind: Mind) -> list[Judged]:
+def confirmed(candidate: Candidate, reviewer: Reviewer) -> list[Judged]:
     """The checks of a moment with different seeds; none unless all hold."""
     checks = []
     for seed in SEEDS:
-        check = judged(candidate.state, candidate.best, candidate.rivals, mind, seed)
+        check = judged(candidate.state, candidate.best, candidate.rivals, reviewer, seed)
         if check is None:
             return []
         checks.append(check)
@@ -208,7 +210,11 @@ def confirmed(candidate: Candidate, mind: Mind) -> list[Judged]:
 
 
 def puzzle_of(
-    session: Session, candidate: Candidate, checks: Sequence[Judged], mind: Mind, origin: str
+    session: Session,
+    candidate: Candidate,
+    checks: Sequence[Judged],
+    reviewer: Reviewer,
+    origin: str,
 ) -> Puzzle:
     """A moment as a puzzle."""
     state = candidate.state
@@ -225,7 +231,7 @@ def puzzle_of(
         answers=_answers(candidate, checks),
         checks=tuple(each.check for each in checks),
         votes=candidate.votes,
-        judge=mind.chances.judge.digest(),
+        judge=reviewer.chances.judge.digest(),
         origin=origin,
         version=state.rules.version,
     )
@@ -256,7 +262,7 @@ def _behind(line: Line, looked: Line, known: Line) -> Line:
 
 
 def from_games(
-    games: Iterable[Session], mind: Mind, origin: str, known: Iterable[Puzzle]
+    games: Iterable[Session], reviewer: Reviewer, origin: str, known: Iterable[Puzzle]
 ) -> Iterator[Puzzle]:
     """The puzzles in games; those that gave some before are left out."""
     done = {(each.rules, each.players, each.seed) for each in known}
@@ -264,7 +270,7 @@ def from_games(
     for session in games:
         game = (session.state.rules.name, len(session.names), session.seed)
         if game not in done and is_plain(session):
-            yield from puzzles_of(session, mind, origin, seen)
+            yield from puzzles_of(session, reviewer, origin, seen)
 
 
 def bot_games(

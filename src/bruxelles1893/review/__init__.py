@@ -7,7 +7,7 @@ from bruxelles1893.review.choices import Choice, Line
 from bruxelles1893.review.deciding import Reader, deciding, reader_of
 from bruxelles1893.review.deep import deepened, searched, with_searched
 from bruxelles1893.review.ledger import Ledger
-from bruxelles1893.review.minds import Mind, best_mind
+from bruxelles1893.review.reviewers import Reviewer, best_reviewer
 from bruxelles1893.review.reviewing import Player, Review, Unfinished, review, review_from
 from bruxelles1893.review.timeline import Point, Swing
 
@@ -15,14 +15,14 @@ __all__ = [
     "Choice",
     "Ledger",
     "Line",
-    "Mind",
     "Player",
     "Point",
     "Reader",
     "Review",
+    "Reviewer",
     "Swing",
     "Unfinished",
-    "best_mind",
+    "best_reviewer",
     "deciding",
     "deepened",
     "reader_of",

@@ -15,7 +15,7 @@ from bruxelles1893.bots.evaluation import CLOSE, margin, worth_of
 from bruxelles1893.bots.evaluators import Outlook
 from bruxelles1893.bots.planner import is_within_turn
 from bruxelles1893.engine import Session, State
-from bruxelles1893.review.minds import Mind
+from bruxelles1893.review.reviewers import Reviewer
 
 CONSIDERED: Final = 6
 """Options that the bot likes best, beside the one played."""
@@ -134,11 +134,11 @@ class Question(NamedTuple):
 
 
 def questions(
-    session: Session, plies: Iterable[int], states: list[State], mind: Mind
+    session: Session, plies: Iterable[int], states: list[State], reviewer: Reviewer
 ) -> list[Question]:
     """The moments at which the bot is not at once of the player's opinion."""
     found = []
-    for ply, state, policy in zip(plies, states, mind.likelihoods(states), strict=True):
+    for ply, state, policy in zip(plies, states, reviewer.likelihoods(states), strict=True):
         likely = policy[state.legal().index(session.moves[ply].option)]
         if likely < BEYOND_DOUBT or likely < max(policy):
             found.append(question(session, ply, state, policy))
@@ -153,18 +153,18 @@ def question(session: Session, ply: int, state: State, policy: list[float]) -> Q
     return Question(ply, state, [played, *(option for option in ranked if option != played)])
 
 
-def choice_at(session: Session, ply: int, mind: Mind) -> Choice | None:
+def choice_at(session: Session, ply: int, reviewer: Reviewer) -> Choice | None:
     """What a choice cost, whatever the bot thinks of it at first; none where there was none."""
     if ply >= len(session.moves):
         return None
     state = session.at(ply)
     if len(state.legal()) < 2:
         return None
-    (policy,) = mind.likelihoods([state])
-    return judged([question(session, ply, state, policy)], mind)[0]
+    (policy,) = reviewer.likelihoods([state])
+    return judged([question(session, ply, state, policy)], reviewer)[0]
 
 
-def finish(walks: list[Walk], mind: Mind) -> None:
+def finish(walks: list[Walk], reviewer: Reviewer) -> None:
     """Let the bot complete all turns, asked about all of them at once."""
     while True:
         for walk in walks:
@@ -172,11 +172,11 @@ def finish(walks: list[Walk], mind: Mind) -> None:
         going = [walk for walk in walks if walk.is_open]
         if not going:
             return
-        for walk, option in zip(going, mind.choices([w.state for w in going]), strict=True):
+        for walk, option in zip(going, reviewer.choices([w.state for w in going]), strict=True):
             walk.take(option)
 
 
-def judged(asking: list[Question], mind: Mind) -> list[Choice]:
+def judged(asking: list[Question], reviewer: Reviewer) -> list[Choice]:
     """What each choice cost."""
     return [
         Choice(
@@ -186,15 +186,15 @@ def judged(asking: list[Question], mind: Mind) -> list[Choice]:
             lines[0],
             best_of(lines),
         )
-        for question, lines in zip(asking, compared(asking, mind), strict=True)
+        for question, lines in zip(asking, compared(asking, reviewer), strict=True)
     ]
 
 
-def compared(asking: list[Question], mind: Mind) -> list[list[Line]]:
+def compared(asking: list[Question], reviewer: Reviewer) -> list[list[Line]]:
     """What each option of each question promises, in the order of the options."""
     walks = [walk for question in asking for walk in question.walks()]
-    finish(walks, mind)
-    told = iter(zip(walks, mind.chances.outlooks([walk.state for walk in walks]), strict=True))
+    finish(walks, reviewer)
+    told = iter(zip(walks, reviewer.chances.outlooks([walk.state for walk in walks]), strict=True))
     return [[_line(list(islice(told, DRAWS))) for _ in each.options] for each in asking]
 
 

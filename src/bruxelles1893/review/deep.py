@@ -15,7 +15,7 @@ from bruxelles1893.bots import make_adviser
 from bruxelles1893.engine import Session, State
 from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.review.choices import Choice, Line, Walk, best_of, drawn, finish, line
-from bruxelles1893.review.minds import Mind, NetworkMind, best_mind
+from bruxelles1893.review.reviewers import NetworkReviewer, Reviewer, best_reviewer
 from bruxelles1893.review.reviewing import Review, costliest
 
 SEARCHER: Final = "master:simulations=800"
@@ -72,32 +72,32 @@ def with_searched(quick: Review, found: list[Choice]) -> Review:
 
 def searched(suspect: Suspect) -> Choice:
     """What a costly moment looks like at a second look."""
-    mind = best_mind()
+    reviewer = best_reviewer()
     before, choice = suspect.state, suspect.choice
-    found = best_option(before, mind)
+    found = best_option(before, reviewer)
     options = list(dict.fromkeys((choice.played.options[0], found, choice.best.options[0])))
-    lines = [played_on(suspect, option, mind) for option in options]
+    lines = [played_on(suspect, option, reviewer) for option in options]
     return choice._replace(played=lines[0], best=best_of(lines), is_searched=True)
 
 
-def best_option(state: State, mind: Mind, seed: int = 0) -> int:
+def best_option(state: State, reviewer: Reviewer, seed: int = 0) -> int:
     """What a search finds best for the seat that is asked."""
-    searcher = SEARCHER if isinstance(mind, NetworkMind) else PLAIN_SEARCHER
+    searcher = SEARCHER if isinstance(reviewer, NetworkReviewer) else PLAIN_SEARCHER
     view = state.view(state.asked)
     return make_adviser(searcher).explain(view, view.legal(), Random(seed))[0].option
 
 
-def played_on(suspect: Suspect, option: int, mind: Mind) -> Line:
+def played_on(suspect: Suspect, option: int, reviewer: Reviewer) -> Line:
     """What an option promises when the round is played on many times after it."""
     ply = suspect.choice.ply
     walks = [Walk(drawn(suspect.state, ply, game), option) for game in range(GAMES)]
-    finish(walks, mind)
+    finish(walks, reviewer)
     states = [walk.state for walk in walks]
-    play_round(states, max(1, suspect.state.round), mind)
-    return line(walks[0].options, walks[0].seat, mind.chances.outlooks(states))
+    play_round(states, max(1, suspect.state.round), reviewer)
+    return line(walks[0].options, walks[0].seat, reviewer.chances.outlooks(states))
 
 
-def play_round(states: list[State], last: int, mind: Mind, seed: int = 0) -> None:
+def play_round(states: list[State], last: int, reviewer: Reviewer, seed: int = 0) -> None:
     """Play on until the round is over, an option as likely as the bot finds it."""
     first = seed * SEEDS_APART
     games = [(state, Random(first + number)) for number, state in enumerate(states)]
@@ -105,6 +105,6 @@ def play_round(states: list[State], last: int, mind: Mind, seed: int = 0) -> Non
         for state, _ in games:
             play_forced(state)
         games = [(state, rng) for state, rng in games if not state.is_over and state.round <= last]
-        told = mind.likelihoods([state for state, _ in games])
+        told = reviewer.likelihoods([state for state, _ in games])
         for (state, rng), policy in zip(games, told, strict=True):
             state.take(rng.choices(state.legal(), policy)[0])

@@ -10,8 +10,8 @@ from bruxelles1893.engine import BruxellesError, Session
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.review.choices import Choice, judged, questions
 from bruxelles1893.review.ledger import Ledger, ledgers
-from bruxelles1893.review.minds import Mind
 from bruxelles1893.review.plain import from_plain, to_plain
+from bruxelles1893.review.reviewers import Reviewer
 from bruxelles1893.review.slant import slants
 from bruxelles1893.review.timeline import Point, Swing, plies_of, points, swings
 
@@ -76,17 +76,17 @@ def review_from(data: dict[str, Any]) -> Review:
     return from_plain(Review, data)
 
 
-def review(session: Session, mind: Mind) -> Review:
+def review(session: Session, reviewer: Reviewer) -> Review:
     """The quick review of a finished game."""
     if not session.state.is_over:
         raise Unfinished("the game is not over; a review is for finished games")
     plies = plies_of(session)
     states = [session.at(ply) for ply in plies]
-    outlooks = mind.chances.outlooks(states)
+    outlooks = reviewer.chances.outlooks(states)
     known = slants(states, outlooks)
     curve = points(plies, states, outlooks, known)
-    changes = swings(session, curve, states, mind.chances, known)
-    choices = judged(questions(session, plies[:-1], states[:-1], mind), mind)
+    changes = swings(session, curve, states, reviewer.chances, known)
+    choices = judged(questions(session, plies[:-1], states[:-1], reviewer), reviewer)
     books = ledgers(session)
     players = [
         Player(
@@ -97,7 +97,7 @@ def review(session: Session, mind: Mind) -> Review:
         )
         for seat, book in enumerate(books)
     ]
-    return Review(mind.chances.judge.name, mind.chances.is_fitted, curve, changes, players)
+    return Review(reviewer.chances.judge.name, reviewer.chances.is_fitted, curve, changes, players)
 
 
 def balance(seat: int, curve: list[Point], changes: list[Swing]) -> Balance:

@@ -10,8 +10,8 @@ from bruxelles1893.bots.chances import NetworkJudge, PlainJudge
 from bruxelles1893.engine import Session, read_record, replay
 from bruxelles1893.review.choices import Choice, choice_at
 from bruxelles1893.review.deep import Suspect, searched
-from bruxelles1893.review.minds import best_mind
 from bruxelles1893.review.plain import from_plain, to_plain
+from bruxelles1893.review.reviewers import best_reviewer
 from bruxelles1893.review.reviewing import review
 
 FORMAT: Final = 3
@@ -35,12 +35,12 @@ def replayed(record: str) -> Session:
 
 def reviewed(record: str) -> str:
     """The quick review of a record's game, as JSON."""
-    return json.dumps(review(replayed(record), best_mind()).to_json())
+    return json.dumps(review(replayed(record), best_reviewer()).to_json())
 
 
 def looked_at(record: str, ply: int) -> dict[str, Any] | None:
     """What the choice before move `ply` of a record's game cost, as plain data."""
-    choice = choice_at(replayed(record), ply, best_mind())
+    choice = choice_at(replayed(record), ply, best_reviewer())
     return None if choice is None else dict(to_plain(choice))
 
 

@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
-from bruxelles1893.server.background.workforce import Workforce
+from bruxelles1893.server.background.runtime import Runtime
 from bruxelles1893.server.http import api, description, problems, review_api
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
 from bruxelles1893.server.http.problems import LoggedErrors
@@ -44,9 +44,9 @@ class Application(FastAPI):
         return self.openapi_schema
 
 
-def create_api(settings: Settings, workforce: Workforce | None = None) -> FastAPI:
+def create_api(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
     """The application of the API; pages can be added, and `complete` makes it ready."""
-    services = Services(settings, workforce=workforce)
+    services = Services(settings, runtime=runtime)
     app = Application(
         title="bruxelles1893",
         version=__version__,

@@ -7,24 +7,24 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.server.background.audience import Audience
-from bruxelles1893.server.background.bot_play import Thinker
+from bruxelles1893.server.background.bot_runner import BotRunner
 from bruxelles1893.server.background.fair_queue import Bounds
-from bruxelles1893.server.background.live_news import Hub, Reels, Streams
 from bruxelles1893.server.background.no_hooks import NoHooks
 from bruxelles1893.server.background.reviews import Reviews
+from bruxelles1893.server.background.runtime import Runtime
 from bruxelles1893.server.background.sign_outs import SignOuts
+from bruxelles1893.server.background.streams import Hub, RecentPositions, Streams
 from bruxelles1893.server.background.tallies import Tallies
-from bruxelles1893.server.background.workforce import Workforce
+from bruxelles1893.server.people.devices import Devices
+from bruxelles1893.server.people.identity import Identities
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.store import Store
-from bruxelles1893.server.tables.changes import Change
-from bruxelles1893.server.tables.devices import Devices
-from bruxelles1893.server.tables.identity import Identities
-from bruxelles1893.server.tables.open_games import OpenGames
+from bruxelles1893.server.tables.game.changes import Change
+from bruxelles1893.server.tables.game.open_games import OpenGames
 from bruxelles1893.server.tables.service import Tables
 
 if TYPE_CHECKING:
-    from bruxelles1893.server.background.telegraph import Telegraph
+    from bruxelles1893.server.background.pg_listener import PgListener
     from bruxelles1893.server.background.web_hooks import Hooks
 
 LOOK_UPS_FOR_REQUESTS: Final = 4
@@ -46,19 +46,19 @@ class Services:
         self,
         settings: Settings,
         clock: Callable[[], float] = time.time,
-        workforce: Workforce | None = None,
+        runtime: Runtime | None = None,
     ) -> None:
-        workforce = workforce or _machine()
+        runtime = runtime or _local_runtime()
         self.settings = settings
         self.store = Store(settings.url, settings.journal)
         self.identities = Identities(settings.signing_key())
         self.devices = Devices(self.store, self.identities, clock)
-        self.minds = workforce.minds("bots", settings.bot_processes, BOTS)
-        self.quick_minds = workforce.minds("quick bots", 1, BOTS, niceness=0)
-        self.advisers = workforce.minds("advice", 1, REQUESTS)
-        self.readers = workforce.minds("records", 1, REQUESTS)
-        self.reviewers = workforce.minds("reviews", 1, REVIEWS, niceness=LAST)
-        self.reviews = Reviews(self.reviewers, settings.data / "reviews")
+        self.bot_pool = runtime.worker_pool("bots", settings.bot_processes, BOTS)
+        self.quick_bot_pool = runtime.worker_pool("quick bots", 1, BOTS, niceness=0)
+        self.hint_pool = runtime.worker_pool("advice", 1, REQUESTS)
+        self.record_pool = runtime.worker_pool("records", 1, REQUESTS)
+        self.review_pool = runtime.worker_pool("reviews", 1, REVIEWS, niceness=LAST)
+        self.reviews = Reviews(self.review_pool, settings.data / "reviews")
         self.open_games = OpenGames(self.store, settings.cached_games)
         self.tallies = Tallies(self.store, self.open_games)
         self.tables = Tables(
@@ -70,16 +70,16 @@ class Services:
         )
         self.hub = Hub()
         self.sign_outs = SignOuts(self.devices, self.hub)
-        reels = Reels(self.hub)
-        self.streams = Streams(self.hub, self.tables.overview, self.tables.games, reels)
+        recent = RecentPositions(self.hub)
+        self.streams = Streams(self.hub, self.tables.overview, self.tables.games, recent)
         self.audience = Audience(self.hub)
-        self.thinker = Thinker(
-            self.minds, self.quick_minds, self.tables.bots, self.audience, workforce
+        self.bot_runner = BotRunner(
+            self.bot_pool, self.quick_bot_pool, self.tables.bots, self.audience, runtime
         )
-        self.audience.on_arrival = self.thinker.wake
+        self.audience.on_arrival = self.bot_runner.wake
         self.hooks = NoHooks() if settings.is_alone else _web_hooks(settings, self.store)
-        self.telegraph = None if settings.is_sqlite else _telegraph(settings, self.hub)
-        self.tables.listeners.extend((reels.keep, self._news, self._wake_bot, self.hooks.changed))
+        self.pg_listener = None if settings.is_sqlite else _pg_listener(settings, self.hub)
+        self.tables.listeners.extend((recent.keep, self._news, self._wake_bot, self.hooks.changed))
         self.tables.listeners.append(self.tallies.changed)
 
     def _news(self, change: Change) -> None:
@@ -87,28 +87,34 @@ class Services:
 
     def _wake_bot(self, change: Change) -> None:
         if change.row.is_bot_asked:
-            self.thinker.wake(change.row.id)
+            self.bot_runner.wake(change.row.id)
 
     def start(self) -> None:
         """Bring the database up to date and take up work."""
         self.store.upgrade()
         if not self.settings.is_alone:
             self.sign_outs.start()
-        if self.telegraph is not None:
-            self.telegraph.start()
-        self.thinker.start()
+        if self.pg_listener is not None:
+            self.pg_listener.start()
+        self.bot_runner.start()
         self.hooks.start()
 
     def close(self) -> None:
         """Stop; all that was acknowledged is stored already."""
         self.hub.close()
         self.sign_outs.close()
-        if self.telegraph is not None:
-            self.telegraph.close()
-        self.thinker.close()
-        pools = (self.minds, self.quick_minds, self.advisers, self.readers, self.reviewers)
-        for minds in pools:
-            minds.close()
+        if self.pg_listener is not None:
+            self.pg_listener.close()
+        self.bot_runner.close()
+        pools = (
+            self.bot_pool,
+            self.quick_bot_pool,
+            self.hint_pool,
+            self.record_pool,
+            self.review_pool,
+        )
+        for pool in pools:
+            pool.close()
         self.hooks.close()
         self.store.close()
 
@@ -116,10 +122,10 @@ class Services:
 # What only some servers have is imported only there.
 
 
-def _machine() -> Workforce:
-    from bruxelles1893.server.background.machine import Machine
+def _local_runtime() -> Runtime:
+    from bruxelles1893.server.background.local_runtime import LocalRuntime
 
-    return Machine()
+    return LocalRuntime()
 
 
 def _web_hooks(settings: Settings, store: Store) -> Hooks:
@@ -135,7 +141,7 @@ def _web_hooks(settings: Settings, store: Store) -> Hooks:
     )
 
 
-def _telegraph(settings: Settings, hub: Hub) -> Telegraph:
-    from bruxelles1893.server.background.telegraph import Telegraph
+def _pg_listener(settings: Settings, hub: Hub) -> PgListener:
+    from bruxelles1893.server.background.pg_listener import PgListener
 
-    return Telegraph(settings.url, hub)
+    return PgListener(settings.url, hub)

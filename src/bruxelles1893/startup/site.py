@@ -10,7 +10,7 @@ from typing import Final
 from fastapi import FastAPI
 
 from bruxelles1893.server.app import complete, create_api
-from bruxelles1893.server.background.workforce import Workforce
+from bruxelles1893.server.background.runtime import Runtime
 from bruxelles1893.server.settings import Settings, from_environment
 
 LOG: Final = logging.getLogger(__name__)
@@ -18,9 +18,9 @@ PAGES_NEED: Final = ("jinja2", "markdown_it")
 THINGS_BETWEEN_LOOKS: Final = 20_000
 
 
-def create_site(settings: Settings, workforce: Workforce | None = None) -> FastAPI:
+def create_site(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
     """An application that is ready to be served, with pages where what they need is installed."""
-    app = create_api(settings, workforce)
+    app = create_api(settings, runtime)
     missing = [package for package in PAGES_NEED if find_spec(package) is None]
     if missing:
         LOG.warning("only the API is served, no pages: %s is not installed", ", ".join(missing))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
@@ -19,26 +20,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from bruxelles1893 import words
 from bruxelles1893.server.http.root_path import path_within, root_path_of
 from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.web import (
-    api_page,
-    bring_page,
-    device_pages,
-    finale_page,
-    game_page,
-    lesson_pages,
-    live,
-    manual_pages,
-    mentor_page,
-    moment_page,
-    pages,
-    puzzle_pages,
-    replay_page,
-    review_page,
-    statistics_page,
-)
-from bruxelles1893.web.addresses import below
-from bruxelles1893.web.assets import STATIC
-from bruxelles1893.web.responses import refused
+from bruxelles1893.web.learning import lesson_routes, puzzle_routes
+from bruxelles1893.web.looking_back import moment_routes, replay_routes, review_routes
+from bruxelles1893.web.people import device_routes, statistics_routes
+from bruxelles1893.web.rendering.addresses import below
+from bruxelles1893.web.rendering.assets import STATIC, without_version
+from bruxelles1893.web.rendering.responses import refused
+from bruxelles1893.web.rules import api_routes, manual_routes, rules_routes
+from bruxelles1893.web.start import bring_routes, start_routes
+from bruxelles1893.web.table import finale_routes, game_routes, live_routes, mentor_routes
 
 LANGUAGE_COOKIE: Final = "language"
 COMPRESSION: Final = 3
@@ -58,6 +48,10 @@ class KeptFiles(StaticFiles):
         response = super().file_response(*args, **kwargs)
         response.headers["Cache-Control"] = FOR_EVER
         return response
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Where a file lies; scripts are asked for in the folder of their version."""
+        return super().lookup_path(without_version(path))
 
 
 class Languages:
@@ -96,21 +90,22 @@ def include(app: FastAPI) -> None:
     """Add the pages to an application that has the API already."""
     folder = Path(str(files("bruxelles1893.web").joinpath("static")))
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
-    app.include_router(game_page.router, include_in_schema=False)
-    app.include_router(pages.router, include_in_schema=False)
-    app.include_router(api_page.router, include_in_schema=False)
-    app.include_router(bring_page.router, include_in_schema=False)
-    app.include_router(device_pages.router, include_in_schema=False)
-    app.include_router(lesson_pages.router, include_in_schema=False)
-    app.include_router(manual_pages.router, include_in_schema=False)
-    app.include_router(mentor_page.router, include_in_schema=False)
-    app.include_router(moment_page.router, include_in_schema=False)
-    app.include_router(replay_page.router, include_in_schema=False)
-    app.include_router(puzzle_pages.router, include_in_schema=False)
-    app.include_router(review_page.router, include_in_schema=False)
-    app.include_router(statistics_page.router, include_in_schema=False)
-    app.include_router(finale_page.router, include_in_schema=False)
-    app.include_router(live.router, include_in_schema=False)
+    app.include_router(game_routes.router, include_in_schema=False)
+    app.include_router(start_routes.router, include_in_schema=False)
+    app.include_router(api_routes.router, include_in_schema=False)
+    app.include_router(bring_routes.router, include_in_schema=False)
+    app.include_router(device_routes.router, include_in_schema=False)
+    app.include_router(lesson_routes.router, include_in_schema=False)
+    app.include_router(manual_routes.router, include_in_schema=False)
+    app.include_router(rules_routes.router, include_in_schema=False)
+    app.include_router(mentor_routes.router, include_in_schema=False)
+    app.include_router(moment_routes.router, include_in_schema=False)
+    app.include_router(replay_routes.router, include_in_schema=False)
+    app.include_router(puzzle_routes.router, include_in_schema=False)
+    app.include_router(review_routes.router, include_in_schema=False)
+    app.include_router(statistics_routes.router, include_in_schema=False)
+    app.include_router(finale_routes.router, include_in_schema=False)
+    app.include_router(live_routes.router, include_in_schema=False)
     for kind in (Refusal, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
     app.add_middleware(Languages)

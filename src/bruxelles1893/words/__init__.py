@@ -47,6 +47,8 @@ from bruxelles1893.words.mentoring import (
     MENTOR_NEWS,
     MENTOR_TOPICS,
     MENTOR_WARNINGS,
+    TIPS,
+    first_tip,
 )
 from bruxelles1893.words.names import (
     ACTION_EFFECTS,
@@ -140,7 +142,6 @@ from bruxelles1893.words.terminal import (
     PLAY_TEXTS,
     TABLE_TEXTS,
 )
-from bruxelles1893.words.tips import TIPS, first_tip
 from bruxelles1893.words.turns import TURN_STEPS, turn_step
 
 __all__ = [

@@ -16,9 +16,9 @@ import httpx
 import pytest
 
 from bruxelles1893.engine import digest
+from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.tables.game import whole_session
-from bruxelles1893.server.tables.identity import COOKIE
+from bruxelles1893.server.tables.game.game import whole_session
 from patience import SECONDS, wait_until
 from server.faults.processes import Server, running
 from server.support import ME, Json, Person, bot

@@ -15,14 +15,14 @@ from server.faults.processes import Server, running
 from server.support import ME
 from web.support import Browser
 
-Processes = tuple[Server, Server]
+WorkerProcesses = tuple[Server, Server]
 BrowserAt = Callable[..., Browser]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def two_processes(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Processes]:
+) -> Iterator[WorkerProcesses]:
     """Two servers that share a database."""
     one, other = tmp_path_factory.mktemp("one"), tmp_path_factory.mktemp("other")
     is_file = request.param == "sqlite"
@@ -74,7 +74,7 @@ def read_to_its_end(person: Browser, path: str, is_open: Event) -> int:
 
 
 def test_what_is_signed_out_here_is_out_there_at_once(
-    two_processes: Processes, browser_at: BrowserAt
+    two_processes: WorkerProcesses, browser_at: BrowserAt
 ) -> None:
     here, there = two_processes
     owner, thief = browser_at(here), browser_at(there)

@@ -13,8 +13,8 @@ from threading import Barrier
 import httpx
 import pytest
 
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS

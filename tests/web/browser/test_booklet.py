@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import ViewportSize, expect
 
-from bruxelles1893.review import best_mind, review
-from bruxelles1893.web.booklet import booklet
+from bruxelles1893.review import best_reviewer, review
+from bruxelles1893.web.looking_back.booklet import booklet
 from web.browser.axe import grave_findings
 from web.browser.conftest import Visit
 from web.browser.moments import finished
@@ -22,7 +22,7 @@ def test_a_kept_game_runs_by_itself_by_keys_and_from_its_review(
     session = finished("second", 2)
     last = len(session.moves)
     file = tmp_path / "game.html"
-    file.write_text(booklet(session, review(session, best_mind())), "utf-8")
+    file.write_text(booklet(session, review(session, best_reviewer())), "utf-8")
     person = visit()
     person.context.set_offline(True)
     person.page.goto(file.as_uri())

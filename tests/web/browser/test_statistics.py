@@ -6,7 +6,7 @@ from zipfile import ZipFile
 
 from playwright.sync_api import expect
 
-from bruxelles1893.server.tables.identity import COOKIE, Identity
+from bruxelles1893.server.people.identity import COOKIE, Identity
 from server.support import Served
 from web.browser.axe import grave_findings
 from web.browser.conftest import Visit

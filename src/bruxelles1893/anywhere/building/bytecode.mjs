@@ -1,5 +1,6 @@
 // Compiles folders of Python files with the very Python that will run them: node bytecode.mjs RUNTIME (FOLDER OPTIMISE)...
 import { pathToFileURL } from "node:url";
+
 const [runtime, ...folders] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 const python = await loadPyodide({ indexURL: runtime });
@@ -20,7 +21,7 @@ for path in pathlib.Path("${place}").rglob("*.py"):
 python.runPython(`
 import pathlib, sys
 sys.path[:0] = [f"/packages/{at}" for at in range(2, ${folders.length}, 2)]
-from bruxelles1893.web import templating
+from bruxelles1893.web.rendering import templating
 templating.COMPILED.mkdir()
 env = templating.environment()
 for name in env.list_templates():

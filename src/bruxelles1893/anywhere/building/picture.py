@@ -7,8 +7,8 @@ from typing import Final
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.engine import Session, View, ruleset
+from bruxelles1893.web.rendering.templating import keepsake
 from bruxelles1893.web.scene import scene
-from bruxelles1893.web.templating import keepsake
 from bruxelles1893.words import RULE_SET_NAMES
 
 RULES: Final = "second"

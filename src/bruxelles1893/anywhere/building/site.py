@@ -22,6 +22,7 @@ from bruxelles1893.anywhere.building.fetching import fetch_compiled, fetch_runti
 from bruxelles1893.anywhere.building.picture import loading_picture
 from bruxelles1893.anywhere.building.pins import Pins, pins
 from bruxelles1893.anywhere.building.words import shell_words
+from bruxelles1893.web.rendering.assets import SCRIPTS, scripts_version
 
 SHELL: Final = OURS / "anywhere" / "shell"
 STAND_IN: Final = OURS / "anywhere" / "building" / "interpreters.py"
@@ -58,7 +59,7 @@ def build_site(out: Path, cache: Path) -> None:
     with TemporaryDirectory() as work:
         _modules(wanted, runtime, cache, Path(work), out)
     shutil.copytree(SHELL, out, dirs_exist_ok=True)
-    shutil.copytree(STATIC, out / "house" / "static")
+    copy_static(out / "house" / "static")
     shutil.copy(STATIC / "icon.svg", out / "icon.svg")
     shutil.copy(NETWORK, out / NETWORK.name)
     (out / "table.svg").write_text(loading_picture(), "utf-8")
@@ -72,6 +73,12 @@ def _write_words(page: Path) -> None:
     words = json.dumps(shell_words(), ensure_ascii=False).replace("<", "\\u003c")
     text = page.read_text("utf-8")
     page.write_text(text.replace(NO_WORDS, f">{words}</script>"), "utf-8")
+
+
+def copy_static(into: Path) -> None:
+    """The files of the pages, where pages look for them: scripts in the folder of their version."""
+    shutil.copytree(STATIC, into, ignore=shutil.ignore_patterns(SCRIPTS))
+    shutil.copytree(STATIC / SCRIPTS, into / SCRIPTS / scripts_version())
 
 
 def _modules(wanted: Pins, runtime: Path, cache: Path, work: Path, out: Path) -> None:
@@ -155,8 +162,7 @@ def _licences(wanted: Pins) -> str:
         for file in found.files or ():
             if "licen" in file.name.lower() and file.suffix in ("", ".txt", ".md"):
                 lines += ["", file.read_text().strip(), ""]
-    fonts = STATIC / "fonts"
-    lines += [path.read_text().strip() for path in sorted(fonts.glob("*.txt"))]
+    lines += [path.read_text().strip() for path in sorted(STATIC.rglob("*LICENSE.txt"))]
     return "\n".join(lines) + "\n"
 
 

@@ -1,5 +1,4 @@
 // The page around the game: fetches and checks the files, runs Python in workers, and shows the pages in a frame.
-"use strict";
 const base = new URL("./", location.href);
 const house = `${base.pathname}house`;
 const MEMORY = `${base.pathname}memory`;
@@ -12,12 +11,16 @@ let words = {};
 // --- Words --------------------------------------------------------------------------------------
 function readWords() {
   const all = JSON.parse(find("#words").textContent);
-  const wished = [localStorage.getItem("language"), ...navigator.languages].filter(Boolean).map((each) => each.slice(0, 2));
+  const wished = [localStorage.getItem("language"), ...navigator.languages]
+    .filter(Boolean)
+    .map((each) => each.slice(0, 2));
   const language = wished.find((each) => all[each]) ?? "en";
   words = all[language];
   document.documentElement.lang = language;
 }
-const say = (key) => { find("#says").textContent = words[key] ?? ""; };
+const say = (key) => {
+  find("#says").textContent = words[key] ?? "";
+};
 // A sentence at the edge of the page, with something to do about it or not.
 function tell(key, doing = null, act = null) {
   find("#news span").textContent = words[key];
@@ -33,7 +36,9 @@ function fail(key, error) {
   find("#progress").hidden = true;
   find("#says").textContent = "";
   const isFull = error?.name === "QuotaExceededError";
-  find("#trouble").textContent = isFull ? words.full : `${words[key] ?? ""} ${error?.message ?? error ?? ""}`.trim();
+  find("#trouble").textContent = isFull
+    ? words.full
+    : `${words[key] ?? ""} ${error?.message ?? error ?? ""}`.trim();
   find("#trouble").hidden = false;
   find("#again").textContent = words.again ?? "↻";
   find("#again").hidden = false;
@@ -42,19 +47,25 @@ function fail(key, error) {
 
 // --- Files: each is checked against its digest before it is kept ----------------------------------
 const activeVersion = async () => (await (await caches.open(ACTIVE)).match("version"))?.text();
-const activate = async (version) => (await caches.open(ACTIVE)).put("version", new Response(version));
-const digest = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((each) => each.toString(16).padStart(2, "0")).join("");
+const activate = async (version) =>
+  (await caches.open(ACTIVE)).put("version", new Response(version));
+const digest = async (data) =>
+  [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))]
+    .map((each) => each.toString(16).padStart(2, "0"))
+    .join("");
 
 // Without a network one waits for it: a first load that was cut goes on where it was.
 const RETRY_MILLISECONDS = 2000;
-const network = () => new Promise((back) => {
-  addEventListener("online", back, { once: true });
-  if (navigator.onLine) setTimeout(back, RETRY_MILLISECONDS);
-});
+const network = () =>
+  new Promise((back) => {
+    addEventListener("online", back, { once: true });
+    if (navigator.onLine) setTimeout(back, RETRY_MILLISECONDS);
+  });
 async function persistently(get) {
   for (;;) {
-    try { return await get(); }
-    catch (error) {
+    try {
+      return await get();
+    } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       say("offline");
       await network();
@@ -69,14 +80,25 @@ async function listed() {
   return response.json();
 }
 
-async function download({ version, files }, isWanted = () => true, onProgress = () => {}, isPatient = false) {
+async function download(
+  { version, files },
+  isWanted = () => true,
+  onProgress = () => {},
+  isPatient = false,
+) {
   const [cache, old] = [await cacheOf(version), await activeVersion()];
   const before = old ? await cacheOf(old) : null;
   const todo = Object.entries(files).filter(([path]) => isWanted(path));
   const all = todo.reduce((sum, [, [size]]) => sum + size, 0);
   let done = 0;
-  const progress = (size) => { done += size; onProgress(done / all); };
-  const next = async () => { for (let each = todo.shift(); each; each = todo.shift()) await fetched(each, cache, before, progress, isPatient); };
+  const progress = (size) => {
+    done += size;
+    onProgress(done / all);
+  };
+  const next = async () => {
+    for (let each = todo.shift(); each; each = todo.shift())
+      await fetched(each, cache, before, progress, isPatient);
+  };
   await Promise.all([next(), next(), next(), next()]);
 }
 
@@ -89,10 +111,14 @@ async function fetched([path, [size, wanted, type]], cache, before, progress, is
     progress(size);
     return;
   }
-  const get = async () => (await fetch(`${address}?fresh=${wanted.slice(0, 12)}`, { cache: "no-cache" })).arrayBuffer();
+  const get = async () =>
+    (await fetch(`${address}?fresh=${wanted.slice(0, 12)}`, { cache: "no-cache" })).arrayBuffer();
   const data = await (isPatient ? persistently(get) : get());
-  if (await digest(data) !== wanted) throw new Error(`${path}: ${words.damaged ?? "damaged"}`);
-  await cache.put(address, new Response(data, { headers: { "Content-Type": type, "X-Digest": wanted } }));
+  if ((await digest(data)) !== wanted) throw new Error(`${path}: ${words.damaged ?? "damaged"}`);
+  await cache.put(
+    address,
+    new Response(data, { headers: { "Content-Type": type, "X-Digest": wanted } }),
+  );
   progress(size);
 }
 
@@ -103,16 +129,22 @@ async function forgetMemory() {
 }
 
 async function forgetOthers(version) {
-  for (const name of await caches.keys()) if (name.startsWith("bruxelles1893 ") && name !== `bruxelles1893 ${version}`) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith("bruxelles1893 ") && name !== `bruxelles1893 ${version}`)
+      await caches.delete(name);
 }
 
 // --- The service worker ---------------------------------------------------------------------------
 async function control() {
   if (!("serviceWorker" in navigator)) throw new Error(words.unable);
   if (navigator.serviceWorker.controller) return;
-  await persistently(() => navigator.serviceWorker.register("service.js", { updateViaCache: "none" }));
+  await persistently(() =>
+    navigator.serviceWorker.register("service.js", { updateViaCache: "none" }),
+  );
   if (navigator.serviceWorker.controller) return;
-  await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); });
+  await new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+  });
 }
 
 // --- Python: of all tabs that are open one runs it ------------------------------------------------
@@ -137,11 +169,21 @@ function run() {
     application.postMessage({ kind: "application", path: house, second: port1, life }, [port1]);
     performance.mark("python begins");
     application.onmessage = ({ data }) => {
-      if (data.kind === "work") { think(); return; }
-      if (data.kind === "storage") { tellStorage(data.isFull); return; }
-      if (data.kind === "ready") whenDead(life, () => { if (application === current) revive(); });
+      if (data.kind === "work") {
+        think();
+        return;
+      }
+      if (data.kind === "storage") {
+        tellStorage(data.isFull);
+        return;
+      }
+      if (data.kind === "ready")
+        whenDead(life, () => {
+          if (application === current) revive();
+        });
       window.bruxelles.isRestored = data.isRestored;
-      if (data.kind === "ready") done(data); else failed(new Error(data.error));
+      if (data.kind === "ready") done(data);
+      else failed(new Error(data.error));
     };
     application.onerror = (event) => failed(new Error(event.message));
     thoughts = port2;
@@ -157,7 +199,10 @@ function think() {
   isComplete.then(() => current.postMessage({ kind: "files" }));
   mind.onmessage = ({ data }) => {
     if (data.kind === "failed") console.error(data.error);
-    if (data.kind === "ready") whenDead(life, () => { if (mind === current) thinkAnew(); });
+    if (data.kind === "ready")
+      whenDead(life, () => {
+        if (mind === current) thinkAnew();
+      });
     if (data.kind === "network") window.bruxelles.hasNetwork = data.isThere;
   };
 }
@@ -173,8 +218,12 @@ function thinkAnew() {
 
 // The watchdog: Python that died by itself is started again.
 async function revive() {
-  try { await restart(); }
-  catch (error) { fail("trouble", error); return; }
+  try {
+    await restart();
+  } catch (error) {
+    fail("trouble", error);
+    return;
+  }
   tell("revived");
 }
 
@@ -187,7 +236,10 @@ function tellStorage(isFull) {
 const DOWNLOAD_MILLISECONDS = 60_000;
 async function saveGames() {
   const saved = await (await fetch(`${house}/records`)).blob();
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(saved), download: "bruxelles1893.zip" });
+  const link = Object.assign(document.createElement("a"), {
+    href: URL.createObjectURL(saved),
+    download: "bruxelles1893.zip",
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MILLISECONDS);
 }
@@ -208,17 +260,33 @@ async function rehearse(version) {
   if (await (await cacheOf(version)).match(MEMORY)) return true;
   return new Promise((done) => {
     const rehearsal = worker("rehearsal");
-    rehearsal.postMessage({ kind: "rehearsal", path: house, language: document.documentElement.lang });
-    rehearsal.onerror = (event) => { console.warn(event.message); done(false); };
-    rehearsal.onmessage = ({ data }) => { if (data.error) console.warn(data.error); rehearsal.terminate(); done(data.kind === "ready"); };
+    rehearsal.postMessage({
+      kind: "rehearsal",
+      path: house,
+      language: document.documentElement.lang,
+    });
+    rehearsal.onerror = (event) => {
+      console.warn(event.message);
+      done(false);
+    };
+    rehearsal.onmessage = ({ data }) => {
+      if (data.error) console.warn(data.error);
+      rehearsal.terminate();
+      done(data.kind === "ready");
+    };
   });
 }
 
 // --- The frame ------------------------------------------------------------------------------------
-const inner = () => { const { pathname, search } = frame.contentWindow.location; return pathname.slice(house.length) + search; };
+const inner = () => {
+  const { pathname, search } = frame.contentWindow.location;
+  return pathname.slice(house.length) + search;
+};
 
 function show(path) {
-  const shown = new Promise((done) => { frame.addEventListener("load", done, { once: true }); });
+  const shown = new Promise((done) => {
+    frame.addEventListener("load", done, { once: true });
+  });
   frame.addEventListener("load", () => {
     find("#door").hidden = true;
     frame.hidden = false;
@@ -236,10 +304,17 @@ function show(path) {
 let awake = null;
 async function stayAwake() {
   const isPlaying = !document.hidden && inner().startsWith("/table/");
-  if (!isPlaying) { await awake?.release(); awake = null; return; }
-  if (!awake || awake.released) awake = await navigator.wakeLock?.request("screen").catch(() => null);
+  if (!isPlaying) {
+    await awake?.release();
+    awake = null;
+    return;
+  }
+  if (!awake || awake.released)
+    awake = await navigator.wakeLock?.request("screen").catch(() => null);
 }
-document.addEventListener("visibilitychange", () => { if (!frame.hidden) stayAwake(); });
+document.addEventListener("visibilitychange", () => {
+  if (!frame.hidden) stayAwake();
+});
 
 // A record that was shared with the game is opened as one that was chosen on the start page.
 async function openShared() {
@@ -249,7 +324,11 @@ async function openShared() {
   await cache.delete("shared");
   const { csrf_token: token } = await (await fetch(`${house}/api/me`)).json();
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
-  const made = await fetch(`${house}/api/records`, { method: "POST", headers, body: JSON.stringify({ record }) });
+  const made = await fetch(`${house}/api/records`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ record }),
+  });
   if (made.ok) return `/table/${(await made.json()).id}`;
   tell("unread");
   return null;
@@ -266,21 +345,32 @@ async function newest() {
 
 // What the first game did not wait for; then it is there also without a network.
 async function complete(version, list) {
-  if (list?.version === version) await download(list, (path) => list.later.includes(path)).catch((error) => console.warn(error));
+  if (list?.version === version)
+    await download(list, (path) => list.later.includes(path)).catch((error) => console.warn(error));
 }
 
 // A newer release waits until it is wanted.
 async function lookForNews(list) {
-  if (!list || list.version === await activeVersion()) return;
+  if (!list || list.version === (await activeVersion())) return;
   await download(list);
-  tell("news", "renew", async () => { await activate(list.version); location.reload(); });
+  tell("news", "renew", async () => {
+    await activate(list.version);
+    location.reload();
+  });
 }
 
 // --- The beginning --------------------------------------------------------------------------------
 async function fetchAll() {
   say("loading");
   const list = await persistently(listed);
-  await download(list, (path) => !list.later.includes(path), (part) => { find("#progress").value = part; }, true);
+  await download(
+    list,
+    (path) => !list.later.includes(path),
+    (part) => {
+      find("#progress").value = part;
+    },
+    true,
+  );
   await activate(list.version);
   return list.version;
 }
@@ -288,9 +378,18 @@ async function fetchAll() {
 // Of several tabs the first one runs Python, and when it is closed another one does.
 function hosted() {
   return new Promise((done, failed) => {
-    const host = () => run().then((told) => { done(told); if (!frame.hidden) think(); }, failed);
-    navigator.locks.request("bruxelles1893", () => { host(); return new Promise(() => {}); });
-    navigator.locks.query().then(({ held }) => { if (held.some(({ name }) => name === "bruxelles1893") && !application) done({}); });
+    const host = () =>
+      run().then((told) => {
+        done(told);
+        if (!frame.hidden) think();
+      }, failed);
+    navigator.locks.request("bruxelles1893", () => {
+      host();
+      return new Promise(() => {});
+    });
+    navigator.locks.query().then(({ held }) => {
+      if (held.some(({ name }) => name === "bruxelles1893") && !application) done({});
+    });
   });
 }
 
@@ -303,7 +402,7 @@ async function begin() {
   say("starting");
   find("#progress").removeAttribute("value");
   if ((await python).isKept === false) tell("unkept");
-  await show(await openShared() ?? location.hash.slice(1));
+  await show((await openShared()) ?? location.hash.slice(1));
   const list = newest();
   isComplete = list.then((found) => complete(version, found));
   think();

@@ -1,8 +1,8 @@
 // Python started: anew, or with the memory that it had once when all was imported and built.
-"use strict";
-import { loadPyodide } from "./runtime/pyodide.mjs";
-import createModule from "./runtime/pyodide.asm.mjs";
+
 import { unpack } from "./bundle.js";
+import createModule from "./runtime/pyodide.asm.mjs";
+import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const base = new URL("./", import.meta.url);
 export const PACKAGES = "/lib/python3.14/site-packages";
@@ -20,25 +20,40 @@ async function keptMemory() {
   const kept = await fileOf(MEMORY);
   return kept ? new Uint8Array(await kept.arrayBuffer()) : null;
 }
-const forgetMemory = async () => { await (await release())?.delete(address(MEMORY)); };
+const forgetMemory = async () => {
+  await (await release())?.delete(address(MEMORY));
+};
 
 export async function keepMemory(python) {
   const made = python.makeMemorySnapshot();
   let end = made.length;
   while (end && !made[end - 1]) end -= 1;
-  await (await release())?.put(address(MEMORY), new Response(made.subarray(0, Math.ceil(end / PAGE) * PAGE)));
+  await (await release())?.put(
+    address(MEMORY),
+    new Response(made.subarray(0, Math.ceil(end / PAGE) * PAGE)),
+  );
 }
 
 // --- Libraries: loaded before Python begins, so that they always lie in the same place ------------
 async function libraries() {
   const listed = await (await fetch(new URL("libraries.json", base))).json();
-  return Promise.all(listed.map(async ([path, file]) => [`${PACKAGES}/${path}`, await WebAssembly.compileStreaming(fetch(new URL(file, base)))]));
+  return Promise.all(
+    listed.map(async ([path, file]) => [
+      `${PACKAGES}/${path}`,
+      await WebAssembly.compileStreaming(fetch(new URL(file, base))),
+    ]),
+  );
 }
 
 async function preload(module, coming) {
   module.addRunDependency("libraries");
   for (const [name, compiled] of await coming) {
-    const exports = await module.loadWebAssemblyModule(compiled, { loadAsync: true, nodelete: true, global: false }, name, {});
+    const exports = await module.loadWebAssemblyModule(
+      compiled,
+      { loadAsync: true, nodelete: true, global: false },
+      name,
+      {},
+    );
     module.LDSO.loadedLibsByName[name] = { refcount: Infinity, name, exports, global: false };
   }
   module.removeRunDependency("libraries");
@@ -53,13 +68,21 @@ async function files() {
 async function begun(memory, willBeKept) {
   const [coming, bundle] = [libraries(), files()];
   const createPyodideModule = async (settings) => {
-    settings.preRun.push((module) => { preload(module, coming); });
+    settings.preRun.push((module) => {
+      preload(module, coming);
+    });
     const module = await createModule(settings);
     if (memory) module.growMemory(memory.length);
     return module;
   };
   const asMemory = memory ? { _loadSnapshot: memory } : { _makeSnapshot: willBeKept };
-  const python = await loadPyodide({ indexURL: new URL("runtime/", base).href, checkIntegrity: false, packages: [], createPyodideModule, ...asMemory });
+  const python = await loadPyodide({
+    indexURL: new URL("runtime/", base).href,
+    checkIntegrity: false,
+    packages: [],
+    createPyodideModule,
+    ...asMemory,
+  });
   unpack(python.FS, await bundle, PACKAGES);
   python.pyimport("importlib").invalidate_caches();
   return python;
@@ -70,8 +93,9 @@ export async function started({ willBeKept = false } = {}) {
   const memory = willBeKept ? null : await keptMemory().catch(() => null);
   const anew = async () => ({ python: await begun(null, willBeKept), isRestored: false });
   if (!memory) return anew();
-  try { return { python: await begun(memory, false), isRestored: true }; }
-  catch (error) {
+  try {
+    return { python: await begun(memory, false), isRestored: true };
+  } catch (error) {
     console.warn(error);
     await forgetMemory();
     return anew();

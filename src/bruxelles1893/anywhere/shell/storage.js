@@ -1,5 +1,4 @@
 // Files of the browser's private file system, as the files of Python: what SQLite writes is on the disk.
-"use strict";
 const FOLDER = "bruxelles1893";
 const NAMES = ["games.sqlite3", "games.sqlite3-journal", "cookies.json", "cookies-new.json"];
 const TRIES = 100;
@@ -8,8 +7,9 @@ const TRIES = 100;
 async function opened(folder, name) {
   const file = await folder.getFileHandle(name, { create: true });
   for (let left = TRIES; ; left -= 1) {
-    try { return await file.createSyncAccessHandle(); }
-    catch (error) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (error) {
       if (!left) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
@@ -23,7 +23,9 @@ export async function secretOf() {
   const folder = await folderOf(await navigator.storage.getDirectory());
   const handle = await opened(folder, "secret.key");
   if (!handle.getSize()) {
-    const made = crypto.getRandomValues(new Uint8Array(32)).reduce((text, each) => text + each.toString(16).padStart(2, "0"), "");
+    const made = crypto
+      .getRandomValues(new Uint8Array(32))
+      .reduce((text, each) => text + each.toString(16).padStart(2, "0"), "");
     handle.write(new TextEncoder().encode(made));
     handle.flush();
   }
@@ -32,7 +34,11 @@ export async function secretOf() {
   return new TextDecoder().decode(content);
 }
 
-const inMemory = () => ({ secret: crypto.randomUUID() + crypto.randomUUID(), isKept: false, mount: (FS, path) => FS.mkdirTree(path) });
+const inMemory = () => ({
+  secret: crypto.randomUUID() + crypto.randomUUID(),
+  isKept: false,
+  mount: (FS, path) => FS.mkdirTree(path),
+});
 
 // `onFull` hears when there is no room to store anything, and when there is again; meanwhile games lie in memory only.
 export async function openFiles(onFull) {
@@ -40,9 +46,15 @@ export async function openFiles(onFull) {
   if (!root) return inMemory();
   try {
     const folder = await folderOf(root);
-    const handles = new Map(await Promise.all([...NAMES, WHOLE].map(async (name) => [name, await opened(folder, name)])));
+    const handles = new Map(
+      await Promise.all([...NAMES, WHOLE].map(async (name) => [name, await opened(folder, name)])),
+    );
     restore(handles);
-    return { secret: await secretOf(), isKept: true, mount: (FS, path) => new Disk(FS, path, handles, onFull).mount() };
+    return {
+      secret: await secretOf(),
+      isKept: true,
+      mount: (FS, path) => new Disk(FS, path, handles, onFull).mount(),
+    };
   } catch (error) {
     if (error.name !== "QuotaExceededError") throw error;
     return inMemory();
@@ -92,8 +104,9 @@ class Disk {
   // After the first write that fails nothing more is written: what lies there is what a crash would have left, and SQLite mends that.
   through(write) {
     if (this.isFull) return;
-    try { write(); }
-    catch (error) {
+    try {
+      write();
+    } catch (error) {
       console.warn(error);
       this.isFull = true;
       this.onFull(true);
@@ -116,7 +129,9 @@ class Disk {
       fill(this.handles.get(WHOLE), whole);
       replaceGames(this.handles, games);
       for (const name of NAMES.slice(2)) fill(this.handles.get(name), this.inMemory(name));
-    } catch { return; }
+    } catch {
+      return;
+    }
     clearInterval(this.retry);
     this.isFull = false;
     this.onFull(false);
@@ -138,7 +153,10 @@ class Disk {
         this.through(() => handle.write(buffer.slice(offset, offset + written), { at: position }));
         return written;
       },
-      fsync: () => { this.through(() => handle.flush()); return 0; },
+      fsync: () => {
+        this.through(() => handle.flush());
+        return 0;
+      },
     };
     return node;
   }
@@ -161,7 +179,11 @@ class Disk {
         return NAMES.includes(name) ? this.attach(made, handles.get(name)) : made;
       },
       unlink: (parent, name) => {
-        if (NAMES.includes(name)) this.through(() => { handles.get(name).truncate(0); handles.get(name).flush(); });
+        if (NAMES.includes(name))
+          this.through(() => {
+            handles.get(name).truncate(0);
+            handles.get(name).flush();
+          });
         return nodes.unlink(parent, name);
       },
     };

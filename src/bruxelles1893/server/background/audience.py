@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from bruxelles1893.server.background.live_news import Hub
+from bruxelles1893.server.background.streams import Hub
 
 LOOK_SECONDS: Final = 60.0
 MOST_LOOKS: Final = 10_000

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from bruxelles1893.server.asker import Asker
+from bruxelles1893.server.requester import Requester
 
 T = TypeVar("T")
 
@@ -143,16 +143,16 @@ class FairQueue(Generic[T]):
     def _count(self, *path: str) -> int:
         return sum(shares.count(path) for shares in self._by_urgency.values())
 
-    def put(self, asker: Asker, item: T, cost: float = 1.0, urgency: int = 0) -> None:
+    def put(self, requester: Requester, item: T, cost: float = 1.0, urgency: int = 0) -> None:
         """Let something wait, or raise `Full`; of several urgencies the lowest comes first."""
         if (
             self._count() >= self._bounds.most
-            or self._count(asker.network) >= self._bounds.of_network
-            or self._count(asker.network, asker.person) >= self._bounds.of_person
+            or self._count(requester.network) >= self._bounds.of_network
+            or self._count(requester.network, requester.person) >= self._bounds.of_person
         ):
             raise Full
         shares = self._by_urgency.setdefault(urgency, Shares(_network))
-        shares.put((asker.network, asker.person), Work(item, cost))
+        shares.put((requester.network, requester.person), Work(item, cost))
 
     def take(self) -> T | None:
         """What is to be done next, if anything is."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bruxelles1893.server.background.errors import OnlyOnServer
-from bruxelles1893.server.tables.changes import Change
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.tables.game.changes import Change
 
 
 class NoHooks:

@@ -20,9 +20,9 @@ from starlette.concurrency import run_in_threadpool
 from bruxelles1893.review import Choice, Review, review_from, with_searched
 from bruxelles1893.review.plain import from_plain, to_plain
 from bruxelles1893.review.work import looked_at, reviewed, reviewer, searched_moment
-from bruxelles1893.server.asker import ASKER, Asker
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.minds import Minds
+from bruxelles1893.server.background.worker_pool import WorkerPool
+from bruxelles1893.server.requester import REQUESTER, Requester
 from bruxelles1893.server.turns import paused
 
 LOG: Final = logging.getLogger(__name__)
@@ -106,10 +106,10 @@ class Shelf:
 class Deep:
     """A deep review that is being made."""
 
-    def __init__(self, record: str, quick: Review, asker: Asker) -> None:
+    def __init__(self, record: str, quick: Review, requester: Requester) -> None:
         self.record: Final = record
         self.quick: Final = quick
-        self.asker: Final = asker
+        self.requester: Final = requester
         self.found: Final[list[Choice]] = []
         self._suspects: Final = [choice for player in quick.players for choice in player.suspects]
 
@@ -127,8 +127,8 @@ class Deep:
 class Reviews:
     """Makes reviews and keeps them."""
 
-    def __init__(self, minds: Minds, folder: Path) -> None:
-        self._minds: Final = minds
+    def __init__(self, pool: WorkerPool, folder: Path) -> None:
+        self._pool: Final = pool
         self._shelf: Final = Shelf(folder)
         self._quick: Final[dict[str, Future[Kept]]] = {}
         self._deep: Final[dict[str, Deep]] = {}
@@ -151,7 +151,7 @@ class Reviews:
         """What was best at a moment of a finished game; none where there was nothing to choose."""
         try:
             work = partial(looked_at, record, ply)
-            found = await self._minds.result(work, seconds=MOMENT_SECONDS)
+            found = await self._pool.result(work, seconds=MOMENT_SECONDS)
         finally:
             self._take_up()
         return None if found is None else from_plain(Choice, found)
@@ -181,7 +181,7 @@ class Reviews:
 
         try:
             work = partial(reviewed, record)
-            self._minds.submit(work, ASKER.get(), seconds=QUICK_SECONDS).add_done_callback(done)
+            self._pool.submit(work, REQUESTER.get(), seconds=QUICK_SECONDS).add_done_callback(done)
         except Busy as error:
             with self._lock:
                 del self._quick[game_id]
@@ -206,7 +206,7 @@ class Reviews:
                 return
             if len(self._deep) >= MOST_DEEP:
                 raise Busy(SEARCH_SECONDS)
-            self._deep[game_id] = Deep(record, quick, ASKER.get())
+            self._deep[game_id] = Deep(record, quick, REQUESTER.get())
         self._go_on(game_id)
 
     def _go_on(self, game_id: str) -> None:
@@ -218,8 +218,8 @@ class Reviews:
             return
         work = partial(searched_moment, deep.record, to_plain(choice))
         try:
-            promise = self._minds.submit(
-                work, deep.asker, seconds=SEARCH_SECONDS, urgency=NOT_AWAITED
+            promise = self._pool.submit(
+                work, deep.requester, seconds=SEARCH_SECONDS, urgency=NOT_AWAITED
             )
         except Busy:
             with self._lock:

@@ -6,9 +6,9 @@ import logging
 import threading
 from typing import Final
 
-from bruxelles1893.server.background.live_news import Hub
+from bruxelles1893.server.background.streams import Hub
+from bruxelles1893.server.people.devices import Devices
 from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.server.tables.devices import Devices
 
 LOG: Final = logging.getLogger(__name__)
 LOOK_SECONDS: Final = 1.0

@@ -11,9 +11,9 @@ from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import FINISHED, TallyRow
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.storage.tally_rows import keep_tallies
-from bruxelles1893.server.tables.changes import Change
-from bruxelles1893.server.tables.game import Game, line_of
-from bruxelles1893.server.tables.open_games import OpenGames
+from bruxelles1893.server.tables.game.changes import Change
+from bruxelles1893.server.tables.game.game import Game, line_of
+from bruxelles1893.server.tables.game.open_games import OpenGames
 
 POINTS: Final = PointsGained.__name__
 

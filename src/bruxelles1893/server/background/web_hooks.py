@@ -18,12 +18,12 @@ from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.server.background.errors import BadHook, HostNotFound
 from bruxelles1893.server.background.hook_addresses import Directory
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.storage import hook_rows
 from bruxelles1893.server.storage.rows import SEAT_CLAIMED, CallRow, GameRow, SeatRow
 from bruxelles1893.server.storage.store import Store
-from bruxelles1893.server.tables.changes import Change, asked_person
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.changes import Change, asked_person
 from bruxelles1893.server.turns import paused
 
 P = ParamSpec("P")
@@ -125,7 +125,7 @@ class Hooks:
         self._pauses: Final = pauses
         self._clock: Final = clock
         self._look_seconds: Final = look_seconds
-        self._hands: Final = ThreadPoolExecutor(2, "hooks")
+        self._executor: Final = ThreadPoolExecutor(2, "hooks")
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._busy: Final[Counter[str]] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -164,7 +164,7 @@ class Hooks:
         self._wake()
         if self._thread.is_alive():
             self._thread.join(CALL_SECONDS)
-        self._hands.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=False, cancel_futures=True)
         self._directory.close()
         self._caller.close()
 
@@ -221,7 +221,7 @@ class Hooks:
     async def _do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What needs the database is done by other threads than those of requests."""
         return await asyncio.get_running_loop().run_in_executor(
-            self._hands, lambda: work(*args, **kwargs)
+            self._executor, lambda: work(*args, **kwargs)
         )
 
     def _claimed(self) -> list[CallRow]:

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.bots.levels import LEVELS
 from bruxelles1893.engine import RULE_SETS, View, notation
-from bruxelles1893.server.background.advice import advice_for, uploaded
+from bruxelles1893.server.background.hints import advice_for, uploaded
 from bruxelles1893.server.http.dependencies import (
     LimiterOf,
     ServicesOf,
@@ -59,9 +59,9 @@ from bruxelles1893.server.http.response_models import (
     turn_out,
     view_out,
 )
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.errors import Unplayable, WrongStatus
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.summaries import News, Summary
 from bruxelles1893.words import Narrator, reason_text
 
@@ -156,7 +156,7 @@ async def upload(body: RecordIn, services: ServicesOf, who: Who) -> Summary:
     return await run_in_threadpool(
         services.tables.lobby.from_record,
         who,
-        await uploaded(services.readers, body.record, deals_anew=body.deals_anew),
+        await uploaded(services.record_pool, body.record, deals_anew=body.deals_anew),
         None if body.seats is None else [seat.order() for seat in body.seats],
         body.wishes(),
     )
@@ -283,7 +283,7 @@ async def hint(
 ) -> list[HintOut]:
     """What a strong bot expects of your options, the best first, if the table allows hints."""
     view, names = await run_in_threadpool(_asked, services, who, table_id, body.seat)
-    ranked = await advice_for(services.advisers, view, services.settings.hint_bot)
+    ranked = await advice_for(services.hint_pool, view, services.settings.hint_bot)
     return [hint_out(each, view, names) for each in ranked]
 
 

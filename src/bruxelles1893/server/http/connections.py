@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from bruxelles1893.server.asker import network_of
-from bruxelles1893.server.quiet_log import warn_seldom
+from bruxelles1893.server.requester import network_of
+from bruxelles1893.server.throttled_log import warn_throttled
 
 LOG: Final = logging.getLogger(__name__)
 SPARE_FILES: Final = 128
@@ -43,10 +43,10 @@ class Gate:
     def come(self, network: str, most_of_network: int | None) -> str | None:
         """Count a connection; or why it cannot stay."""
         if self._by_network.total() >= self._most:
-            warn_seldom(LOG, "%s connections are open: more are refused", self._most)
+            warn_throttled(LOG, "%s connections are open: more are refused", self._most)
             return "The server has too many connections."
         if most_of_network is not None and self._by_network[network] >= most_of_network:
-            warn_seldom(
+            warn_throttled(
                 LOG, "more connections from %s are refused: %s are open", network, most_of_network
             )
             return "Too many connections from your address."
@@ -184,7 +184,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._deadline = None
 
     def _too_late(self) -> None:
-        warn_seldom(LOG, "a request from %s was not whole in time", self._network)
+        warn_throttled(LOG, "a request from %s was not whole in time", self._network)
         if self._is_in_head:
             self._refuse(408, "The request was not whole in time.")
         else:
@@ -192,7 +192,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _refuse_head(self) -> None:
         most = self.limits.head_bytes
-        warn_seldom(LOG, "a request from %s has a head of over %s bytes", self._network, most)
+        warn_throttled(LOG, "a request from %s has a head of over %s bytes", self._network, most)
         self._refuse(431, f"The head of a request may have {most} bytes at most.")
 
     def _refuse(self, status: int, text: str) -> None:

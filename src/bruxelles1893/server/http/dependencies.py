@@ -10,8 +10,8 @@ from fastapi import Depends, Request
 from bruxelles1893.server.background.errors import OnlyOnServer
 from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, Limiter, address_of
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.words import accepted_language, language
 
 CSRF_HEADER: Final = "X-CSRF-Token"

@@ -17,8 +17,8 @@ from bruxelles1893.server.http.response_models import (
     ProblemOut,
     TurnOut,
 )
+from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.server.tables.identity import COOKIE
 
 REF: Final = "#/components/schemas/{model}"
 PROBLEM: Final = "application/problem+json"

@@ -13,14 +13,14 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bruxelles1893.server.asker import ASKER, Asker, network_of
 from bruxelles1893.server.http.errors import TooLarge, TooMany
 from bruxelles1893.server.http.prices import WRITE_PRICE, read_cost
 from bruxelles1893.server.http.problems import problem_response
 from bruxelles1893.server.http.root_path import path_within
-from bruxelles1893.server.quiet_log import warn_seldom
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.requester import REQUESTER, Requester, network_of
 from bruxelles1893.server.settings import Limits, Rate
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.throttled_log import warn_throttled
 from bruxelles1893.server.turns import Turns
 
 LOG: Final = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Limiter:
         )
         seconds = max(by_person, by_address)
         if seconds:
-            warn_seldom(LOG, "%s: too many %s of a person or their address", address, kind)
+            warn_throttled(LOG, "%s: too many %s of a person or their address", address, kind)
             raise TooMany(f"too many requests; try again in {seconds:.1f} seconds", seconds)
 
     def check_stream(self, who: Identity, address: str) -> None:
@@ -116,7 +116,7 @@ class RateLimit:
         if scope["type"] == "http" and not path_within(scope).startswith(STATIC):
             kind = "reads" if scope["method"] in SAFE_METHODS else "writes"
             who, address = scope["state"]["identity"], address_of(scope)
-            ASKER.set(Asker(who.id, address))
+            REQUESTER.set(Requester(who.id, address))
             cost = read_cost(path_within(scope)) if kind == "reads" else WRITE_PRICE
             try:
                 self._limiter.take(kind, who, address, cost)

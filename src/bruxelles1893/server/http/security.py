@@ -14,16 +14,16 @@ from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
 from bruxelles1893.server.http.problems import problem_response
 from bruxelles1893.server.http.root_path import path_within, root_path_of
-from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.tables.devices import Devices
-from bruxelles1893.server.tables.identity import (
+from bruxelles1893.server.people.devices import Devices
+from bruxelles1893.server.people.identity import (
     COOKIE,
     COOKIE_SECONDS,
     Identities,
     Identity,
     new_identity,
 )
+from bruxelles1893.server.refusal import Refusal
+from bruxelles1893.server.settings import Settings
 
 POLICY: Final = "; ".join(
     (

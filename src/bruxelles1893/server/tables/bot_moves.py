@@ -8,8 +8,8 @@ from typing import Final
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.server.storage.errors import Taken
 from bruxelles1893.server.storage.rows import RUNNING
-from bruxelles1893.server.tables.bot_tasks import Task, question
-from bruxelles1893.server.tables.game import BY_BOT, is_played_by_person
+from bruxelles1893.server.tables.game.bot_tasks import Task, question
+from bruxelles1893.server.tables.game.game import BY_BOT, is_played_by_person
 from bruxelles1893.server.tables.open_table import stored
 from bruxelles1893.server.tables.resources import Resources
 

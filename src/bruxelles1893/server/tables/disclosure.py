@@ -7,6 +7,7 @@ from dataclasses import fields
 from math import ceil
 from typing import Any, Final
 
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
     BOT,
@@ -20,7 +21,6 @@ from bruxelles1893.server.storage.rows import (
     SeatRow,
 )
 from bruxelles1893.server.tables.claims import claim_of, missing, ready_at, witnesses
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.seat_plan import SeatPlan
 from bruxelles1893.server.tables.summaries import (
     ClaimSummary,

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from bruxelles1893.engine import Reason, write_record
-from bruxelles1893.server.tables.history import History
-from bruxelles1893.server.tables.identity import ANYBODY, Identity
+from bruxelles1893.server.people.identity import ANYBODY, Identity
+from bruxelles1893.server.tables.game.history import History
 from bruxelles1893.server.tables.open_table import OpenTable, checked_options
 from bruxelles1893.server.tables.permissions import need_begun, need_open
 from bruxelles1893.server.tables.position import Position, position_of

@@ -8,17 +8,17 @@ from typing import Final, Protocol
 
 from bruxelles1893.engine import Move, Session, State, canonical
 from bruxelles1893.puzzles import puzzle
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.event_text import from_text
 from bruxelles1893.server.storage.lesson_rows import keep_solved, solved_by
 from bruxelles1893.server.storage.rows import BOT, SolvedRow
-from bruxelles1893.server.tables.changes import Change
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.changes import Change
+from bruxelles1893.server.tables.game.uploads import Upload, upload_of
 from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.orders import ME, SeatOrder
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.seat_plan import ordered_seats
 from bruxelles1893.server.tables.summaries import Summary
-from bruxelles1893.server.tables.uploads import Upload, upload_of
 from bruxelles1893.teaching.lessons import lesson
 
 LEVEL: Final = "easy"

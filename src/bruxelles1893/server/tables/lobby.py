@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.server.people.identity import Identities, Identity
 from bruxelles1893.server.settings import Limits
 from bruxelles1893.server.storage.rows import (
     INVITED,
@@ -17,11 +18,11 @@ from bruxelles1893.server.storage.rows import (
     SeatRow,
     SnapshotRow,
 )
-from bruxelles1893.server.tables.changes import Change, plan_call
 from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
-from bruxelles1893.server.tables.game import BY_PLAYER, Game
-from bruxelles1893.server.tables.game_rules import GameRules
-from bruxelles1893.server.tables.identity import Identities, Identity
+from bruxelles1893.server.tables.game.changes import Change, plan_call
+from bruxelles1893.server.tables.game.game import BY_PLAYER, Game
+from bruxelles1893.server.tables.game.game_rules import GameRules
+from bruxelles1893.server.tables.game.uploads import Upload
 from bruxelles1893.server.tables.orders import (
     USUAL_WISHES,
     SeatOrder,
@@ -39,7 +40,6 @@ from bruxelles1893.server.tables.seat_plan import (
     ordered_seats,
 )
 from bruxelles1893.server.tables.summaries import Invitation, Moment, Summary
-from bruxelles1893.server.tables.uploads import Upload
 
 SEED_BOUND: Final = 10**38
 

@@ -8,17 +8,17 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from bruxelles1893.server.people.codes import as_meant, letters_of, spelled
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.moment_rows import continuations, keep_moment, moment
 from bruxelles1893.server.storage.rows import BOT, INVITED, MomentRow
-from bruxelles1893.server.tables.codes import as_meant, letters_of, spelled
 from bruxelles1893.server.tables.errors import BadCode, BadOrder, WrongStatus
+from bruxelles1893.server.tables.game.uploads import Upload
 from bruxelles1893.server.tables.games import Games
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.orders import ME, SeatOrder
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Moment, Summary, TableView
-from bruxelles1893.server.tables.uploads import Upload
 
 CODE_BYTES: Final = 5
 MOST_CONTINUATIONS: Final = 30

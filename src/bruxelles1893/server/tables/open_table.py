@@ -7,15 +7,16 @@ from typing import Final
 
 from bruxelles1893.engine import Reason, Ruleset, Session, State, View, masked, why_not
 from bruxelles1893.engine.core.options import is_option
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.errors import Taken
 from bruxelles1893.server.storage.rows import WAITING, Head, MoveRow
 from bruxelles1893.server.tables import disclosure
-from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.disclosure import seats_of
 from bruxelles1893.server.tables.errors import BadOrder, Conflict
-from bruxelles1893.server.tables.game import BY_PLAYER, Game
-from bruxelles1893.server.tables.history import History
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.changes import Change
+from bruxelles1893.server.tables.game.game import BY_PLAYER, Game
+from bruxelles1893.server.tables.game.history import History
+from bruxelles1893.server.tables.game.trial import PlayedTurn, Trial
 from bruxelles1893.server.tables.permissions import (
     asked_seat,
     may_play,
@@ -29,7 +30,6 @@ from bruxelles1893.server.tables.permissions import (
 from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Entry, Summary, TableView
-from bruxelles1893.server.tables.trial import PlayedTurn, Trial
 
 MOST_OPTIONS: Final = 60
 

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple, Self
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.people.names import unseen_problem
 from bruxelles1893.server.storage.rows import BOT, LIVE, TURNS, WAITING, GameRow
 from bruxelles1893.server.tables.errors import BadOrder
-from bruxelles1893.server.tables.game_rules import GameRules
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.names import unseen_problem
+from bruxelles1893.server.tables.game.game_rules import GameRules
 
 ME: Final = "me"
 USUAL_LIMITS: Final = {LIVE: 5 * 60, TURNS: 3 * 24 * 3600}

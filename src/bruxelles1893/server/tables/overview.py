@@ -7,12 +7,12 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.final_scores import final_scores
 from bruxelles1893.server.storage.rows import FINISHED, RUNNING, WAITING, GameRow, Head
 from bruxelles1893.server.tables import disclosure
 from bruxelles1893.server.tables.disclosure import seats_of, seen_number
 from bruxelles1893.server.tables.errors import UnknownTable
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Entry, News, Summary
 

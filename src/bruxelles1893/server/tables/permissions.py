@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.rows import (
     FINISHED,
     RUNNING,
@@ -19,8 +20,7 @@ from bruxelles1893.server.tables.errors import (
     NotYourTurn,
     WrongStatus,
 )
-from bruxelles1893.server.tables.game import Game
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.game import Game
 from bruxelles1893.server.tables.seat_plan import SeatPlan
 
 

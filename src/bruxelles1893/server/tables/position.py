@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bruxelles1893.engine import State, View, masked
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import GameRow, Head, MoveRow, SeatRow
 from bruxelles1893.server.tables import disclosure
 from bruxelles1893.server.tables.disclosure import seats_of
-from bruxelles1893.server.tables.game import BY_PLAYER, SERVER, Game
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.game import BY_PLAYER, SERVER, Game
 from bruxelles1893.server.tables.permissions import may_play, seat_to_show
 from bruxelles1893.server.tables.summaries import Entry, TableView
 

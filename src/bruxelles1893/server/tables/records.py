@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bruxelles1893.engine import write_record
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.rows import GameRow, MoveRow, SeatRow
 from bruxelles1893.server.tables.disclosure import may_be_told
 from bruxelles1893.server.tables.errors import Unplayable
-from bruxelles1893.server.tables.game import whole_session
-from bruxelles1893.server.tables.game_rules import GameRules, found_rules
-from bruxelles1893.server.tables.identity import Identity
+from bruxelles1893.server.tables.game.game import whole_session
+from bruxelles1893.server.tables.game.game_rules import GameRules, found_rules
 from bruxelles1893.server.tables.resources import Resources
 
 MOST_TOGETHER: Final = 500

@@ -8,13 +8,13 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.rows import CLOSED, GameRow, SeatRow
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables import disclosure
-from bruxelles1893.server.tables.changes import Change
 from bruxelles1893.server.tables.errors import UnknownTable
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.open_games import OpenGames
+from bruxelles1893.server.tables.game.changes import Change
+from bruxelles1893.server.tables.game.open_games import OpenGames
 from bruxelles1893.server.tables.summaries import Summary
 
 LOG: Final = logging.getLogger(__name__)

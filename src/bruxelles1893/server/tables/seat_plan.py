@@ -9,6 +9,8 @@ from typing import Final
 from bruxelles1893.bots import BotError
 from bruxelles1893.bots.levels import level as level_of
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, check_name
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.people.names import bot_name, checked_name, told_apart, unseen_problem
 from bruxelles1893.server.storage.rows import (
     BOT,
     CLOSED,
@@ -36,9 +38,7 @@ from bruxelles1893.server.tables.errors import (
     TooFewWitnesses,
     WrongStatus,
 )
-from bruxelles1893.server.tables.game import plays_by_itself
-from bruxelles1893.server.tables.identity import Identity
-from bruxelles1893.server.tables.names import bot_name, checked_name, told_apart, unseen_problem
+from bruxelles1893.server.tables.game.game import plays_by_itself
 from bruxelles1893.server.tables.orders import ME, SeatOrder
 
 SEAT_KINDS: Final = (ME, OPEN, INVITED, BOT)

@@ -6,16 +6,16 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from bruxelles1893.server.people.identity import Identities
 from bruxelles1893.server.settings import Limits
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.bot_moves import BotMoves
-from bruxelles1893.server.tables.changes import Change
+from bruxelles1893.server.tables.game.changes import Change
+from bruxelles1893.server.tables.game.open_games import OpenGames
 from bruxelles1893.server.tables.games import Games
-from bruxelles1893.server.tables.identity import Identities
 from bruxelles1893.server.tables.lessons import Lessons
 from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.moments import Moments
-from bruxelles1893.server.tables.open_games import OpenGames
 from bruxelles1893.server.tables.overview import Overview
 from bruxelles1893.server.tables.records import Records
 from bruxelles1893.server.tables.resources import Clock, Resources

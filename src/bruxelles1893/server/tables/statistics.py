@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.rows import BOT, PERSON
 from bruxelles1893.server.storage.tally_rows import PlayedRow, SeatPoints, played_by, points_here
-from bruxelles1893.server.tables.identity import Identity
 from bruxelles1893.server.tables.resources import Resources
 
 MOST_GAMES: Final = 5000

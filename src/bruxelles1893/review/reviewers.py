@@ -1,0 +1,89 @@
+"""Who reviews: somebody that judges positions, likes options and would go on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Protocol
+
+from bruxelles1893.bots import PlannerPrior
+from bruxelles1893.bots.chances import NetworkJudge, PlainJudge, WinChances, stored_fits
+from bruxelles1893.bots.instinct import instinct
+from bruxelles1893.engine import State
+
+TOGETHER: Final = 256
+"""Positions that a network looks at in one pass."""
+PRIOR_POINTS: Final = 4.0
+"""Points of margin that make an option e times as likely for who has no network."""
+
+
+class Reviewer(Protocol):
+    """A bot that reviews. Positions are those of whoever is asked."""
+
+    chances: WinChances
+
+    def likelihoods(self, states: list[State]) -> list[list[float]]:
+        """How likely it would play each legal option, at each position."""
+        ...
+
+    def choices(self, states: list[State]) -> list[int]:
+        """How it would go on at each position."""
+        ...
+
+
+class NetworkReviewer:
+    """The network; needs numpy."""
+
+    def __init__(self) -> None:
+        from bruxelles1893.bots.network import load
+
+        judge = NetworkJudge()
+        self.chances: WinChances = WinChances(judge, stored_fits(judge))
+        self._network: Final = load()
+
+    def likelihoods(self, states: list[State]) -> list[list[float]]:
+        """The network's policy."""
+        from bruxelles1893.bots.network import expectations
+
+        told: list[list[float]] = []
+        for start in range(0, len(states), TOGETHER):
+            asking = [
+                (state, state.asked, state.legal()) for state in states[start : start + TOGETHER]
+            ]
+            told += [each.policy for each in expectations(self._network, asking)]
+        return told
+
+    def choices(self, states: list[State]) -> list[int]:
+        """What the network likes best."""
+        return [
+            state.legal()[policy.index(max(policy))]
+            for state, policy in zip(states, self.likelihoods(states), strict=True)
+        ]
+
+
+class PlainReviewer:
+    """The planner, who completes turns by instinct; needs nothing."""
+
+    def __init__(self) -> None:
+        judge = PlainJudge()
+        self.chances: WinChances = WinChances(judge, stored_fits(judge))
+        self._prior: Final = PlannerPrior(PRIOR_POINTS)
+
+    def likelihoods(self, states: list[State]) -> list[list[float]]:
+        """The planner's opinion, from states drawn to fit what is known."""
+        return [self._likelihoods(state) for state in states]
+
+    def _likelihoods(self, state: State) -> list[float]:
+        drawn = state.determinize(state.asked, Random(0))
+        return self._prior.likelihoods(drawn, state.legal())
+
+    def choices(self, states: list[State]) -> list[int]:
+        """By instinct."""
+        return [instinct(state, Random(0)) for state in states]
+
+
+def best_reviewer() -> Reviewer:
+    """The best that this installation has: the network, or the planner without numpy."""
+    try:
+        return NetworkReviewer()
+    except ImportError:
+        return PlainReviewer()

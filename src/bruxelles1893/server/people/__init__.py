@@ -1,0 +1,1 @@
+"""People: who somebody is, their devices, and what they may be called."""

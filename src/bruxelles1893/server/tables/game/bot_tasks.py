@@ -1,0 +1,45 @@
+"""A decision that a bot is to make, as text that can go to another process."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import NamedTuple
+
+from bruxelles1893.engine import View, canonical, from_json
+from bruxelles1893.server.tables.game.game_rules import GameRules
+
+
+class Question(NamedTuple):
+    """A decision as its seat sees it, as text that can go to another process."""
+
+    rules: GameRules
+    seat: int
+    table: str
+    seed: int
+
+    def view(self) -> View:
+        """The view, put together again."""
+        return from_json(self.rules.ruleset(), json.loads(self.table)).view(self.seat)
+
+
+class Task(NamedTuple):
+    """What a bot is to decide: which game and entry it is for, how strong it is, and for whom.
+
+    `place` names its seat at its table, and anew after every step back: what a bot has thought of
+    a line of play that was taken back does not help it on.
+    """
+
+    table_id: str
+    number: int
+    place: str
+    level: str
+    question: Question
+    creator: str
+    has_people: bool
+
+
+def question(view: View) -> Question:
+    """A view as text; all chance of the bot comes from a seed of its own."""
+    rules = GameRules.of(view.table.rules)
+    return Question(rules, view.seat, canonical(view.table), secrets.randbits(64))

@@ -1,0 +1,1 @@
+"""Finished games as pages: replays, moments, reviews, and files to keep."""

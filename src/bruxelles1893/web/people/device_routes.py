@@ -1,0 +1,167 @@
+"""Pages for one person on several devices, and for seats whose owner lost their device."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Form, Request
+from starlette.responses import Response
+
+from bruxelles1893.server.http.dependencies import (
+    ServicesOf,
+    Who,
+    costly,
+    csrf_checked,
+    keep_identity,
+    on_server,
+)
+from bruxelles1893.server.people.identity import new_identity
+from bruxelles1893.web.rendering.responses import go, page
+from bruxelles1893.words import RULE_SET_NAMES
+
+router: Final = APIRouter(dependencies=[Depends(on_server)])
+CHECKED: Final = [Depends(csrf_checked)]
+COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
+DEVICES: Final = "/devices"
+"""Where one comes back to: what was sent by a form has no address of its own."""
+BROWSERS: Final = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "Firefox": "Firefox",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS: Final = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Mac OS": "macOS",
+    "Linux": "Linux",
+}
+
+Code = Annotated[str, Form(max_length=60)]
+
+
+def device_label(agent: str) -> str:
+    """A device by what its browser says of itself: enough to tell one's own apart."""
+    names = [
+        next((name for mark, name in known.items() if mark in agent), "")
+        for known in (BROWSERS, SYSTEMS)
+    ]
+    return " · ".join(name for name in names if name)
+
+
+def _label(request: Request) -> str:
+    return device_label(request.headers.get("user-agent", "")[:400])
+
+
+@router.get("/devices")
+def devices(request: Request, services: ServicesOf, who: Who) -> Response:
+    """The devices of a person, and ways to add one."""
+    return _devices_page(request, services, who)
+
+
+def _devices_page(
+    request: Request, services: ServicesOf, who: Who, code: str = "", recovery_code: str = ""
+) -> Response:
+    own = services.devices.of(who)
+    return page(
+        request,
+        "devices.html",
+        here=DEVICES,
+        devices=own,
+        is_trusted=any(each.is_trusted for each in own if each.device == who.device),
+        code=code,
+        link=f"{request.url_for('device-page')}#{code}" if code else "",
+        has_recovery_code=services.devices.has_recovery_code(who),
+        recovery_code=recovery_code,
+    )
+
+
+@router.post("/devices/code", dependencies=COSTLY)
+def new_code(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    is_trusted: Annotated[bool, Form()] = False,
+) -> Response:
+    """A code for another device, shown this once."""
+    code = services.devices.new_code(who, _label(request), is_trusted=is_trusted)
+    return _devices_page(request, services, who, code)
+
+
+@router.post("/devices/recovery", dependencies=COSTLY)
+def new_recovery_code(request: Request, services: ServicesOf, who: Who) -> Response:
+    """A recovery code, shown this once; the one before is worthless."""
+    code = services.devices.new_recovery_code(who)
+    return _devices_page(request, services, who, recovery_code=code)
+
+
+@router.post("/devices/out", dependencies=COSTLY)
+def sign_out(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    device: Annotated[str, Form(max_length=16)] = "",
+) -> Response:
+    """A device is no longer the person; their new recovery code is shown this once."""
+    code = services.devices.sign_out(who, device) or ""
+    if device == who.device:
+        keep_identity(request, new_identity())
+        return page(request, "signed_out.html", here=DEVICES, recovery_code=code)
+    return _devices_page(request, services, who, recovery_code=code)
+
+
+@router.get("/device", name="device-page")
+def device(request: Request) -> Response:
+    """Where a code is entered; a link has it after the #, which no server is told."""
+    return page(request, "device.html", code="")
+
+
+@router.post("/device/code", dependencies=COSTLY)
+def enter_code(request: Request, services: ServicesOf, who: Who, code: Code) -> Response:
+    """Whether to go on as somebody who has shown a code elsewhere."""
+    return page(
+        request,
+        "device.html",
+        here=DEVICES,
+        code=code,
+        owner=services.devices.owner(code),
+        has_games=bool(services.tables.overview.of(who)),
+    )
+
+
+@router.post("/device", dependencies=COSTLY)
+def become(request: Request, services: ServicesOf, who: Who, code: Code) -> Response:
+    """Go on as the person of a code."""
+    keep_identity(request, services.devices.become(who, code, _label(request)))
+    return go("/#my-games")
+
+
+@router.get("/table/{table_id}/seats")
+def seats(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
+    """Who sits where in a running game, and who says that a seat is theirs."""
+    table = services.tables.overview.summary(who, table_id)
+    return page(request, "seats.html", table=table, rule_set_name=RULE_SET_NAMES[table.rules])
+
+
+@router.post("/table/{table_id}/claim", dependencies=CHECKED)
+def claim(
+    table_id: str,
+    services: ServicesOf,
+    who: Who,
+    number: Annotated[int, Form(ge=0, le=4)],
+    deed: Annotated[str, Form(max_length=10)],
+) -> Response:
+    """Ask for a seat, answer who asks, or sit down on it."""
+    lobby = services.tables.lobby
+    if deed == "ask":
+        lobby.claim(who, table_id, number)
+    elif deed in ("take", "retake"):
+        take = lobby.take_claimed if deed == "take" else lobby.retake
+        take(who, table_id, number)
+        return go(f"/table/{table_id}")
+    else:
+        lobby.answer_claim(who, table_id, number, agrees=deed == "agree")
+    return go(f"/table/{table_id}/seats")

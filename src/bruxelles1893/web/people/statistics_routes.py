@@ -1,0 +1,207 @@
+"""A person's own games in figures, for nobody else's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from bruxelles1893.engine import ruleset
+from bruxelles1893.review.ledger import SOURCES
+from bruxelles1893.review.wording import Cell, Grid, Row
+from bruxelles1893.server.http.dependencies import ServicesOf, Who
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.storage.rows import BOT, PERSON
+from bruxelles1893.server.tables.records import MOST_TOGETHER
+from bruxelles1893.server.tables.statistics import Kind, Means, Result, by_kind, means, standing
+from bruxelles1893.web.looking_back.review_view import ROOM
+from bruxelles1893.web.rendering.plots import Curves, curves
+from bruxelles1893.web.rendering.responses import page
+from bruxelles1893.web.table.table_view import urls_of
+from bruxelles1893.words import RULE_SET_NAMES, gettext, percent, pgettext, point_source, unsigned
+
+router: Final = APIRouter()
+PLOTTED: Final = 60
+LISTED: Final = 20
+LATELY: Final = 10
+COUNTED_AT_ONCE: Final = 20
+"""Games of a release that did not count yet: so many are counted at each visit."""
+OTHER: Final = "other"
+
+
+@router.get("/statistics")
+def statistics(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    kind: Annotated[str, Query(max_length=60)] = "",
+) -> Response:
+    """All games of the person who asks, and those of one kind by the sources of points."""
+    results = _counted(services, who)
+    kinds = by_kind(results)
+    chosen = next((each for each in kinds if _key(each) == kind), next(iter(kinds), None))
+    told = standing(results) if results else None
+    return page(
+        request,
+        "statistics.html",
+        results=results,
+        standing=told,
+        mean=unsigned(told.points) if told else "",
+        kinds=[(_key(each), kind_name(each)) for each in kinds],
+        chosen=_key(chosen) if chosen else "",
+        table=_results_grid(kinds),
+        sources=_sources_grid(services, chosen, kinds[chosen]) if chosen else None,
+        trend=_trend(results[:PLOTTED]) if len(results) > 1 else None,
+        lately=_lately(results),
+        latest=_latest_grid(results[:LISTED]),
+        archives=range(1 + services.tables.records.count(who) // MOST_TOGETHER),
+        link=lambda place: urls_of(results[place].game_id).review,
+    )
+
+
+def _counted(services: Services, who: Who) -> list[Result]:
+    """The results of a person, after some games that were never counted have been."""
+    results = services.tables.statistics.results(who)
+    missing = [each.game_id for each in results if each.sources is None][:COUNTED_AT_ONCE]
+    for game_id in missing:
+        services.tallies.count(game_id)
+    return services.tables.statistics.results(who) if missing else results
+
+
+def _key(kind: Kind) -> str:
+    return f"{kind.rules}:{kind.players}"
+
+
+def kind_name(kind: Kind) -> str:
+    """A rule set and the number of players in words."""
+    told = gettext("%(rules)s, %(players)s players")
+    return told % {"rules": RULE_SET_NAMES[kind.rules], "players": kind.players}
+
+
+def _results_grid(kinds: Mapping[Kind, Sequence[Result]]) -> Grid:
+    heads = [
+        gettext("Rules"),
+        gettext("Games"),
+        gettext("Won"),
+        gettext("Mean place"),
+        gettext("Mean points"),
+        gettext("Best"),
+    ]
+    rows = [Row(kind_name(kind), _standing_cells(games)) for kind, games in kinds.items()]
+    return Grid(gettext("Results"), heads, rows)
+
+
+def _standing_cells(games: Sequence[Result]) -> list[Cell]:
+    told = standing(games)
+    share = told.won / told.games
+    return [
+        Cell(str(told.games)),
+        Cell(f"{told.won} ({percent(share)})", share),
+        Cell(unsigned(told.place)),
+        Cell(unsigned(told.points)),
+        Cell(str(told.best)),
+    ]
+
+
+def _sources_grid(services: Services, kind: Kind, games: Sequence[Result]) -> Grid:
+    """Mean points by source: one's own, beside those of people and bots here."""
+    others = services.tables.statistics.others(kind)
+    own = means([each.sources for each in games if each.sources is not None])
+    columns = (
+        [own, others[BOT]] if services.settings.is_alone else [own, others[PERSON], others[BOT]]
+    )
+    names = [gettext("You"), gettext("People here"), gettext("Bots here")]
+    if services.settings.is_alone:
+        del names[1]
+    heads = [
+        pgettext("review/source", "Source"),
+        *(f"{name} ({column.seats})" for name, column in zip(names, columns, strict=True)),
+    ]
+    return Grid(gettext("Where points come from"), heads, _source_rows(kind, columns))
+
+
+def _source_rows(kind: Kind, columns: Sequence[Means]) -> list[Row]:
+    found = {source for column in columns for source in column.points}
+    largest = max([abs(each) for column in columns for each in column.points.values()], default=1)
+    rules = ruleset(kind.rules)
+    rows = [
+        Row(
+            point_source(rules, source), [_mean_cell(column, source, largest) for column in columns]
+        )
+        for source in (*SOURCES, OTHER)
+        if source in found
+    ]
+    totals = [
+        Cell(unsigned(sum(column.points.values())) if column.seats else "–") for column in columns
+    ]
+    return [*rows, Row(gettext("Total"), totals)]
+
+
+def _mean_cell(column: Means, source: str, largest: float) -> Cell:
+    if not column.seats:
+        return Cell("–")
+    mean = column.points.get(source, 0.0)
+    return Cell(unsigned(mean), mean / (largest or 1))
+
+
+def _trend(results: Sequence[Result]) -> Markup:
+    """One's points over the last games, beside the best other player's."""
+    last = [*reversed(list(enumerate(results)))]
+    values = [(each.points, each.best_other) for _, each in last]
+    drawn = Curves(
+        plies=[place for place, _ in last],
+        values=values,
+        marks=(),
+        tell=lambda value: f"{value:.0f}",
+        titles=[f"{day(each)}: {each.points} – {each.best_other}" for _, each in last],
+        highest=max(map(max, values)) * ROOM,
+    )
+    return curves(drawn, lambda place: urls_of(results[place].game_id).review)
+
+
+def _lately(results: Sequence[Result]) -> str:
+    """Whether things go better than before."""
+    if len(results) < 2 * LATELY:
+        return ""
+    lately, before = standing(results[:LATELY]), standing(results[LATELY:])
+    return gettext(
+        "In the last %(count)s games: %(won)s won, %(points)s points on average; before them "
+        "%(before)s of all games and %(then)s points."
+    ) % {
+        "count": LATELY,
+        "won": percent(lately.won / lately.games),
+        "points": unsigned(lately.points),
+        "before": percent(before.won / before.games),
+        "then": unsigned(before.points),
+    }
+
+
+def _latest_grid(results: Sequence[Result]) -> Grid:
+    heads = [
+        gettext("Game"),
+        gettext("Place"),
+        gettext("Points"),
+        gettext("Best other"),
+    ]
+    rows = [
+        Row(
+            f"{day(each)} · {kind_name(each.kind)}",
+            [
+                Cell(str(each.place)),
+                Cell(str(each.points)),
+                Cell(str(each.best_other)),
+            ],
+            place,
+        )
+        for place, each in enumerate(results)
+    ]
+    return Grid(gettext("Last games"), heads, rows)
+
+
+def day(result: Result) -> str:
+    """When a game ended."""
+    return datetime.fromtimestamp(result.ended_at, UTC).date().isoformat()

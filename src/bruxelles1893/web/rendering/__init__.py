@@ -1,0 +1,1 @@
+"""What every page is drawn with: addresses, templates, parts, drawings, plots and responses."""

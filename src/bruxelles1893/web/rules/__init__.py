@@ -1,0 +1,1 @@
+"""The rules, the manual, the printed values and the API as pages."""

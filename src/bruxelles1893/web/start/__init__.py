@@ -1,0 +1,1 @@
+"""The start page, new tables, invitations and records that are brought."""

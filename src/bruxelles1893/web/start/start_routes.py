@@ -1,0 +1,308 @@
+"""The start page: new tables, invitations, seats, records, names and languages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.server.background.hints import recorded, uploaded
+from bruxelles1893.server.http.dependencies import (
+    LimiterOf,
+    ServicesOf,
+    Who,
+    costly,
+    csrf_checked,
+    keep_identity,
+    on_server,
+)
+from bruxelles1893.server.http.limits import address_of
+from bruxelles1893.server.http.prices import READ_GAME_PRICE
+from bruxelles1893.server.storage.rows import INVITED
+from bruxelles1893.server.tables.errors import NoSeatLeft
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
+from bruxelles1893.server.tables.overview import MOST_OF_STATUS
+from bruxelles1893.web.looking_back.archives import packed, text_of, unpacked
+from bruxelles1893.web.rendering.addresses import address
+from bruxelles1893.web.rendering.responses import go, page, see_other
+from bruxelles1893.web.start.level_proposal import proposal
+from bruxelles1893.web.table.puzzle_card import puzzle_of_today
+from bruxelles1893.web.table.seat_actions import once_more
+from bruxelles1893.web.table.waiting_room import hints_told, provenance
+from bruxelles1893.words import (
+    ACTION_SHORT,
+    LANGUAGES,
+    LEVEL_NAMES,
+    LEVEL_TEXTS,
+    RULE_SET_NAMES,
+)
+
+router: Final = APIRouter()
+CHECKED: Final = [Depends(csrf_checked)]
+COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
+YEAR: Final = 31_536_000
+PLAYERS: Final = (2, 3, 4, 5)
+
+Short = Annotated[str, Form(max_length=60)]
+Seats = Annotated[list[str], Form(min_length=2, max_length=5)]
+
+
+@router.get("/")
+def home(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    tables: Annotated[int, Query(ge=0, le=1000)] = 0,
+) -> Response:
+    """The start page; of the open tables those of a page."""
+    open_tables = services.tables.overview.open_tables(who, tables)
+    mine = services.tables.overview.of(who)
+    return page(
+        request,
+        "home.html",
+        rule_sets=RULE_SET_NAMES,
+        action_names=ACTION_SHORT,
+        levels=LEVEL_NAMES,
+        level_texts=LEVEL_TEXTS,
+        proposed=proposal(mine),
+        players=PLAYERS,
+        mine=mine,
+        hook=services.hooks.of(who) or "",
+        open_tables=open_tables,
+        daily=puzzle_of_today(),
+        more_tables=tables + 1 if len(open_tables) >= MOST_OF_STATUS else None,
+    )
+
+
+@router.post("/tables/now", dependencies=COSTLY)
+def play_now(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    rules: Short,
+    players: Annotated[int, Form(ge=2, le=5)],
+    level: Short,
+    name: Short = "",
+) -> Response:
+    """A game against bots, at once."""
+    me = SeatOrder("me", name=_own_name(request, services, who, name))
+    bots = tuple(SeatOrder("bot", level) for _ in range(players - 1))
+    return _created(services, who, TableOrder(rules, (me, *bots), shuffle=True))
+
+
+def _own_name(request: Request, services: ServicesOf, who: Who, name: str) -> str | None:
+    """The name that a person gives, kept for the next time; none if none is given."""
+    wanted = name.strip()
+    if wanted and wanted != who.name:
+        keep_identity(request, services.devices.rename(who, wanted))
+    return wanted or None
+
+
+@router.post("/tables/friends", dependencies=[*COSTLY, Depends(on_server)])
+def invite_friends(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    rules: Short,
+    players: Annotated[int, Form(ge=2, le=5)],
+    pace: Short = "live",
+    bots: Annotated[int, Form(ge=0, le=3)] = 0,
+    level: Short = USUAL_LEVEL,
+    is_public: Annotated[bool, Form()] = False,
+    undoes_past_others: Annotated[bool, Form()] = False,
+    allows_hints: Annotated[bool, Form()] = False,
+    name: Short = "",
+) -> Response:
+    """A table with a seat for each friend, by a link of its own or open to all."""
+    others = players - 1 - bots
+    if others < 1:
+        raise NoSeatLeft("the bots leave no seat for a friend: take fewer bots or more players")
+    seats = (
+        SeatOrder("me", name=_own_name(request, services, who, name)),
+        *[SeatOrder("open" if is_public else "invited")] * others,
+        *[SeatOrder("bot", level)] * (players - 1 - others),
+    )
+    wishes = Wishes(
+        is_public=is_public,
+        pace=pace,
+        undoes_past_others=undoes_past_others,
+        allows_hints=allows_hints,
+    )
+    return _created(services, who, TableOrder(rules, seats, wishes))
+
+
+@router.post("/tables/here", dependencies=COSTLY)
+def pass_and_play(
+    services: ServicesOf,
+    who: Who,
+    rules: Short,
+    names: Seats,
+    players: Annotated[int, Form(ge=2, le=5)] = 5,
+    level: Short = USUAL_LEVEL,
+) -> Response:
+    """Several people at one device; a seat without a name is a bot's."""
+    seats = tuple(
+        SeatOrder("me", name=name.strip()) if name.strip() else SeatOrder("bot", level)
+        for name in names[:players]
+    )
+    return _created(services, who, TableOrder(rules, seats))
+
+
+def _created(services: ServicesOf, who: Who, order: TableOrder) -> Response:
+    return go(f"/table/{services.tables.lobby.create(who, order).id}")
+
+
+@router.post("/records", dependencies=COSTLY)
+async def upload(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    file: Annotated[UploadFile, File()],
+    keeps_decks: Annotated[bool, Form()] = False,
+) -> Response:
+    """A record to go on with or to study; where nobody else is, many in one archive too."""
+    content = await file.read()
+    texts = unpacked(content) if services.settings.is_alone else [text_of(content)]
+    for text in texts:
+        read = await uploaded(services.record_pool, text, deals_anew=not keeps_decks)
+        table = await run_in_threadpool(services.tables.lobby.from_record, who, read)
+    if len(texts) > 1:
+        return go("/#my-games")
+    path = f"/table/{table.id}"
+    return go(f"{path}/replay?ply=0" if table.scores is not None else path)
+
+
+@router.get("/records", dependencies=[Depends(costly)])
+async def all_records(
+    request: Request,
+    services: ServicesOf,
+    limiter: LimiterOf,
+    who: Who,
+    number: Annotated[int, Query(alias="page", ge=0, le=100)] = 0,
+) -> Response:
+    """The records of all one's games that may be had, in archives of 500."""
+    records, found = services.tables.records, dict[str, str]()
+    listed = await run_in_threadpool(records.listed, who, number)
+    cost = sum(map(len, listed)) * READ_GAME_PRICE
+    limiter.take("reads", who, address_of(request.scope), cost)
+    for few in listed:
+        found |= await recorded(services.record_pool, await run_in_threadpool(records.read, few))
+    content = {f"bruxelles-{table_id}.bxl": text for table_id, text in found.items()}
+    headers = {"Content-Disposition": 'attachment; filename="bruxelles-records.zip"'}
+    archive = await run_in_threadpool(packed, content)
+    return Response(archive, media_type="application/zip", headers=headers)
+
+
+@router.get("/join/{token}", name="join-page")
+def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> Response:
+    """An invitation, opened by whoever got the link."""
+    invited = services.tables.lobby.invitation(token)
+    table = services.tables.overview.summary(who, invited.table_id)
+    seat = table.seats[invited.seat]
+    if seat.is_yours:
+        return go(f"/table/{table.id}")
+    return page(
+        request,
+        "join.html",
+        table=table,
+        is_free=seat.kind == INVITED,
+        holder=seat.name,
+        token=token,
+        provenance=provenance(table),
+        hints_told=hints_told(table),
+        rule_set_name=RULE_SET_NAMES[table.rules],
+    )
+
+
+@router.post("/join/{token}", dependencies=CHECKED)
+def accept(
+    request: Request, token: str, services: ServicesOf, who: Who, name: Short = ""
+) -> Response:
+    """Take the seat of an invitation."""
+    own = _own_name(request, services, who, name)
+    return go(f"/table/{services.tables.lobby.accept(who, token, own).id}")
+
+
+@router.post("/table/{table_id}/join", dependencies=CHECKED)
+def join(
+    request: Request, table_id: str, services: ServicesOf, who: Who, name: Short = ""
+) -> Response:
+    """Take an open seat."""
+    own = _own_name(request, services, who, name)
+    return go(f"/table/{services.tables.lobby.join(who, table_id, name=own).id}")
+
+
+@router.post("/table/{table_id}/start", dependencies=CHECKED)
+def start(table_id: str, services: ServicesOf, who: Who, level: Short = USUAL_LEVEL) -> Response:
+    """Begin, with bots in the empty seats."""
+    return go(f"/table/{services.tables.lobby.start(who, table_id, fill=level).id}")
+
+
+@router.post("/table/{table_id}/leave", dependencies=CHECKED)
+def leave(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """Get up; in a running game a bot plays on."""
+    services.tables.lobby.leave(who, table_id)
+    return go("/")
+
+
+@router.post("/table/{table_id}/seat", dependencies=CHECKED)
+def seat(
+    table_id: str,
+    services: ServicesOf,
+    who: Who,
+    number: Annotated[int, Form(ge=0, le=4)],
+    deed: Short,
+) -> Response:
+    """Hand an abandoned seat to a bot, or take one's own back."""
+    act = services.tables.lobby.take_back if deed == "back" else services.tables.lobby.hand_over
+    act(who, table_id, number)
+    return go(f"/table/{table_id}")
+
+
+@router.post("/table/{table_id}/again", dependencies=COSTLY)
+def again(table_id: str, services: ServicesOf, who: Who) -> Response:
+    """A new table with the settings and the company of another."""
+    return _created(services, who, once_more(services.tables.overview.summary(who, table_id)))
+
+
+@router.post("/hook", dependencies=COSTLY)
+async def call_me(
+    services: ServicesOf, who: Who, url: Annotated[str, Form(max_length=500)] = ""
+) -> Response:
+    """Where to call when it is the person's turn at a turn-based table; nothing ends it."""
+    await services.hooks.keep(who, url.strip() or None)
+    return go("/#my-games")
+
+
+@router.post("/name", dependencies=CHECKED)
+def rename(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    name: Short,
+    back: Annotated[str, Form(max_length=900)] = "/",
+) -> Response:
+    """Another name for the person."""
+    keep_identity(request, services.devices.rename(who, name))
+    return see_other(_inside(back))
+
+
+@router.post("/language", dependencies=CHECKED)
+def choose_language(language: Short, back: Annotated[str, Form(max_length=900)] = "/") -> Response:
+    """Another language, from now on and on this page."""
+    response = see_other(_inside(back))
+    if language in LANGUAGES:
+        response.set_cookie(
+            "language", language, YEAR, path=address("/"), samesite="lax", httponly=True
+        )
+    return response
+
+
+def _inside(back: str) -> str:
+    """An address of this site; anything else leads to the start."""
+    start = address("/")
+    is_ours = back.startswith(start) and not back.startswith(("//", "/\\"))
+    return back if is_ours else start

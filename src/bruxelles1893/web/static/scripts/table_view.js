@@ -1,0 +1,107 @@
+// What of the table is in view, and what has the focus, after each update.
+import { all, around, draft, find, game, get, isCalm, middle, on, root, table } from "./dom.js";
+import { rove } from "./keyboard.js";
+import { refresh } from "./requests.js";
+
+// --- On a phone: the area that a new question is about comes into view --------------------------
+const isPhone = matchMedia("(max-width: 819px), (max-width: 1023px) and (max-height: 480px)");
+const SIDES = [".centre", ".west", ".east"];
+let asked = "";
+
+function turnToTheQuestion() {
+  const question = `${table().dataset.number}${draft() ?? ""}`;
+  if (!isPhone.matches || question === asked) return;
+  asked = question;
+  const lit = SIDES.map((each) => get(each)).find((each) => find(".lit", each));
+  const side = lit ?? (draft() ? null : find(".centre"));
+  if (!side) return;
+  find("#sides")?.scrollTo({ left: side.offsetLeft, behavior: "instant" });
+  find(".lit", side)?.closest("section")?.scrollIntoView({ block: "start", inline: "nearest" });
+}
+
+// --- After each update ------------------------------------------------------------------------
+function settle() {
+  if (!game()) return;
+  rove();
+  turnToTheQuestion();
+  visited = -1;
+  pullLog(sessionStorage.getItem("log") === "large");
+  watchTheClock();
+  fold(root.classList.contains("folded"));
+  showBadge(Boolean(find(".question.mine")));
+}
+
+/** On the icon of an installed game.
+ * @param {boolean} isMine */
+function showBadge(isMine) {
+  if (!("setAppBadge" in navigator)) return;
+  (isMine ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => {});
+}
+
+// A complete turn waits for Enter wherever its last choice was made; else the focus is only not lost.
+function keepFocus() {
+  const confirm = find(".question .confirm");
+  const isLost = !document.activeElement || document.activeElement === document.body;
+  const next = confirm ?? (isLost ? find(".choices [tabindex='0']") : null);
+  next?.focus({ preventScroll: true });
+}
+
+// A player who is asked for too long may be replaced by a bot: the page then offers it.
+const LONGEST_TIMER = 2 ** 31 - 1;
+let patience = 0;
+function watchTheClock() {
+  clearTimeout(patience);
+  const seconds = Number(table().dataset.abandonedIn);
+  if (seconds) patience = setTimeout(() => refresh(), Math.min(seconds * 1000, LONGEST_TIMER));
+}
+
+// --- The log, small or over its whole column ---------------------------------------------------
+/** @param {boolean} isLarge */
+function pullLog(isLarge) {
+  find("#log")?.classList.toggle("large", isLarge);
+  find("#pull-log")?.setAttribute("aria-expanded", String(isLarge));
+  const news = find("#news");
+  if (news) news.scrollTop = news.scrollHeight;
+}
+
+// --- On a phone: the list of options folded away, and from one lit area of the table to the next ---
+/** @param {boolean} isFolded */
+function fold(isFolded) {
+  root.classList.toggle("folded", isFolded);
+  find("#fold")?.setAttribute("aria-expanded", String(!isFolded));
+}
+
+let visited = -1;
+function toLit() {
+  const tops = all("#game [data-roving]:not(.choices)")
+    .flatMap((area) => find(".lit", area) ?? [])
+    .sort((one, other) => middle(one)[1] - middle(other)[1]);
+  if (!tops.length) return;
+  visited = (visited + 1) % tops.length;
+  const behavior = isCalm.matches ? "auto" : "smooth";
+  tops[visited].scrollIntoView({ block: "start", behavior });
+}
+
+document.addEventListener("click", (event) => {
+  if (around(event, "#pull-log")) {
+    const isLarge = !get("#log").classList.contains("large");
+    sessionStorage.setItem("log", isLarge ? "large" : "");
+    pullLog(isLarge);
+  } else if (around(event, "#fold")) fold(!root.classList.contains("folded"));
+  else if (around(event, "#to-lit")) toLit();
+  else if (around(event, ".close")) get("#answer").replaceChildren();
+});
+
+// When the new page is there; what flies over it may still be under way.
+on("table:shown", () => {
+  settle();
+  keepFocus();
+});
+// The slider of a look back asks while it is drawn.
+let sliding = 0;
+document.addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.id !== "ply") return;
+  clearTimeout(sliding);
+  sliding = setTimeout(() => target.form?.requestSubmit(), 60);
+});
+settle();

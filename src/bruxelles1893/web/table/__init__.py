@@ -1,0 +1,1 @@
+"""The table page: what is shown, turns that are put together, and what happens live."""

@@ -1,0 +1,29 @@
+"""Pictures of a table to stand in a page: parts of it, drawn as the table's own page draws them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bruxelles1893.engine import Session, View
+from bruxelles1893.web.rendering.parts import Part
+from bruxelles1893.web.scene import scene
+from bruxelles1893.web.scene.log import Log
+from bruxelles1893.web.table.table_view import still_table
+from bruxelles1893.words import seat_names
+
+_NAMES_OF_ELEMENTS: Final = re.compile(r'\s(?:id|aria-labelledby|aria-controls|form)="[^"]*"')
+
+
+def plate(session: Session, seat: int, shown: Sequence[str]) -> str:
+    """Parts of a table as a seat sees it; they name nothing in the page around them."""
+    seen = scene(View(session.state, seat), seat_names(session.names), is_watching=True)
+    table = {part.id: part for part in _within(still_table(seen, Log((), ())))}
+    return _NAMES_OF_ELEMENTS.sub("", "".join(table[name].html for name in shown))
+
+
+def _within(part: Part) -> Iterator[Part]:
+    yield part
+    for inner in part.inner:
+        yield from _within(inner)
