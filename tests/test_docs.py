@@ -16,9 +16,10 @@ TOP = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
 PAGES = [*TOP, *sorted(DOCS.rglob("*.md"))]
 MOST_WORDS = 1500
 """So many words can be read in a few minutes."""
-LONG = (DOCS / "rules.md", DOCS / "results", ROOT / "CHANGELOG.md")
+LONG = (DOCS / "rules.md", DOCS / "results", DOCS / "develop" / "caches.md", ROOT / "CHANGELOG.md")
 SHORT = [page for page in PAGES if not any(each in (page, *page.parents) for each in LONG)]
-CACHED = re.compile(r"^ *@cache$|lru_cache\(|@lru_cache$", re.M)
+FILE = re.compile(r"`([\w.-]+/[\w./-]+\.(?:py|js|toml|html|css|md|json))`")
+PACKAGE = ROOT / "src" / "bruxelles1893"
 RUN = [ROOT / "README.md", DOCS / "programming.md"]
 
 CODE = re.compile(r"^( *)```.*?^\1```|`[^`\n]*`", re.M | re.S)
@@ -87,3 +88,10 @@ def test_code_that_is_shown_runs(page: Path) -> None:
     scope: dict[str, object] = {"__name__": "shown"}
     for block in blocks:
         exec(block, scope)
+
+
+@pytest.mark.parametrize("page", PAGES[:2] + PAGES[3:], ids=named)
+def test_files_that_a_page_names_are_there(page: Path) -> None:
+    named_files = FILE.findall(page.read_text("utf-8"))
+    homes = (ROOT, PACKAGE, page.parent)
+    assert [each for each in named_files if not any((home / each).exists() for home in homes)] == []
