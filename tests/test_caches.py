@@ -71,7 +71,7 @@ class Module:
 
     def _assigned(self, made: ast.Assign | ast.AnnAssign, within: str) -> Iterator[Cache]:
         target = made.targets[0] if isinstance(made, ast.Assign) else made.target
-        name = getattr(target, "attr", None) or getattr(target, "id", "")
+        name = _last_name(target)
         if made.value is None:
             return
         if name.lower().endswith("_cache"):
@@ -126,8 +126,13 @@ def read(name: str) -> Module:
 
 def _called(made: ast.expr) -> str:
     """The last name of what is called, or of what stands there uncalled."""
-    made = made.func if isinstance(made, ast.Call) else made
-    return getattr(made, "attr", None) or getattr(made, "id", "")
+    return _last_name(made.func if isinstance(made, ast.Call) else made)
+
+
+def _last_name(named: ast.expr) -> str:
+    if isinstance(named, ast.Attribute):
+        return named.attr
+    return named.id if isinstance(named, ast.Name) else ""
 
 
 def _method(made: ast.ClassDef, name: str) -> bool:
