@@ -20,8 +20,7 @@ from bruxelles1893.bots import (
     make_adviser,
     make_bot,
 )
-from bruxelles1893.bots.human import HumanBot
-from bruxelles1893.bots.varying import VaryingBot
+from bruxelles1893.bots.human import HumanBot, VaryingBot
 from bruxelles1893.engine import new_game, ruleset
 
 

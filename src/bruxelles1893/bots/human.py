@@ -1,13 +1,15 @@
-"""A bot with human weaknesses: it plans, but overlooks, forgets, misjudges and bids too much."""
+"""Bots that are like people: one overlooks, forgets and misjudges, one has good and bad days."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import Weights, weights_for
 from bruxelles1893.bots.planner import likeliest, margins_after
+from bruxelles1893.bots.player import Bot
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.steps import BID
 
@@ -69,3 +71,28 @@ def without_columns(by_round: Weights) -> Weights:
         )
         for weights in by_round
     )
+
+
+class VaryingBot:
+    """Plays each game as one of several bots, all of them as likely.
+
+    Which one follows from its name, its seat and how the strips were laid: everybody may know
+    that, it is the same all through a game, and it changes from game to game.
+    """
+
+    def __init__(self, name: str, days: Sequence[Callable[[], Bot]]) -> None:
+        self._name: Final = name
+        self.days: Final = days
+        self._bots: Final[dict[int, Bot]] = {}
+
+    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+        """What the bot of this game chooses."""
+        return self._today(view).choose(view, legal, rng)
+
+    def _today(self, view: View) -> Bot:
+        table = view.table
+        laid = f"{table.rules.name}/{len(table.players)}/{table.actions.hex()}"
+        day = Random(f"{self._name}/{view.seat}/{laid}").randrange(len(self.days))
+        if day not in self._bots:
+            self._bots[day] = self.days[day]()
+        return self._bots[day]

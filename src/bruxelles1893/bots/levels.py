@@ -6,11 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.human import Habits, HumanBot
+from bruxelles1893.bots.human import Habits, HumanBot, VaryingBot
 from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.player import Bot, BotError
 from bruxelles1893.bots.search import SearchBot
-from bruxelles1893.bots.varying import VaryingBot
 from bruxelles1893.optional_packages import MissingExtra
 
 MASTER_MILLISECONDS: Final = 900
