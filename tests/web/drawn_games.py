@@ -54,6 +54,7 @@ def page(
         "game.html",
         table=shown,
         provenance="",
+        hints_told="",
         csrf="",
         here="/",
         theme=theme,
