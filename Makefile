@@ -79,10 +79,10 @@ browser: $(VENV)/.test
 # The compiled engine, beside the plain one: `PYTHONPATH=build/compiled .venv/bin/bruxelles ...`
 compiled: $(VENV)/.test $(COMPILED)/.ready
 
-# With the compiler that `make setup` installed, or else one that pip fetches for this build only.
+# With the compiler that `make setup` installed; on CI, and without one, as `pip install` does: with tools fetched for it only.
 $(COMPILED)/.ready: setup.py pyproject.toml $(SOURCES) | $(VENV)/.play
 	rm -rf build/lib* build/bdist* $(COMPILED).new
-	if $(BIN)/python -c 'import mypyc, setuptools' 2> /dev/null; then own=--no-build-isolation; fi; \
+	if [ "$$CI" != true ] && $(BIN)/python -c 'import mypyc, setuptools' 2> /dev/null; then own=--no-build-isolation; fi; \
 	$(PIP) --no-deps $$own --target $(COMPILED).new .
 	rm -rf $(COMPILED)
 	mv $(COMPILED).new $(COMPILED)
