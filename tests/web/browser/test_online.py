@@ -86,7 +86,7 @@ def play_until_another_is_asked(asked: Visitor, rng: Random) -> None:
 def friends(own_site: Site, visit: Visit) -> tuple[Visitor, Visitor]:
     """Two people at one table, who have played a little."""
     olga, boris = (visit(own_site.address, reduced_motion="no-preference") for _ in range(2))
-    (link,) = olga.invite()
+    (link,) = olga.invite(allows_hints=True)
     boris.accept(link, "Boris")
     for each in (olga, boris):
         each.find("#game").wait_for()
@@ -107,7 +107,7 @@ def test_the_link_to_a_seat_is_copied(visit: Visit) -> None:
 
 def read_a_refusal_while_others_play(friends: tuple[Visitor, Visitor], rng: Random) -> None:
     asked, other = asked_of(friends)
-    other.page.evaluate("() => page.ask(`${page.game().dataset.url}/explain?option=C3`)")
+    other.page.evaluate("() => document.querySelector('#hint').requestSubmit()")
     refusal = other.find("#answer p.remark", "It is another player")
     refusal.wait_for()
     before = catch_up(friends)

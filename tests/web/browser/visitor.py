@@ -139,13 +139,20 @@ class Visitor:
         door.locator("button.go").click()
         self.find("#game").wait_for()
 
-    def invite(self, rules: str = "second", players: int = 2, name: str = "Olga") -> list[str]:
+    def invite(
+        self,
+        rules: str = "second",
+        players: int = 2,
+        name: str = "Olga",
+        allows_hints: bool = False,
+    ) -> list[str]:
         """A table for friends; the links to their seats."""
         self.open()
         door = self.find("form[action='/tables/friends']")
         door.locator("[name=rules]").select_option(rules)
         door.locator(f"[name=players][value='{players}'] + span").click()
         door.locator("[name=name]").fill(name)
+        door.locator("[name=allows_hints]").set_checked(allows_hints)
         door.locator("button.go").click()
         self.find("input.link").first.wait_for()
         return [link.input_value() for link in self.find("input.link").all()]
