@@ -118,9 +118,11 @@ def test_a_bot_whose_process_is_killed_thinks_again(tmp_path: Path) -> None:
         shown = anna.view(table)
         if shown["options"]:
             shown = anna.play(table, 0, shown["options"][0]["option"])
-        wait_until(lambda: server.services.bot_runner._busy)
+        wait_until(lambda: pool._workers is not None)
         assert isinstance(pool._workers, WorkerProcesses)
-        for process in pool._workers.context.begun:
+        processes = pool._workers.context.begun
+        wait_until(lambda: any(process.is_alive() for process in processes))
+        for process in processes:
             process.kill()
         wait_until(lambda: anna.get(f"/api/tables/{table}")["number"] > shown["number"])
 

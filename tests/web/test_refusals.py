@@ -9,8 +9,9 @@ from bruxelles1893.server.http.description import all_refusals
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.startup import site as _site  # noqa: F401  (imports every room)
 
-NOT_HERE = {"illegal-move", "wrong-database"}
-"""The rules tell why a move is illegal; an old database is told to the operator only."""
+NOT_HERE = {"illegal-move", "not-a-choice", "wrong-database"}
+"""The rules tell why a move is illegal, the page what was typed that is no choice; an old database
+is told to the operator only."""
 
 
 def test_every_code_has_its_sentence() -> None:

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bruxelles1893 import web
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.startup import site
+from bruxelles1893.web import table
 
 
 def test_a_bug_in_a_page_stops_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "bruxelles1893.web.table.game_routes", None)
-    monkeypatch.delattr(web, "game_page", raising=False)
+    monkeypatch.delattr(table, "game_routes", raising=False)
     monkeypatch.delitem(sys.modules, "bruxelles1893.web.app", raising=False)
-    with pytest.raises(ImportError, match="game_page"):
+    with pytest.raises(ImportError, match="game_routes"):
         site.create_site(Settings(data=tmp_path))
 
 

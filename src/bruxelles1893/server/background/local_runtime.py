@@ -65,7 +65,7 @@ class RememberingContext(SpawnContext):
 
 
 class WorkerProcesses(ProcessPoolExecutor):
-    """WorkerProcesses that end with the server, even if it is killed."""
+    """Processes that end with the server, even if it is killed."""
 
     def __init__(self, count: int, niceness: int) -> None:
         self.context = RememberingContext()
