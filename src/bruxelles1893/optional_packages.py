@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 
@@ -21,3 +22,9 @@ def require(package: str, extra: str) -> Any:
         return import_module(package)
     except ImportError as error:
         raise MissingExtra(package, extra) from error
+
+
+def check(package: str, extra: str) -> None:
+    """Raise a clear error if a package is not installed; it is not imported, which takes time."""
+    if find_spec(package) is None:
+        raise MissingExtra(package, extra)

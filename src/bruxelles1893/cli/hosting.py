@@ -73,10 +73,10 @@ def serve(
 
 def require_server() -> None:
     """Refuse, with a word about what is missing, if the packages of the server are not there."""
-    from bruxelles1893.optional_packages import require
+    from bruxelles1893.optional_packages import check
 
     for package in SERVER_PACKAGES:
-        require(package, "server")
+        check(package, "server")
 
 
 @app.command()
