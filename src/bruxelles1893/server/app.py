@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
 from bruxelles1893.server.background.runtime import Runtime
-from bruxelles1893.server.http import api, description, problems, review_api
+from bruxelles1893.server.http import api, description, health, problems, review_api
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
 from bruxelles1893.server.http.problems import LoggedErrors
 from bruxelles1893.server.http.root_path import RootPath
@@ -61,6 +61,7 @@ def create_api(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
     app.state.services = services
     app.state.limiter = Limiter(settings.limits)
     problems.add_handlers(app)
+    app.include_router(health.router)  # first: routes are built when a request looks through them
     return app
 
 

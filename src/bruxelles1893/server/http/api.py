@@ -389,13 +389,3 @@ def told(news: News | None) -> bytes:
 def _entry_event(entry: EntryOut) -> bytes:
     kind = "undo" if entry.option is None else "move"
     return format_sse_event(event=kind, data_str=entry.model_dump_json(), id=str(entry.number))
-
-
-# --- About ------------------------------------------------------------------------------------
-
-
-@router.get("/health")
-def health(services: ServicesOf) -> dict[str, str]:
-    """Whether the server answers and its database can be read and written."""
-    services.store.check()
-    return {"status": "ok"}
