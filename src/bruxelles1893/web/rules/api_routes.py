@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter, Request
-from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 from starlette.responses import Response
 
+from bruxelles1893.web.rendering.markdown import markdown
 from bruxelles1893.web.rendering.responses import page
 
 Schema = dict[str, Any]
 
 router: Final = APIRouter()
-MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 LIMITS: Final = {
     "enum": "one of",
     "minimum": "from",
@@ -72,7 +71,7 @@ def docs(request: Request) -> Response:
 
 
 def _words(text: str) -> Markup:
-    return Markup(MARKDOWN.render(text))
+    return Markup(markdown().render(text))
 
 
 def _operations(paths: Schema) -> Iterator[Operation]:

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine.history.compare import CHAPTERS
+from bruxelles1893.web.rendering.markdown import markdown
 
 CACHE_SIZE: Final = 8_192
-MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +63,4 @@ def _left_out(rule_set: str) -> frozenset[str]:
 @lru_cache(CACHE_SIZE)
 def inline(text: str) -> Markup:
     """A line of Markdown as HTML; tags in it stay text."""
-    return Markup(MARKDOWN.renderInline(text))
+    return Markup(markdown().renderInline(text))
