@@ -21,7 +21,7 @@ NOT_TOLD: Final = frozenset(("rng_key", "rng_count", "format"))
 class ResponseModel(BaseModel):
     """An answer; the text under a field describes it to who reads the API."""
 
-    model_config = ConfigDict(use_attribute_docstrings=True, defer_build=True)
+    model_config = ConfigDict(use_attribute_docstrings=True)
 
 
 class MeOut(ResponseModel):
