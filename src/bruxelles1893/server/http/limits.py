@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict
@@ -24,6 +25,8 @@ from bruxelles1893.server.throttled_log import warn_throttled
 from bruxelles1893.server.turns import Turns
 
 LOG: Final = logging.getLogger(__name__)
+REFUSAL_SECONDS: Final = 0.5
+"""A refusal comes late: whoever asks again at once does so less often."""
 SAFE_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 STATIC: Final = "/static/"
 RECORDS: Final = "/records"
@@ -124,6 +127,7 @@ class RateLimit:
             try:
                 self._limiter.take(kind, who, address, cost)
             except TooMany as error:
+                await asyncio.sleep(REFUSAL_SECONDS)
                 await problem_response(error)(scope, receive, send)
                 return
             await self._in_turn(address, scope, receive, send)
