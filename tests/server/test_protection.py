@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from bruxelles1893.server.http import limits as limits_module
 from bruxelles1893.server.http.limits import Buckets
 from bruxelles1893.server.people.identity import COOKIE, Identities, Identity
 from bruxelles1893.server.settings import Limits, Rate, Settings, SettingsError
@@ -226,6 +227,23 @@ def test_names_come_back_as_text(plain_server: Served) -> None:
     response = eve.http.get("/api/me")
     assert response.headers["content-type"] == "application/json"
     assert response.json()["name"] == "<script>alert(1)</script>"
+
+
+def test_a_refusal_lets_the_one_who_floods_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+
+    async def noted(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(limits_module, "wait", noted)
+    limits = Limits(writes=Rate(0.0001, 2))
+    with served(Settings(data=tmp_path, limits=limits, bot_processes=1)) as server:
+        anna = server.person()
+        answers = [anna.http.put("/api/me", json={"name": "Anna"}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429, 429]
+    assert waited == [limits_module.REFUSAL_SECONDS] * 2
 
 
 def test_floods_are_refused_for_a_while(tmp_path: Path) -> None:

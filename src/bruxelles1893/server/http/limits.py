@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
+from asyncio import sleep as wait
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -127,7 +127,7 @@ class RateLimit:
             try:
                 self._limiter.take(kind, who, address, cost)
             except TooMany as error:
-                await asyncio.sleep(REFUSAL_SECONDS)
+                await wait(REFUSAL_SECONDS)
                 await problem_response(error)(scope, receive, send)
                 return
             await self._in_turn(address, scope, receive, send)
