@@ -25,6 +25,7 @@ from schemathesis.checks import (
 from bruxelles1893.server.http.api import router
 from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.settings import Settings
+from patience import SECONDS
 from server.conftest import NO_LIMITS
 from server.support import INVITED, ME, OPEN, Json, Person, Served, bot, play_out, served
 
@@ -116,6 +117,7 @@ def test_whatever_is_asked_the_answer_is_as_described(
             headers={"X-CSRF-Token": fuzzed.person.token},
             cookies={COOKIE: fuzzed.person.http.cookies[COOKIE]},
             checks=[*CHECKS, negative_data_rejection] if is_as_made else CHECKS,
+            timeout=SECONDS,
         )
 
     ask()

@@ -206,7 +206,7 @@ def test_the_command_serves_and_stops_while_somebody_listens(tmp_path: Path) -> 
 
 def answers(address: str) -> bool:
     try:
-        return httpx.get(f"{address}/api/health").status_code == 200
+        return httpx.get(f"{address}/api/health", timeout=SECONDS).status_code == 200
     except httpx.HTTPError:
         return False
 
