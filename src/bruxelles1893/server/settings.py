@@ -51,7 +51,7 @@ class Limits:
     costly: Rate = Rate(1, 20)
     address_factor: float = 4
     """An address may hide several people: it may ask so many times as much."""
-    at_once: int = 2
+    at_once: int = 1
     """Requests of one address that are worked on at a time; who waits does not count."""
     streams_per_identity: int = 30
     streams_per_address: int = 200

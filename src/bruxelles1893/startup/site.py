@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import sys
 from importlib.util import find_spec
 from typing import Final
 
@@ -16,6 +17,8 @@ from bruxelles1893.server.settings import Settings, from_environment
 LOG: Final = logging.getLogger(__name__)
 PAGES_NEED: Final = ("jinja2", "markdown_it")
 THINGS_BETWEEN_LOOKS: Final = 20_000
+SWITCH_SECONDS: Final = 0.001
+"""How long a thread that draws a page keeps others from going on; Python's own is five times it."""
 
 
 def create_site(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
@@ -39,6 +42,7 @@ def served_site(settings: Settings) -> FastAPI:
     are made of so many small things that the usual pace of looking is too fast.
     """
     app = create_site(settings)
+    sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
     gc.set_threshold(THINGS_BETWEEN_LOOKS, 20, 20)
