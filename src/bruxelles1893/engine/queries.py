@@ -26,6 +26,7 @@ from bruxelles1893.engine.rules.building import (
     next_sector,
     payment_points,
 )
+from bruxelles1893.engine.rules.ending import endings, if_game_ended
 from bruxelles1893.engine.rules.idle import useful
 from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
 from bruxelles1893.engine.rules.passing import colours_owned, pass_income
@@ -63,9 +64,11 @@ __all__ = [
     "cards_of",
     "colours_owned",
     "column_bids",
+    "endings",
     "has_house",
     "highest_bidders",
     "house_units",
+    "if_game_ended",
     "if_round_ended",
     "is_ahead",
     "is_card_used",

@@ -92,5 +92,5 @@ class Rewarding:
 
 
 def totals(state: State) -> list[int]:
-    """The points of all seats as the game stands."""
+    """The points of all seats; before the end nobles still to be paid cost nothing."""
     return [sheet.total for sheet in state.scores()]

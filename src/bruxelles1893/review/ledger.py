@@ -17,6 +17,7 @@ from bruxelles1893.engine.core.events import (
     PointsGained,
 )
 from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS
+from bruxelles1893.engine.queries import if_game_ended
 
 TRACK_SOURCES: Final = {
     "AN-SALE": "sales",
@@ -151,7 +152,7 @@ class _Books:
 
     def account(self, ply: int, number: int, state: State) -> Account:
         """The points as if the game ended here."""
-        sheet = state.scores()[self._seat]._asdict()
+        sheet = if_game_ended(state)[self._seat]._asdict()
         told = {**self._track, **{name: sheet[name] for name in SHEET_SOURCES}}
         return Account(ply, number, {source: points for source, points in told.items() if points})
 

@@ -82,7 +82,7 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
 
 
 def winners(state: State) -> list[int]:
-    """FINAL-06: who has won, or would if the game ended as it stands."""
+    """FINAL-06: who has won a game that is over."""
     return winning([sheet.total for sheet in state.scores()])
 
 

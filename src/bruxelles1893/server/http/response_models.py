@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, WithJsonSchema
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import Event, Reason, ScoreSheet, State, View, notation, to_json
 from bruxelles1893.engine.core.options import family
+from bruxelles1893.engine.queries import if_game_ended
 from bruxelles1893.server.http.position_fields import POSITION
 from bruxelles1893.server.tables.summaries import Entry, Preview, Summary, TableView, Turn
 from bruxelles1893.words import Narrator, label, prompt
@@ -106,7 +107,7 @@ class ViewOut(ResponseModel):
     """The move to which you may step back."""
     state: Annotated[dict[str, Any], WithJsonSchema(POSITION)]
     scores: list[SheetOut]
-    """The score sheets as they stand, final once the game is over."""
+    """The score sheets if the game ended now, nobles paid as is best; final once it is over."""
 
 
 class PreviewOut(ResponseModel):
@@ -275,7 +276,7 @@ def view_out(shown: TableView) -> ViewOut:
         options=[option_out(shown.view, each, shown.names) for each in shown.options if shown.view],
         undo_to=shown.undo_to,
         state=state_out(shown.state),
-        scores=[sheet_out(sheet) for sheet in shown.state.scores()],
+        scores=[sheet_out(sheet) for sheet in if_game_ended(shown.state)],
     )
 
 

@@ -19,6 +19,7 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.core.events import NoblePaid
 from bruxelles1893.engine.core.options import NOBLES, ROWS, WHITE
 from bruxelles1893.engine.core.values import counted, replaced
+from bruxelles1893.engine.queries import endings as ways_to_end
 from bruxelles1893.engine.queries import winning
 from bruxelles1893.terminal.score.form import Costs, Counts, Form
 from bruxelles1893.terminal.score.problems import refused
@@ -56,15 +57,7 @@ def score(players: Sequence[Counts], rules: Ruleset | None = None) -> Result:
 def endings(player: Counts, players: int, rules: Ruleset | None = None) -> list[Ending]:
     """Every way in which the engine lets a player of a table end the game."""
     start = at_the_end(rules or ruleset("second"), player, players)
-    ways: set[Ending] = set()
-    waiting, seen = [start], set[object]()
-    while waiting:
-        state = waiting.pop()
-        if state.is_over:
-            ways.add(_ending(state, player))
-        elif (place := (state.question, state.players[0].row_bonus)) not in seen:
-            seen.add(place)
-            waiting += [_after(state, option) for option in state.legal()]
+    ways = {_ending(state, player) for state in ways_to_end(start, 0)}
     return sorted(ways, key=_order, reverse=True)
 
 
@@ -119,13 +112,6 @@ def _give(rules: Ruleset, seat: PlayerState, player: Counts) -> None:
     seat.art = counted(counted(bytes(len(seat.art)), 0, player.art), WHITE, player.white)
     give_nobles(seat, range(len(player.nobles)))
     seat.face_down = (0,) * player.first_passes
-
-
-def _after(state: State, option: int) -> State:
-    after = state.copy()
-    after.events = [*(state.events or ())]
-    after.apply(option)
-    return after
 
 
 def _ending(state: State, player: Counts) -> Ending:

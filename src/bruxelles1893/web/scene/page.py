@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bruxelles1893.engine import NONE, Ruleset, State, View
-from bruxelles1893.engine.queries import is_ahead
+from bruxelles1893.engine.queries import if_game_ended, is_ahead
 from bruxelles1893.web.scene.belle_epoque import BelleEpoque, belle_epoque
 from bruxelles1893.web.scene.board import Board, actions, board
 from bruxelles1893.web.scene.brussels import Brussels, brussels, places
@@ -112,7 +112,7 @@ def _whole(
     seen: Forecast | None,
 ) -> Scene:
     table = view.table
-    sheets = tuple(table.scores())
+    sheets = tuple(if_game_ended(table))
     seated = players(view, names, choices, sheets)
     return Scene(
         rules=table.rules,

@@ -15,7 +15,7 @@ from bruxelles1893.engine.core.events import (
     PawnToCourt,
 )
 from bruxelles1893.engine.core.options import iris_name
-from bruxelles1893.engine.queries import if_round_ended, is_ahead
+from bruxelles1893.engine.queries import if_game_ended, if_round_ended, is_ahead
 from bruxelles1893.web.scene.pieces import Piece, piece_of, pieces
 
 
@@ -221,7 +221,7 @@ def resolution_now(table: State) -> Resolution | None:
             later.points - now.points
             for now, later in zip(table.players, after.players, strict=True)
         ),
-        totals=tuple(sheet.total for sheet in after.scores()),
+        totals=tuple(sheet.total for sheet in if_game_ended(after)),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import Move, Session, State, View
 from bruxelles1893.engine.core.steps import NEW_TURN
+from bruxelles1893.engine.queries import if_game_ended
 from bruxelles1893.rulebook import rule_text
 from bruxelles1893.web.table.hints import NOTHING, SEED, grounds_for, played_on
 from bruxelles1893.words import (
@@ -99,7 +100,7 @@ def _summands(table: State, thing: str) -> Iterator[str]:
     found = SUMS.fullmatch(thing)
     if found is None or int(found["seat"]) >= len(table.players):
         return
-    sheet = table.scores()[int(found["seat"])]
+    sheet = if_game_ended(table)[int(found["seat"])]
     for item, value in (*sheet._asdict().items(), ("total", sheet.total)):
         if value:
             yield f"{score_item(table.rules, item)}: {value}"
