@@ -9,7 +9,7 @@ import pytest
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import View, notation, parse
 from bruxelles1893.engine.core.options import family
-from bruxelles1893.engine.queries import useful
+from bruxelles1893.engine.queries import if_game_ended, useful
 from bruxelles1893.teaching.lessons import Lesson, lesson
 from bruxelles1893.web.table.explanations import (
     explained_move,
@@ -121,7 +121,7 @@ def test_what_an_option_brings_at_once_is_told() -> None:
 
 def test_a_sum_is_explained_by_its_summands() -> None:
     state = position("sell-for-six-and-four").begin().state
-    sheet = state.scores()[1]
+    sheet = if_game_ended(state)[1]
     told = explained_thing(state, "total-1", "FINAL-06")
     assert told.lines[-1] == f"Total: {sheet.total}"
     assert sum(int(line.rpartition(" ")[2]) for line in told.lines[:-1]) == sheet.total
