@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, State, give_nobles, new_game, ruleset
 from bruxelles1893.engine.core.events import ActionImpossible, Event
 from bruxelles1893.engine.core.options import (
     AMOUNT,
@@ -15,13 +15,15 @@ from bruxelles1893.engine.core.options import (
     BUILD,
     GRAND_PLACE,
     JOKER,
+    NOBLES,
     PASS,
     SAINTE_CATHERINE,
     SALE,
     SPACE,
 )
+from bruxelles1893.engine.core.state import NOBODY
 from bruxelles1893.engine.core.steps import BID, TURN
-from bruxelles1893.engine.core.values import counted
+from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.queries import useful
 from table import in_turns
 
@@ -108,3 +110,29 @@ def test_a_bid_that_leaves_too_little_for_the_action_is_of_no_use() -> None:
     bids = [option - AMOUNT for option in useful(state)]
     assert bids == [1, 2, 3]
     assert len(state.legal()) == 9
+
+
+def test_building_is_of_no_use_where_the_pawn_takes_the_last_site() -> None:
+    """AN-BUILD-5: the pawn that is placed blocks its own space."""
+    state = in_turns()
+    state.players[0].francs = 9
+    state.arms = (5, 6)
+    spaces = [each - SPACE for each in state.legal() if each < BRUSSELS_SPACE]
+    space = next(each for each in spaces if state.actions[each] == BUILD)
+    state.houses = tuple(NOBODY if each == space else 1 for each in range(25))
+    state.pawns = (NOBODY,) * 25
+    assert SPACE + space not in useful(state)
+    state.houses = replaced(state.houses, 0, NOBODY)
+    assert SPACE + space in useful(state)
+
+
+@pytest.mark.parametrize(("noble", "helps"), [("vandervelde", False), ("brugmann", True)])
+def test_grand_place_is_of_no_use_where_no_noble_can_help(noble: str, helps: bool) -> None:
+    """NOBLE-VANDERVELDE: without pawns in court he brings nothing; with one he does."""
+    state = in_turns()
+    grand_place = BRUSSELS_SPACE + GRAND_PLACE
+    give_nobles(state.players[0], (NOBLES.index(noble),))
+    state.players[0].court = 0
+    assert (grand_place in useful(state)) is helps
+    state.players[0].court = 1
+    assert grand_place in useful(state)

@@ -288,10 +288,12 @@ def move_arm(state: State, seat: int, origin: int) -> None:
         state.note(ArmMoved, seat, origin, target)
 
 
-def has_site(state: State) -> bool:
-    """AN-BUILD-5: whether any space has no tile and no pawn."""
+def has_site(state: State, besides: int = NOBODY) -> bool:
+    """AN-BUILD-5: whether any space, besides a certain one, has no tile and no pawn."""
     pawns, houses = state.pawns, state.houses
-    return any(pawns[space] == NOBODY and houses[space] == NOBODY for space in SPACES)
+    return any(
+        pawns[space] == NOBODY and houses[space] == NOBODY for space in SPACES if space != besides
+    )
 
 
 class BuildPlace(Choice):

@@ -7,9 +7,11 @@ from typing import Final
 from bruxelles1893.engine.core.options import (
     AMOUNT,
     BRUSSELS_SPACE,
+    BUILD,
     CINQUANTENAIRE,
     GRAND_PLACE,
     JOKER,
+    NOBLE_CARD,
     PASS,
     SAINTE_CATHERINE,
     SPACE,
@@ -24,7 +26,8 @@ from bruxelles1893.engine.core.steps import (
     SPACE_ACTION,
     TURN,
 )
-from bruxelles1893.engine.rules.nobles import unused_nobles
+from bruxelles1893.engine.rules.building import has_site
+from bruxelles1893.engine.rules.nobles import can_help, unused_nobles
 
 LEAST_BID: Final = 1
 TO_PAY_AND_ACT: Final = frozenset((BID, SPACE_ACTION, FREE_ACTION, SEND_PAWNS, BRUSSELS_ACTION))
@@ -66,14 +69,21 @@ def is_idle(state: State, seat: int, option: int, doable: list[bool]) -> bool:
     if option == PASS:
         return False
     if option < BRUSSELS_SPACE:
-        return not doable[state.actions[option - SPACE]]
+        space = option - SPACE
+        action = state.actions[space]
+        return not doable[action] or (action == BUILD and not has_site(state, besides=space))
     space = option - BRUSSELS_SPACE
     if space == GRAND_PLACE:
         player = state.players[seat]
-        return not (player.board.crown[player.crown] and unused_nobles(state, seat))
+        return not (player.board.crown[player.crown] and has_helpful_noble(state, seat))
     if space == CINQUANTENAIRE:
         return not any(action.is_possible(state, seat) for action in state.rules.actions)
     return space == SAINTE_CATHERINE and not state.supply[JOKER]
+
+
+def has_helpful_noble(state: State, seat: int) -> bool:
+    """BRX-GRANDPLACE: whether an unused noble would bring anything now."""
+    return any(can_help(state, seat, option - NOBLE_CARD) for option in unused_nobles(state, seat))
 
 
 def has_more(state: State, option: int) -> bool:

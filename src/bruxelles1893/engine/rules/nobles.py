@@ -252,6 +252,16 @@ def activate(state: State, seat: int, noble: int) -> None:
     state.rules.noble_effects[noble](state, seat)
 
 
+def can_help(state: State, seat: int, noble: int) -> bool:
+    """Whether a noble's effect would bring anything now, or anything to choose."""
+    trial = state.copy()
+    trial.events = []
+    trial.stack = []
+    state.rules.noble_effects[noble](trial, seat)
+    trial.advance()
+    return bool(trial.events) or not trial.is_over
+
+
 class FreeNoble(Choice):
     """AN-NOBLE-FREE: whether the owner activates a noble, and which."""
 

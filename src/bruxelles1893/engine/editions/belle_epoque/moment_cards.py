@@ -42,9 +42,7 @@ from bruxelles1893.engine.rules.effects import (
     leave_brussels,
     pay_francs,
 )
-from bruxelles1893.engine.rules.nobles import (
-    last_place,
-)
+from bruxelles1893.engine.rules.nobles import can_help, last_place
 from bruxelles1893.engine.rules.planning import PlaceSquare
 from bruxelles1893.engine.rules.resolution import highest_bidders, is_surrounded
 
@@ -97,12 +95,7 @@ def can_use_leaving_noble(state: State, seat: int) -> bool:
     noble = state.noble_row[last_place(state)]
     if noble == NONE or state.players[seat].francs < NOBLE_ROW_PRICE:
         return False
-    trial = state.copy()
-    trial.events = []
-    trial.stack = []
-    state.rules.noble_effects[noble](trial, seat)
-    trial.advance()
-    return bool(trial.events) or not trial.is_over
+    return can_help(state, seat, noble)
 
 
 def use_leaving_noble(state: State, seat: int) -> None:
