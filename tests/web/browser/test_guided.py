@@ -185,3 +185,21 @@ def test_a_reload_and_asking(visit: Visit) -> None:
     learner.choose("blue")
     learner.page.wait_for_function(HEARD)
     assert learner.find(".confirm.beheld").count() == 1
+
+
+IN_VIEW = """(name) => {
+  const { left, right } = document.querySelector(name).getBoundingClientRect();
+  return left >= -1 && right <= innerWidth + 1;
+}"""
+ENOUGH_FOR_AN_ANSWER = 1500
+"""Milliseconds in which the mentor is asked again, and says the same."""
+
+
+@pytest.mark.parametrize("place", ["#players", "#board"])
+def test_on_a_phone_every_area_can_be_looked_at_while_he_speaks(visit: Visit, place: str) -> None:
+    learner = visit(**PHONE, locale="de")
+    begin(learner)
+    listen(learner)
+    learner.find(f"#jump a[href='{place}']").tap()
+    learner.page.wait_for_timeout(ENOUGH_FOR_AN_ANSWER)
+    assert learner.page.evaluate(IN_VIEW, place)

@@ -13,8 +13,9 @@ let place = 0;
 /** @type {AbortController | null} */
 let asking = null;
 
-/** @param {number} next */
-function tell(next) {
+/** @param {number} next
+ * @param {boolean} isNew whether it was not said before: the learner may have turned to something else since */
+function tell(next, isNew = true) {
   const count = lines().length;
   place = Math.min(next, count - 1);
   lines().forEach((line, number) => {
@@ -25,7 +26,7 @@ function tell(next) {
   counter.hidden = count < 2;
   counter.textContent = `${place + 1}/${count}`;
   mentor.classList.toggle("warns", Boolean(lines()[place]?.matches(".warning")));
-  light(true);
+  light(isNew);
 }
 
 /** What is spoken of is lit; where it is out of view, it is brought there.
@@ -85,7 +86,8 @@ function hear({ speaks, lines: html }) {
   const before = words();
   get("#mentor-says").replaceWith(parsed([html]));
   mentor.classList.toggle("speaks", speaks);
-  tell(before === words() ? place : 0);
+  const isNew = before !== words();
+  tell(isNew ? 0 : place, isNew);
 }
 
 function rest() {
