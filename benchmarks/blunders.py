@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots import QuickPlanner, Until, expected_scores, play_on, weights_for
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.network import NetworkBot
-from bruxelles1893.engine import RULE_SETS, Session, State, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, Session, State, ruleset
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.review import best_reviewer, review
@@ -54,7 +54,7 @@ def planted(rules: str, players: int, seed: int) -> Planted | None:
             turns += 1
             if turns == turn and (bad := worst(state, option, rng)) is not None:
                 found = (len(session.moves), bad[1])
-                option = bad[0]
+                option = Option(bad[0])
         session.play(option)
     return Planted(session, found[0], seat, found[1]) if found else None
 
@@ -81,7 +81,7 @@ def worth(state: State, option: int, draws: range) -> float:
     for draw in draws:
         rng = Random(draw)
         after = state.determinize(seat, rng)
-        after.take(option)
+        after.take(Option(option))
         play_on(after, QuickPlanner().choose, rng, Until.ROUND)
         total += margin(expected_scores(after, weights_for(after.rules)), seat)
     return total / len(draws)

@@ -25,7 +25,7 @@ from bruxelles1893.bots.network import (
 )
 from bruxelles1893.bots.network_reading import NetworkOutput
 from bruxelles1893.bots.tree import Node, is_decided, play
-from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, Seat, State, first_seats, new_game, ruleset
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import play_out
 from conformance.support import deal_hidden_anew
@@ -77,14 +77,14 @@ class Counting:
         self._network = network
         self.rows = 0
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
+    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         self.rows += len(rows)
         return self._network.told(rows, options)
 
 
 def test_what_is_told_of_a_seat_hardly_depends_on_who_is_asked_to_look() -> None:
     state = opening(players=3, decisions=60)
-    looks = expectations(load(), [(state.view(seat).table, seat, []) for seat in range(3)])
+    looks = expectations(load(), [(state.view(seat).table, seat, []) for seat in first_seats(3)])
     for seat in range(3):
         scores = [look.scores[seat] for look in looks]
         assert max(scores) - min(scores) < 40
@@ -208,7 +208,7 @@ def asks_alike(state: State, option: int, other: int) -> bool:
     """Whether two options lead to a choice that looks the same from its question alone."""
     ends = [state.copy(), state.copy()]
     for each, taken in zip(ends, (option, other), strict=True):
-        each.take(taken)
+        each.take(Option(taken))
     return ends[0].stack == ends[1].stack and len(ends[0].legal()) > 1
 
 
@@ -250,10 +250,10 @@ def test_a_game_is_played_to_its_end() -> None:
 
 
 def test_a_search_is_decided_when_the_rest_cannot_change_it() -> None:
-    node = Node(TURN, 0, {1: 0.5, 2: 0.5}, 0.5)
-    node.tally(1).visits, node.tally(2).visits = 9, 4
-    assert is_decided(node, [1, 2], 4)
-    assert not is_decided(node, [1, 2], 5)
+    node = Node(TURN, Seat(0), {Option(1): 0.5, Option(2): 0.5}, 0.5)
+    node.tally(Option(1)).visits, node.tally(Option(2)).visits = 9, 4
+    assert is_decided(node, [Option(1), Option(2)], 4)
+    assert not is_decided(node, [Option(1), Option(2)], 5)
 
 
 def test_without_numpy_the_other_bots_play_and_a_word_says_what_to_install() -> None:

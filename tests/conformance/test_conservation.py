@@ -25,8 +25,9 @@ from bruxelles1893.engine.core.events import (
     PointsGained,
     RoundEnded,
 )
+from bruxelles1893.engine.core.ids import NEUTRAL, NOBODY
 from bruxelles1893.engine.core.options import COLOURS, WHITE
-from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.core.values import fewer, replaced
 from bruxelles1893.engine.history.inventory import problems
 from conformance.support import (

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, PlayerState, State, View, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, PlayerState, Seat, Space, State, View, new_game, ruleset
 from bruxelles1893.engine.core.geometry import AROUND
+from bruxelles1893.engine.core.ids import FACE_DOWN, NEUTRAL
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BRUSSELS,
@@ -22,7 +23,7 @@ from bruxelles1893.engine.core.options import (
     iris_name,
     space_name,
 )
-from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, fields_of
+from bruxelles1893.engine.core.state import fields_of
 from bruxelles1893.engine.rules.resolution import column_bids
 from bruxelles1893.observation import (
     GROUPS,
@@ -91,7 +92,7 @@ def test_the_seat_that_is_asked_sees_in_the_game_what_it_sees_in_its_view(table:
     for state in positions(table, seed=3, every=3):
         for seat in range(table.players):
             if is_asked(state, seat):
-                assert encode(state, seat) == encode(state.view(seat).table, seat)
+                assert encode(state, Seat(seat)) == encode(state.view(seat).table, Seat(seat))
 
 
 @each_table
@@ -156,7 +157,7 @@ def question_facts(view: View) -> dict[str, Any]:
 
 def board_facts(view: View) -> dict[str, Any]:
     table = view.table
-    spaces = [space_name(space) for space in range(25)]
+    spaces = [space_name(Space(space)) for space in range(25)]
     return {
         "action": {name: ACTIONS[table.actions[space]] for space, name in enumerate(spaces)},
         "square": iris_name(table.square) if table.square >= 0 else None,
@@ -170,7 +171,7 @@ def seen_as(view: View, seat: int) -> str | None:
     return f"player{(seat - view.seat) % len(view.table.players)}" if seat >= 0 else None
 
 
-def owner(view: View, seat: int) -> str | None:
+def owner(view: View, seat: Seat) -> str | None:
     return {NEUTRAL: "neutral", FACE_DOWN: "tile"}.get(seat) or seen_as(view, seat)
 
 
@@ -252,11 +253,11 @@ def changed(value: Any) -> Iterator[Any]:
 
 def tells(state: State, change: Callable[[State, Any], None], value: Any) -> bool:
     """Whether some change of a value changes the observation."""
-    before = encode(state, 0)
+    before = encode(state, Seat(0))
     for other in changed(value):
         copy = state.copy()
         change(copy, other)
-        if encode(copy, 0) != before:
+        if encode(copy, Seat(0)) != before:
             return True
     return False
 
@@ -272,7 +273,7 @@ def test_every_field_of_the_table_is_told(field: str) -> None:
     if field == "stack":
         other = state.copy()
         other.stack.pop()
-        assert encode(other, 0) != encode(state, 0)
+        assert encode(other, Seat(0)) != encode(state, Seat(0))
     else:
         assert tells(state, lambda each, value: setattr(each, field, value), getattr(state, field))
 
@@ -284,7 +285,7 @@ def test_every_field_of_a_player_is_told(field: str) -> None:
     if field == "board":
         other = state.copy()
         other.players[2].board = state.rules.boards[0]
-        assert encode(other, 0) != encode(state, 0)
+        assert encode(other, Seat(0)) != encode(state, Seat(0))
     else:
         assert tells(
             state,
@@ -334,7 +335,7 @@ def test_numpy_expands_rows_as_python_does(table: Table) -> None:
     np = pytest.importorskip("numpy")
     from bruxelles1893.observation.expansion import expand
 
-    rows = [encode(state, 0) for state in positions(table, seed=10)]
+    rows = [encode(state, Seat(0)) for state in positions(table, seed=10)]
     told = expand(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), WIDTH))
     assert told.tobytes() == b"".join(map(expanded, rows))
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, digest
+from bruxelles1893.engine import RULE_SETS, Seat, digest
 from conformance.support import Table as Seats
 from conformance.support import each_rule_set, view_text
 
@@ -187,7 +187,7 @@ def test_tensors_hold_the_observation_and_the_memory() -> None:
     assert game.observation_tensor_size() == SIZE
     assert game.information_state_tensor_size() == SIZE + MAX_MEMORY
     tensor = np.array(state.observation_tensor(1), np.float32)
-    assert tensor.tobytes() == expanded(encode(state.view(1).table, 1))
+    assert tensor.tobytes() == expanded(encode(state.view(1).table, Seat(1)))
     memory = state.information_state_tensor(1)[SIZE:]
     assert np.count_nonzero(memory) == len(state.table.seen_by(1))
     assert 0 <= min(memory) <= max(memory) <= 1

@@ -16,7 +16,7 @@ torch = pytest.importorskip("torch", reason="could not run: PyTorch is not insta
 
 from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  # noqa: E402
 from bruxelles1893.bots.network_arrays import ArrayNetwork as Played  # noqa: E402
-from bruxelles1893.engine import State, new_game, ruleset  # noqa: E402
+from bruxelles1893.engine import Option, State, new_game, ruleset  # noqa: E402
 from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402
 from bruxelles1893.learning.lockstep import Lockstep  # noqa: E402
@@ -150,10 +150,10 @@ class TestLessons:
         assert (pages.totals[:, :2] == pages.totals[0, :2]).all()
 
     def test_opinions_keep_what_was_tried_most(self) -> None:
-        options, shares = weighed({7: 1, 9: 3})
+        options, shares = weighed({Option(7): 1, Option(9): 3})
         assert (options[:2], shares[:2]) == ([9, 7], [0.75, 0.25])
         assert sum(shares) == 1
-        many = weighed({option: option + 1 for option in range(40)})
+        many = weighed({Option(option): option + 1 for option in range(40)})
         assert many[0][0] == 39
         assert sum(many[1]) == pytest.approx(1)
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bruxelles1893.bots.evaluators import Outlook
-from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, Seat, Session, ruleset
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.puzzles import (
     DIFFICULTIES,
@@ -213,8 +213,9 @@ def test_a_margin_is_measured_game_by_game_to_the_nearest_rival() -> None:
     def outlooks(*leads: float) -> list[Outlook]:
         return [Outlook([50.0 + lead, 50.0], [0.5, 0.5]) for lead in leads]
 
-    played = {7: outlooks(10, 12, 14), 8: outlooks(4, 6, 8), 9: outlooks(0, 0, 0)}
-    check = compared(played, 7, seat=0, seed=3)
+    brought = outlooks(10, 12, 14), outlooks(4, 6, 8), outlooks(0, 0, 0)
+    options = Option(7), Option(8), Option(9)
+    check = compared(dict(zip(options, brought, strict=True)), options[0], seat=Seat(0), seed=3)
     assert check == (3, 6.0, 0.0)
 
 

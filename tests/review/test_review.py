@@ -20,6 +20,8 @@ from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.engine import (
     NOBODY,
     RULE_SETS,
+    Option,
+    Seat,
     Session,
     new_game,
     parse,
@@ -195,7 +197,9 @@ def test_own_choices_and_those_of_others_are_told_in_numbers_to_believe() -> Non
 
 
 def slanted(true: list[float], slant: float) -> list[Glance]:
-    return [Glance(turn % 3, Glance(turn % 3, true).levelled(-slant)) for turn in range(12)]
+    return [
+        Glance(Seat(turn % 3), Glance(Seat(turn % 3), true).levelled(-slant)) for turn in range(12)
+    ]
 
 
 @pytest.mark.parametrize("by", [-0.5, 0.0, 0.4, 1.2])
@@ -212,17 +216,19 @@ def test_a_few_glances_tell_of_no_slant() -> None:
 
 
 def test_a_lost_lead_counts_where_the_chance_cannot_sink() -> None:
-    lost, worse = (Line([1], 0.0, 50.0, lead) for lead in (-20.0, -45.0))
-    choice = Choice(3, 2, 0, worse, lost)
-    assert costliest([choice], 0) == [choice]
-    assert costliest([choice], 1) == []
+    lost, worse = (Line([Option(1)], 0.0, 50.0, lead) for lead in (-20.0, -45.0))
+    choice = Choice(3, 2, Seat(0), worse, lost)
+    assert costliest([choice], Seat(0)) == [choice]
+    assert costliest([choice], Seat(1)) == []
 
 
 # --- Moments of the whole game -------------------------------------------------------------------
 def moment(ply: int, number: int, lost: float, chance: float, better: str = "pass") -> Choice:
     """A choice of seat 0 that cost so many points in a game with such a chance."""
     best = Line([parse(word) for word in better.split()], chance, 60.0, -70.0)
-    return Choice(ply, number, 0, best._replace(options=[-1], lead=-70.0 - lost), best)
+    return Choice(
+        ply, number, Seat(0), best._replace(options=[Option(-1)], lead=-70.0 - lost), best
+    )
 
 
 def test_points_count_where_the_game_is_as_good_as_lost_or_won() -> None:
@@ -230,14 +236,14 @@ def test_points_count_where_the_game_is_as_good_as_lost_or_won() -> None:
         choice = moment(3, 4, 12.0, chance)
         assert choice.is_flat
         assert choice.points == 12
-        assert costliest([choice], 0) == [choice]
+        assert costliest([choice], Seat(0)) == [choice]
     assert not moment(3, 4, 12.0, 0.4).is_flat
 
 
 def test_among_turns_that_lose_anyway_the_one_that_leads_most_is_best() -> None:
-    lines = [Line([1], 0.02, 50.0, -30.0), Line([2], 0.01, 50.0, -20.0)]
+    lines = [Line([Option(1)], 0.02, 50.0, -30.0), Line([Option(2)], 0.01, 50.0, -20.0)]
     assert best_of(lines) is lines[1]
-    assert best_of([*lines, Line([3], 0.3, 50.0, -25.0)]).chance == 0.3
+    assert best_of([*lines, Line([Option(3)], 0.3, 50.0, -25.0)]).chance == 0.3
 
 
 def test_the_same_better_move_is_told_once_a_round() -> None:
@@ -249,14 +255,14 @@ def test_the_same_better_move_is_told_once_a_round() -> None:
         moment(41, 2, 3.0, 0.01, "2"),
         moment(45, 2, 3.0, 0.01, "2"),
     ]
-    told = costliest(choices, 0)
+    told = costliest(choices, Seat(0))
     assert {each.ply: each.also for each in told} == {8: (12, 20), 40: (), 41: (), 45: ()}
 
 
 def test_every_round_can_teach() -> None:
     choices = [moment(10 * ply, 1, 20.0 - ply, 0.01, f"{ply}") for ply in range(8)]
     later = [moment(100 * number, number, 6.5, 0.01) for number in (2, 3, 4)]
-    told = costliest([*choices, *later], 0)
+    told = costliest([*choices, *later], Seat(0))
     assert [each.round for each in told] == [1, 1, 2, 3, 4]
     assert [each.ply for each in told][:2] == [0, 10]
 
@@ -302,8 +308,8 @@ def test_a_noble_that_is_kept_is_named() -> None:
 def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() -> None:
     lost = moment(3, 4, 12.0, 0.01)
     assert price_words(lost) == "It cost about 12 points against the best of the others."
-    best = Line([1], 0.45, 60.0, 8.0)
-    even = Choice(3, 2, 0, best._replace(chance=0.3, lead=-1.0), best)
+    best = Line([Option(1)], 0.45, 60.0, 8.0)
+    even = Choice(3, 2, Seat(0), best._replace(chance=0.3, lead=-1.0), best)
     assert "9 points" in price_words(even)
     assert "30% instead of 45%" in price_words(even)
     assert price_words(even._replace(played=best)) == REVIEW_TEXTS["no-matter"]

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from bruxelles1893.engine import (
+    Seat,
     State,
     ruleset,
     winners,
@@ -161,7 +162,7 @@ class TestTwoPlayers:
         assert kind(state) == "neutral"
         assert "C3" not in legal(state)
         crowded = to_resolution(ed1_turns(2))
-        crowded.houses = (0,) * 25
+        crowded.houses = (Seat(0),) * 25
         play(crowded, legal(crowded)[0])
         assert kind(crowded) == "turn"
 

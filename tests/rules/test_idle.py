@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, State, StepNumber, new_game, ruleset
 from bruxelles1893.engine.core.events import ActionImpossible, Event
 from bruxelles1893.engine.core.options import (
     AMOUNT,
@@ -26,7 +26,7 @@ from bruxelles1893.engine.queries import useful
 from table import in_turns
 
 
-def actions(state: State, options: list[int]) -> set[int]:
+def actions(state: State, options: list[Option]) -> set[int]:
     """The Art Nouveau actions that some spaces show."""
     return {state.actions[each - SPACE] for each in options if SPACE <= each < BRUSSELS_SPACE}
 
@@ -75,7 +75,7 @@ def test_asking_leaves_the_table_alone_that_others_look_at() -> None:
     """Pages of one position are drawn in several threads at once; here an answer breaks off."""
     state = in_turns()
     *others, last = state.rules.actions
-    nowhere = replace(last, steps=(len(state.rules.steps),))
+    nowhere = replace(last, steps=(StepNumber(len(state.rules.steps)),))
     state.rules = replace(state.rules, actions=(*others, nowhere))
     with pytest.raises(IndexError):
         useful(state)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bruxelles1893.engine import Session, State, notation, parse, ruleset
+from bruxelles1893.engine import Seat, Session, State, notation, parse, ruleset
 from bruxelles1893.engine.core.events import (
     ActionDeclined,
     ArtDrawn,
@@ -158,16 +158,16 @@ def test_every_card_fits_under_its_column(rules: str) -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (ExhibitionTaken(0), "Anna takes the exhibition tile of the round."),
-        (FrancsGained(0, 1, "ED1-PASS"), "Anna takes 1 FB more for passing first."),
-        (ArtDrawn(1, 1), "Ben draws an artwork."),
-        (ArtDrawn(1, 3), "Ben draws 3 artworks to choose from."),
+        (ExhibitionTaken(Seat(0)), "Anna takes the exhibition tile of the round."),
+        (FrancsGained(Seat(0), 1, "ED1-PASS"), "Anna takes 1 FB more for passing first."),
+        (ArtDrawn(Seat(1), 1), "Ben draws an artwork."),
+        (ArtDrawn(Seat(1), 3), "Ben draws 3 artworks to choose from."),
         (ArtRestocked(1), "The covered tile of the market goes back to its stack."),
         (ArtRestocked(4), "The 4 covered tiles of the market go back to their stacks."),
-        (ActionDeclined(0, MATERIAL), "Anna leaves out the action Materials."),
-        (IrisScored(1, iris_at(2, 3), 4), "Ben gains 4 VP at shield 2-3."),
-        (TrackAdvanced(0, 0, 1), "Anna moves up on the town hall track, to level 2."),
-        (TrackAdvanced(0, 1, 1), "Anna moves up on the royal palace track, to level 2."),
+        (ActionDeclined(Seat(0), MATERIAL), "Anna leaves out the action Materials."),
+        (IrisScored(Seat(1), iris_at(2, 3), 4), "Ben gains 4 VP at shield 2-3."),
+        (TrackAdvanced(Seat(0), 0, 1), "Anna moves up on the town hall track, to level 2."),
+        (TrackAdvanced(Seat(0), 1, 1), "Anna moves up on the royal palace track, to level 2."),
     ],
 )
 def test_events_in_the_words_of_the_first_edition(
@@ -179,8 +179,8 @@ def test_events_in_the_words_of_the_first_edition(
 
 def test_the_second_edition_keeps_its_own_words() -> None:
     narrator = Narrator(in_turns(), NAMES)
-    assert "at iris 2-3" in narrator.sentence(IrisScored(1, iris_at(2, 3), 4))
-    assert "on the crown track" in narrator.sentence(TrackAdvanced(0, 1, 1))
+    assert "at iris 2-3" in narrator.sentence(IrisScored(Seat(1), iris_at(2, 3), 4))
+    assert "on the crown track" in narrator.sentence(TrackAdvanced(Seat(0), 1, 1))
 
 
 def test_the_table_shows_stack_covered_tiles_and_exhibition_tiles(run: Run) -> None:

@@ -10,7 +10,7 @@ from random import Random
 
 import httpx
 
-from bruxelles1893.engine import Session, State, ruleset
+from bruxelles1893.engine import Option, Session, State, ruleset
 from bruxelles1893.review.reviewers import PlainReviewer
 from patience import SECONDS
 
@@ -24,7 +24,7 @@ class Agreeing:
     def likelihoods(self, states: list[State]) -> list[list[float]]:
         return [[1.0] * len(state.legal()) for state in states]
 
-    def choices(self, states: list[State]) -> list[int]:
+    def choices(self, states: list[State]) -> list[Option]:
         return [state.legal()[0] for state in states]
 
 

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bruxelles1893.engine import write_record
+from bruxelles1893.engine import Seat, write_record
 from bruxelles1893.review import Reader, Review, best_reviewer, review
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.reviews import Kept, Progress, Reviews, Shelf
@@ -104,7 +104,7 @@ def test_the_page_begins_with_what_decided_the_game(browser: Opened, table: str)
 @pytest.mark.parametrize("seat", range(3))
 def test_the_moments_of_the_reader_come_first(seat: int) -> None:
     session, told = finished("second+belle-epoque", 3), told_of("second+belle-epoque", 3)
-    shown = review_view(session, told, lambda _: "", Reader(seat, is_you=True))
+    shown = review_view(session, told, lambda _: "", Reader(Seat(seat), is_you=True))
     others = [other for other in range(3) if other != seat]
     assert [player.seat for player in shown.players] == [seat, *others]
     own, *rest = [[moment.ply for moment in player.moments] for player in shown.players]
@@ -134,8 +134,8 @@ def opening(page: Page) -> str:
 def test_a_saved_review_speaks_of_its_reader_by_name() -> None:
     session, told = finished("second", 2), told_of("second", 2)
     for seat in range(2):
-        shown = review_view(session, told, lambda _: "", Reader(seat))
-        assert shown.deciding in unescape(review_file(session, told, seat))
+        shown = review_view(session, told, lambda _: "", Reader(Seat(seat)))
+        assert shown.deciding in unescape(review_file(session, told, Seat(seat)))
         assert not YOU.search(shown.deciding)
 
 

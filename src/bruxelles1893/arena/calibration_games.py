@@ -13,7 +13,7 @@ from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.bots.chances import Opinion, PlainJudge, log_odds
 from bruxelles1893.bots.evaluators import chances
 from bruxelles1893.bots.network import Expectation, expectations, load
-from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine import Option, Seat, State, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_forced
 
 NETWORK: Final = "network"
@@ -124,7 +124,7 @@ def play(batch: Batch) -> list[Position]:
     return [position for table in tables for position in positions(batch, table)]
 
 
-def _question(state: State) -> tuple[State, int, list[int]]:
+def _question(state: State) -> tuple[State, Seat, list[Option]]:
     return state, state.asked, state.legal()
 
 

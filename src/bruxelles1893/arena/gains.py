@@ -23,6 +23,7 @@ from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     RULE_SETS,
+    Option,
     State,
     new_game,
     ruleset,
@@ -34,10 +35,10 @@ ONE_IN: Final = 5
 GAMES: Final = 24
 """Games that are played side by side."""
 
-Answer = Callable[[State, Expectation], int]
+Answer = Callable[[State, Expectation], Option]
 
 
-def likeliest(state: State, told: Expectation) -> int:
+def likeliest(state: State, told: Expectation) -> Option:
     """What the network plays."""
     return state.legal()[told.policy.index(max(told.policy))]
 
@@ -57,7 +58,7 @@ def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:
     found: list[State] = []
     rng = Random(seed)
 
-    def answer(state: State, told: Expectation) -> int:
+    def answer(state: State, told: Expectation) -> Option:
         if 0 < max(told.policy) < SURE and rng.random() * ONE_IN < 1:
             found.append(state.copy())
         return rng.choices(state.legal(), told.policy)[0]
@@ -69,7 +70,7 @@ def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:
     return found[:count]
 
 
-def gain(state: State, option: int, instead: int, number: int, tries: int) -> float:
+def gain(state: State, option: Option, instead: Option, number: int, tries: int) -> float:
     """How much more an option is worth to who is asked than another one, from -1 to 1."""
     view = state.view(state.asked)
     worths = []

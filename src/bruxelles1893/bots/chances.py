@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from bruxelles1893.bots.evaluation import WEIGHTS_FILE, expected_scores, weights_for
 from bruxelles1893.bots.evaluators import Outlook, chances, heat, softmax
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Option, Seat, State
 
 if TYPE_CHECKING:
     from bruxelles1893.bots.network import Oracle
@@ -68,7 +68,7 @@ class NetworkJudge:
 
         told: list[Opinion] = []
         for start in range(0, len(states), TOGETHER):
-            asking: list[tuple[State, int, list[int]]] = [
+            asking: list[tuple[State, Seat, list[Option]]] = [
                 (state, state.asked, []) for state in states[start : start + TOGETHER]
             ]
             told += [

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluators import Outlook, chances, softmax
 from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, Oracle
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.observation import encode
 
 __all__ = [
@@ -55,8 +55,8 @@ class Look(NamedTuple):
     """All that a network is told of a position."""
 
     row: bytes
-    legal: tuple[int, ...]
-    seat: int
+    legal: tuple[Option, ...]
+    seat: Seat
     players: int
 
 
@@ -78,7 +78,7 @@ def load(path: Path = SHIPPED) -> Oracle:
 
 
 def expectations(
-    network: Oracle, positions: Sequence[tuple[State, int, list[int]]]
+    network: Oracle, positions: Sequence[tuple[State, Seat, list[Option]]]
 ) -> list[Expectation]:
     """What a network says of positions, each with the seat that looks and its legal options.
 
@@ -117,7 +117,7 @@ class NetworkBot:
         self._heat: Final = heat
         self._considers: Final = considers
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """The likeliest option, or one that is likely."""
         if len(legal) == 1:
             return legal[0]
@@ -131,7 +131,7 @@ class NetworkBot:
         ]
         return rng.choices(legal, powers)[0]
 
-    def expectation(self, view: View, legal: list[int]) -> Expectation:
+    def expectation(self, view: View, legal: list[Option]) -> Expectation:
         """What the network says of what a seat sees."""
         return expectations(self._network, [(view.table, view.seat, legal)])[0]
 
@@ -157,11 +157,11 @@ class NetworkPolicy:
     def __init__(self, path: Path = SHIPPED) -> None:
         self._network: Final = load(path)
 
-    def likelihoods(self, state: State, options: list[int]) -> list[float]:
+    def likelihoods(self, state: State, options: list[Option]) -> list[float]:
         """How likely the network would play each option."""
         return expectations(self._network, [(state, state.asked, options)])[0].policy
 
-    def choose(self, state: State, rng: Random) -> int:
+    def choose(self, state: State, rng: Random) -> Option:
         """An answer to the open decision, as likely as the network finds it."""
         options = state.legal()
         if len(options) == 1:

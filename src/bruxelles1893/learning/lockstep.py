@@ -14,7 +14,7 @@ from typing import Final
 from bruxelles1893.bots.contest import Contest, Walk, gumbel
 from bruxelles1893.bots.master import USUAL, root_node, tell, together
 from bruxelles1893.bots.network import Expectation, Oracle, expectations
-from bruxelles1893.engine import State, View, new_game, ruleset
+from bruxelles1893.engine import Option, Seat, State, View, new_game, ruleset
 from bruxelles1893.learning.teachers import Lesson, Opinion
 
 PARTS: Final = 1000
@@ -38,7 +38,7 @@ class Pupil:
         """Whether there is more to find out about the open decision."""
         return self._contest is not None
 
-    def question(self) -> tuple[State, int, list[int]]:
+    def question(self) -> tuple[State, Seat, list[Option]]:
         """The open decision, to ask a network about."""
         self._view = self.state.view(self.state.asked)
         return self._view.table, self._view.seat, self._view.legal()
@@ -74,7 +74,7 @@ class Pupil:
             self._contest = None
             self.play(contest.best())
 
-    def play(self, option: int) -> None:
+    def play(self, option: Option) -> None:
         """Play an option, and all after it that leave no choice."""
         self.lesson.moves.append(option)
         self.state.take(option)

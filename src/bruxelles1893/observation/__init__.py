@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from bruxelles1893.engine import MOST_PLAYERS, State, View
+from bruxelles1893.engine import MOST_PLAYERS, Seat, State, View
 from bruxelles1893.observation.player import GROUPS as PLAYER_GROUPS
 from bruxelles1893.observation.player import NO_PLAYER, write_player
 from bruxelles1893.observation.schema import KINDS, Group
@@ -100,7 +100,7 @@ def _parts() -> list[Part]:
 _PARTS: Final = _parts()
 
 
-def encode(table: State, seat: int) -> bytes:
+def encode(table: State, seat: Seat) -> bytes:
     """The observation of a seat as `WIDTH` bytes.
 
     `table` is what that seat may know, `View.table`. The game itself gives the same for the seat
@@ -111,7 +111,7 @@ def encode(table: State, seat: int) -> bytes:
     return row.getvalue()
 
 
-def write_observation(row: BytesWriter, table: State, seat: int) -> None:
+def write_observation(row: BytesWriter, table: State, seat: Seat) -> None:
     """Add the bytes of `encode` to others."""
     players = table.players
     count = len(players)

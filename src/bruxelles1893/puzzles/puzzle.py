@@ -18,6 +18,8 @@ from bruxelles1893.engine import (
     RULES_VERSION,
     BruxellesError,
     Move,
+    Option,
+    Seat,
     Session,
     State,
     digest,
@@ -56,7 +58,7 @@ class Answer(NamedTuple):
     is_deep: bool
 
     @property
-    def option(self) -> int:
+    def option(self) -> Option:
         """The choice itself."""
         return self.line.options[0]
 
@@ -72,7 +74,7 @@ class Check(NamedTuple):
     error: float
 
 
-Votes = Mapping[str, Mapping[int, int]]
+Votes = Mapping[str, Mapping[Option, int]]
 """What bots of each level chose, and how often."""
 
 
@@ -88,7 +90,7 @@ class Puzzle:
     players: int
     seed: int
     moves: str
-    seat: int
+    seat: Seat
     round: int
     kind: str
     digest: str
@@ -134,11 +136,11 @@ class Puzzle:
             if self.found >= least
         )
 
-    def answer(self, option: int) -> Answer | None:
+    def answer(self, option: Option) -> Answer | None:
         """What a choice promises; nothing is known of one that does nothing."""
         return next((each for each in self.answers if each.option == option), None)
 
-    def cost(self, option: int) -> float | None:
+    def cost(self, option: Option) -> float | None:
         """How many points a choice gives away."""
         answer = self.answer(option)
         return None if answer is None else self.best.line.lead - answer.line.lead
@@ -169,7 +171,7 @@ class Puzzle:
                 raise PuzzleError(f"its choice {notation(answer.option)} is not legal")
 
 
-def found_share(votes: Votes, option: int) -> float:
+def found_share(votes: Votes, option: Option) -> float:
     """How many of all votes are for an option."""
     total = sum(sum(each.values()) for each in votes.values())
     return sum(each.get(option, 0) for each in votes.values()) / total if total else 0.0
@@ -307,7 +309,7 @@ def _checked(told: Any) -> dict[str, Any]:
 
 def _answer(told: Any) -> Answer:
     way, *figures, is_deep = _items(told, "answer", (str, float, float, float, int))
-    options: list[int] = [parse(word) for word in way.split()]
+    options: list[Option] = [parse(word) for word in way.split()]
     if not options:
         raise PuzzleError("an answer names no choice")
     return Answer(Line(options, *figures), bool(is_deep))
@@ -329,7 +331,7 @@ def _items(told: Any, name: str, kinds: Sequence[type]) -> list[Any]:
     return list(told)
 
 
-def _counts(told: Any) -> dict[int, int]:
+def _counts(told: Any) -> dict[Option, int]:
     if not isinstance(told, dict) or not all(type(each) is int for each in told.values()):
         raise PuzzleError(f"votes of a level are {str(told)[:60]}; expected counts by choice")
     return {parse(word): count for word, count in told.items()}

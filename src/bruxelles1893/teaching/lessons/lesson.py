@@ -9,7 +9,17 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from bruxelles1893.engine import RULES_VERSION, Event, Move, Session, State, parse, ruleset
+from bruxelles1893.engine import (
+    RULES_VERSION,
+    Event,
+    Move,
+    Option,
+    Seat,
+    Session,
+    State,
+    parse,
+    ruleset,
+)
 from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import score_sheet
@@ -72,11 +82,11 @@ class Lesson:
     rules: str
     players: int
     seed: int
-    seat: int
-    opening: tuple[int, ...]
+    seat: Seat
+    opening: tuple[Option, ...]
     goals: tuple[Goal, ...]
-    solution: tuple[int, ...]
-    wrong: tuple[int, ...]
+    solution: tuple[Option, ...]
+    wrong: tuple[Option, ...]
     ends: str = TURN
     questions: tuple[Question, ...] = ()
     version: int = FIRST_VERSION
@@ -221,7 +231,7 @@ def _version(entry: Mapping[str, Any]) -> int:
     return version
 
 
-def _options(line: str) -> tuple[int, ...]:
+def _options(line: str) -> tuple[Option, ...]:
     return tuple(parse(word) for word in line.split())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import NONE, Event, Move, Ruleset, State
+from bruxelles1893.engine import NONE, Event, Move, Ruleset, Seat, State
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
@@ -147,12 +147,12 @@ def round_card(
     """What the end of a round brought, from its events and the table before them."""
     return RoundCard(
         number,
-        tuple(_share(seat, events, before, names) for seat in range(len(names))),
+        tuple(_share(seat, events, before, names) for seat in before.seats),
         is_last=number == before.rules.rounds,
     )
 
 
-def _share(seat: int, events: Sequence[Event], before: State, names: Sequence[str]) -> Share:
+def _share(seat: Seat, events: Sequence[Event], before: State, names: Sequence[str]) -> Share:
     own = [event for event in events if getattr(event, "seat", None) == seat]
     gained = sum(event.amount for event in own if isinstance(event, PointsGained))
     return Share(
@@ -167,7 +167,7 @@ def _share(seat: int, events: Sequence[Event], before: State, names: Sequence[st
     )
 
 
-def _prizes(seat: int, events: Sequence[Event], table: State) -> Iterable[Prize]:
+def _prizes(seat: Seat, events: Sequence[Event], table: State) -> Iterable[Prize]:
     """Cards in the order of their columns; one that was swapped in has no column of its own."""
     columns: dict[int, tuple[str, bool]] = {}
     rows: dict[int, str] = {}
@@ -198,7 +198,7 @@ def _as_used(rules: Ruleset, number: int, taken: int) -> Card:
     return card._replace(first=words, second="", bonuses=(bonus,))
 
 
-def _bonus_taken(seat: int, after: Iterable[Event]) -> int:
+def _bonus_taken(seat: Seat, after: Iterable[Event]) -> int:
     """Which bonus a player has taken of a card, by what happened next to them, if anything did."""
     for event in after:
         if isinstance(event, PrestigeUsed | PrestigeTucked) and event.seat == seat:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from time import time
 from typing import Any, Final, NamedTuple
 
-from bruxelles1893.engine import Move, State, View, notation
+from bruxelles1893.engine import Move, Space, State, View, notation
 from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import family
@@ -91,7 +91,7 @@ class RecentMoves(NamedTuple):
     """What led to a table: its last moves, and those in words."""
 
     log: Log
-    newest: int | None
+    newest: Space | None
     moves: Sequence[Move]
     first: int
 
