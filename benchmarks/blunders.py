@@ -99,8 +99,8 @@ def plantings(seed: int) -> Iterator[Planted]:
 
 def is_found(game: Planted) -> bool:
     """Whether a review tells the bad choice among its player's costly moments."""
-    told = review(game.session, best_reviewer())
-    return any(game.ply in (each.ply, *each.also) for each in told.players[game.seat].moments)
+    reviewed = review(game.session, best_reviewer())
+    return any(game.ply in (each.ply, *each.also) for each in reviewed.players[game.seat].moments)
 
 
 def main() -> None:
@@ -114,10 +114,10 @@ def main() -> None:
         was_found = is_found(game)
         found += was_found
         rules, players = game.session.state.rules.name, len(game.session.names)
-        told = "found" if was_found else "MISSED"
+        verdict = "found" if was_found else "MISSED"
         print(
             f"{number}: {rules}, {players} players, seed {game.session.seed}, move {game.ply}, "
-            f"{game.points:.0f} points: {told}; {found} of {number} so far",
+            f"{game.points:.0f} points: {verdict}; {found} of {number} so far",
             flush=True,
         )
 

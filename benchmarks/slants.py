@@ -90,8 +90,8 @@ def _squares(chances: list[float], shares: list[float]) -> float:
 
 
 def _loss(chances: list[float], shares: list[float]) -> float:
-    told = sum(chance * share for chance, share in zip(chances, shares, strict=True))
-    return -log(max(told, LEAST_CHANCE))
+    likelihood = sum(chance * share for chance, share in zip(chances, shares, strict=True))
+    return -log(max(likelihood, LEAST_CHANCE))
 
 
 def games(players: int, count: int, seed: int) -> Iterator[Session]:

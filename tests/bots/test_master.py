@@ -50,12 +50,12 @@ def test_the_network_that_ships_is_small() -> None:
 def test_the_network_tells_a_policy_and_what_each_seat_may_expect(rules: str, players: int) -> None:
     state = opening(rules, players)
     legal = state.legal()
-    told = expectations(load(), [(state, state.stack[-1][1], legal)])[0]
-    assert len(told.policy) == len(legal)
-    assert sum(told.policy) == pytest.approx(1, abs=1e-3)
-    assert sum(told.wins) == pytest.approx(1, abs=1e-3)
-    assert len(told.wins) == len(told.scores) == len(told.worth) == players
-    assert all(20 < score < 300 for score in told.scores)
+    expected = expectations(load(), [(state, state.stack[-1][1], legal)])[0]
+    assert len(expected.policy) == len(legal)
+    assert sum(expected.policy) == pytest.approx(1, abs=1e-3)
+    assert sum(expected.wins) == pytest.approx(1, abs=1e-3)
+    assert len(expected.wins) == len(expected.scores) == len(expected.worth) == players
+    assert all(20 < score < 300 for score in expected.scores)
 
 
 def test_positions_that_look_the_same_are_asked_about_once() -> None:
@@ -64,10 +64,10 @@ def test_positions_that_look_the_same_are_asked_about_once() -> None:
     unseen = deal_hidden_anew(state, seat, Random(6))
     asked = Counting(load())
     looks = [(each, each.stack[-1][1], each.legal()) for each in (state, other, unseen)]
-    told = expectations(asked, looks)
+    answers = expectations(asked, looks)
     assert asked.rows == 2
-    assert told[0] == told[2] != told[1]
-    assert told[0].policy == pytest.approx(expectations(load(), looks[:1])[0].policy, abs=1e-5)
+    assert answers[0] == answers[2] != answers[1]
+    assert answers[0].policy == pytest.approx(expectations(load(), looks[:1])[0].policy, abs=1e-5)
 
 
 class Counting:
@@ -117,9 +117,9 @@ def test_a_lead_is_told_only_of_what_was_tried_much() -> None:
     assert best.margin is not None
     assert best.error
     tried = [each for each in others if each.visits >= TRIED]
-    told = [each for each in tried if each.margin is not None]
-    assert all(each.visits >= best.visits / 4 for each in told)
-    assert len(told) < len(tried)
+    ranked = [each for each in tried if each.margin is not None]
+    assert all(each.visits >= best.visits / 4 for each in ranked)
+    assert len(ranked) < len(tried)
 
 
 def test_what_goes_up_the_tree_is_told_at_the_ends_of_turns() -> None:
@@ -225,9 +225,9 @@ def test_the_network_plugs_into_the_search() -> None:
     seat, legal = state.stack[-1][1], state.legal()
     assert bot.choose(state.view(seat), legal, Random(1)) in legal
     other = deal_hidden_anew(state, seat, Random(6))
-    told = [NetworkEvaluator().outlook(each) for each in (state, other)]
-    assert told[0] == told[1]
-    assert sum(told[0].chances) == pytest.approx(1, abs=1e-3)
+    outlooks = [NetworkEvaluator().outlook(each) for each in (state, other)]
+    assert outlooks[0] == outlooks[1]
+    assert sum(outlooks[0].chances) == pytest.approx(1, abs=1e-3)
     assert policy.choose(state, Random(2)) in legal
 
 

@@ -125,11 +125,11 @@ def test_untried_options_get_no_number_and_the_order_fits_the_numbers() -> None:
     legal = state.legal()
     ranked = SearchBot(12).explain(state.view(state.stack[-1][1]), legal, Random(1))
     assert sorted(each.option for each in ranked) == sorted(legal)
-    told = [each.margin for each in ranked if each.margin is not None]
-    assert told == sorted(told, reverse=True)
-    assert [each.margin for each in ranked[len(told) :]] == [None] * (len(legal) - len(told))
-    assert len(told) < len(legal)
-    assert all(each.visits for each in ranked[: len(told)])
+    margins = [each.margin for each in ranked if each.margin is not None]
+    assert margins == sorted(margins, reverse=True)
+    assert [each.margin for each in ranked[len(margins) :]] == [None] * (len(legal) - len(margins))
+    assert len(margins) < len(legal)
+    assert all(each.visits for each in ranked[: len(margins)])
 
 
 def test_options_tried_more_than_once_have_an_error_and_a_turn() -> None:

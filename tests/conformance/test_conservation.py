@@ -180,8 +180,8 @@ def test_the_count_sees_a_lost_piece(table: Table) -> None:
         had = getattr(state, place)
         left = replaced(had, number, NONE) if place.endswith("row") else fewer(had, number)
         setattr(state, place, left)
-        (told,) = problems(state)
-        assert told.startswith(piece)
+        (problem,) = problems(state)
+        assert problem.startswith(piece)
 
 
 @each_table
@@ -190,4 +190,4 @@ def test_the_count_sees_a_lost_pawn_and_a_lost_card(table: Table) -> None:
     state.players[1].ready -= 1
     state.bourse_deck = state.bourse_deck[1:]
     found = problems(state)
-    assert [told.split(":")[0] for told in found] == ["pawns (seat 1)", "Bourse cards (all)"]
+    assert [problem.split(":")[0] for problem in found] == ["pawns (seat 1)", "Bourse cards (all)"]

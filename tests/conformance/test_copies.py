@@ -100,13 +100,13 @@ def test_playing_on_the_original_leaves_a_copy_alone(table: Table) -> None:
 def test_a_copy_tells_no_events(table: Table) -> None:
     events: list[Event] = []
     state = table.game(events=events)
-    told = len(events)
+    count = len(events)
     copy = state.copy()
     play_out(copy)
     assert copy.events is None
-    assert len(events) == told
+    assert len(events) == count
     state.apply(anything(state, Random(0)))
-    assert len(events) > told
+    assert len(events) > count
 
 
 @each_table

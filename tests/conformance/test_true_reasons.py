@@ -404,8 +404,8 @@ def refusals(state: State) -> Iterator[Claim]:
 
 def check(claim: Claim) -> None:
     """Prove a reason."""
-    told = f"{claim.kind}: {notation(claim.option)}: {claim.reason!r}"
-    assert PROOFS[claim.reason.key](claim), told
+    message = f"{claim.kind}: {notation(claim.option)}: {claim.reason!r}"
+    assert PROOFS[claim.reason.key](claim), message
 
 
 def check_game(state: State, seed: int) -> None:

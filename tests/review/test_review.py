@@ -91,12 +91,12 @@ def test_every_franc_is_in_the_books(name: str) -> None:
 # --- Bounded: what the bot thinks ---------------------------------------------------------------
 @pytest.mark.parametrize("name", REVIEWED)
 def test_chances_lead_from_even_to_the_result(name: str) -> None:
-    told = reviewed(name)
+    found = reviewed(name)
     totals = [sheet.total for sheet in played(name).state.scores()]
-    for point in told.curve:
+    for point in found.curve:
         assert sum(point.chances) == pytest.approx(1)
-    assert told.curve[-1].scores == totals
-    for seat, player in enumerate(told.players):
+    assert found.curve[-1].scores == totals
+    for seat, player in enumerate(found.players):
         balance = player.balance
         parts = balance.even + balance.deal + balance.own + balance.others + balance.luck
         assert parts == pytest.approx(balance.result)
@@ -106,12 +106,12 @@ def test_chances_lead_from_even_to_the_result(name: str) -> None:
 @pytest.mark.parametrize("name", REVIEWED)
 def test_luck_is_only_where_something_was_revealed(name: str) -> None:
     session = played(name)
-    told = reviewed(name)
-    later = [point.ply for point in told.curve[1:]]
-    for swing, after in zip(told.swings, later, strict=True):
+    found = reviewed(name)
+    later = [point.ply for point in found.curve[1:]]
+    for swing, after in zip(found.swings, later, strict=True):
         if session.at(swing.ply).reveal_count == session.at(after).reveal_count:
             assert swing.luck == pytest.approx([0] * len(swing.luck))
-    assert any(any(swing.luck) for swing in told.swings)
+    assert any(any(swing.luck) for swing in found.swings)
 
 
 @pytest.mark.parametrize("name", REVIEWED)
@@ -144,10 +144,10 @@ def test_a_running_game_is_not_reviewed() -> None:
 
 
 def test_a_review_without_numpy_has_the_same_parts() -> None:
-    told = review(played("next/second-2.bxl"), PlainReviewer())
-    assert told.judge == "evaluation"
-    assert all(player.balance.result in (0, 0.5, 1) for player in told.players)
-    assert any(player.moments for player in told.players)
+    found = review(played("next/second-2.bxl"), PlainReviewer())
+    assert found.judge == "evaluation"
+    assert all(player.balance.result in (0, 0.5, 1) for player in found.players)
+    assert any(player.moments for player in found.players)
 
 
 def test_without_numpy_the_planner_reviews() -> None:
@@ -159,8 +159,8 @@ def test_without_numpy_the_planner_reviews() -> None:
         "print(chances.judge.name, len(chances.outlook(new_game(ruleset('second'), 4)).chances))\n"
     )
     command = [sys.executable, "-c", script]
-    told = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
-    assert told.stdout.split() == ["evaluation", "4"]
+    result = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
+    assert result.stdout.split() == ["evaluation", "4"]
 
 
 # --- Nobody is favoured for being asked ----------------------------------------------------------
@@ -255,16 +255,16 @@ def test_the_same_better_move_is_told_once_a_round() -> None:
         moment(41, 2, 3.0, 0.01, "2"),
         moment(45, 2, 3.0, 0.01, "2"),
     ]
-    told = costliest(choices, Seat(0))
-    assert {each.ply: each.also for each in told} == {8: (12, 20), 40: (), 41: (), 45: ()}
+    moments = costliest(choices, Seat(0))
+    assert {each.ply: each.also for each in moments} == {8: (12, 20), 40: (), 41: (), 45: ()}
 
 
 def test_every_round_can_teach() -> None:
     choices = [moment(10 * ply, 1, 20.0 - ply, 0.01, f"{ply}") for ply in range(8)]
     later = [moment(100 * number, number, 6.5, 0.01) for number in (2, 3, 4)]
-    told = costliest([*choices, *later], Seat(0))
-    assert [each.round for each in told] == [1, 1, 2, 3, 4]
-    assert [each.ply for each in told][:2] == [0, 10]
+    moments = costliest([*choices, *later], Seat(0))
+    assert [each.round for each in moments] == [1, 1, 2, 3, 4]
+    assert [each.ply for each in moments][:2] == [0, 10]
 
 
 def test_a_review_of_an_older_format_can_be_read() -> None:
@@ -291,8 +291,8 @@ ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop he
 def test_choices_of_a_turn_stand_for_themselves(name: str) -> None:
     session = played(name)
     for ply, move in enumerate(session.moves):
-        told = turn_words(session, session.names, ply, [move.option])
-        for text in told:
+        spoken = turn_words(session, session.names, ply, [move.option])
+        for text in spoken:
             assert text not in ANSWERS
             assert not text.startswith(("no,", "none,", "use it", "do it"))
 
@@ -334,7 +334,7 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
         return suspect.choice._replace(played=suspect.choice.best, is_searched=True)
 
     steps: list[tuple[int, int]] = []
-    told = deepened(
+    deep = deepened(
         played(name),
         quick,
         lambda suspects: map(harmless, suspects),
@@ -343,7 +343,7 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
     suspects = [choice.ply for player in quick.players for choice in player.suspects]
     assert asked == suspects
     assert steps[-1] == (len(suspects), len(suspects))
-    assert all(player.moments == [] for player in told.players)
+    assert all(player.moments == [] for player in deep.players)
 
 
 # --- Mistakes are found -------------------------------------------------------------------------

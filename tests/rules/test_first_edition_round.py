@@ -59,9 +59,9 @@ class TestResolution:
         play(state, "bourse")
         events = listen(state)
         to_resolution(state)
-        told = ("ColumnWon", "FirstPlayer", "PrestigeUsed", "IrisScored", "PawnToCourt")
+        names = ("ColumnWon", "FirstPlayer", "PrestigeUsed", "IrisScored", "PawnToCourt")
         order = [type(event).__name__ for event in events]
-        places = [order.index(name) for name in (*told, "RoundEnded", "RoundStarted")]
+        places = [order.index(name) for name in (*names, "RoundEnded", "RoundStarted")]
         assert places == sorted(places)
         # Cards before shields: seat 1 scores with the town hall raised twice.
         assert facts(events, IrisScored)[0].points == 3

@@ -267,7 +267,9 @@ def test_a_long_game_opens_with_few_queries_and_few_moves(
     services.store.close()
     fresh = opened(settings)
     queries: list[str] = []
-    event.listen(fresh.store.engine, "before_cursor_execute", lambda *told: queries.append(told[2]))
+    event.listen(
+        fresh.store.engine, "before_cursor_execute", lambda *arguments: queries.append(arguments[2])
+    )
     moves = counted(monkeypatch, State, "apply")
     assert digest(fresh.tables.games.view(FAMILY, table).state) == digest(shown.state)
     fresh.store.close()

@@ -78,16 +78,16 @@ def kinds(summary: Summary) -> list[str]:
 
 
 def test_who_cannot_be_told_of_a_change_keeps_it_from_nobody_else(tables: Tables) -> None:
-    told: list[int] = []
+    heard: list[int] = []
 
     def falls_ill(change: Change) -> None:
         raise Unavailable("the disk is full")
 
-    tables.listeners[:] = [falls_ill, lambda change: told.append(change.row.number)]
+    tables.listeners[:] = [falls_ill, lambda change: heard.append(change.row.number)]
     table = tables.lobby.create(ANNA, order(ME, ME))
     shown = tables.games.view(ANNA, table.id)
     tables.games.play(ANNA, table.id, shown.number, [shown.options[0]])
-    assert told[-1] == tables.games.view(ANNA, table.id).number > 0
+    assert heard[-1] == tables.games.view(ANNA, table.id).number > 0
 
 
 def test_a_claim_with_a_long_name_fits_its_column() -> None:

@@ -67,14 +67,14 @@ def test_the_first_round_is_led_by_the_hand_and_later_ones_are_not() -> None:
 
 
 def test_each_thing_is_explained_once_and_never_more_than_two_at_a_time() -> None:
-    told: list[str] = []
+    heard: list[str] = []
     once = {MENTOR_TOPICS[topic.name] for topic in TOPICS if not topic.again}
     for lines in stops():
         topics = [line.text for line in lines if line.sort == TOPIC]
         assert len(topics) <= 2
-        told += [text for text in topics if text in once]
-    assert len(told) == len(set(told))
-    assert len(told) > 15
+        heard += [text for text in topics if text in once]
+    assert len(heard) == len(set(heard))
+    assert len(heard) > 15
 
 
 def test_nobody_is_sent_to_brussels_before_it_is_explained() -> None:
@@ -272,11 +272,11 @@ def test_the_end_of_a_round_is_told_once() -> None:
 def test_he_speaks_every_language(spoken: str) -> None:
     english = {line.text for _, lines in played(at_random) for line in lines}
     with language(spoken):
-        told = [line.text for _, lines in played(at_random) for line in lines]
-    assert told
-    assert all("{" not in text for text in told)
+        texts = [line.text for _, lines in played(at_random) for line in lines]
+    assert texts
+    assert all("{" not in text for text in texts)
     if spoken != "en":
-        assert not english & set(told)
+        assert not english & set(texts)
 
 
 def test_the_mentor_looks_through_the_eyes_of_the_learner(monkeypatch: pytest.MonkeyPatch) -> None:

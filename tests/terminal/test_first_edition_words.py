@@ -83,9 +83,9 @@ class TestSale:
     def test_the_cursor_comes_first_and_every_place_tells_all_prices(self) -> None:
         state = self.state()
         assert "It may move 2 steps before you choose what to sell." in prompt(state)
-        told = labels(state)
-        assert told["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
-        assert told["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
+        texts = labels(state)
+        assert texts["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
+        assert texts["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
 
     def test_what_cannot_be_sold_has_no_price(self) -> None:
         state = at_c3("sale")
@@ -219,22 +219,22 @@ def story(*moves: str) -> str:
 
 
 def test_the_story_of_a_sale_reads_in_its_order() -> None:
-    told = story("cinquantenaire", "sale", "r3c4", "first")
+    lines = story("cinquantenaire", "sale", "r3c4", "first")
     assert re.fullmatch(
         r"(\w+) uses Cinquantenaire Park with 1 pawn. \1 does the action Sale. "
         r"\1 moves the cursor to row 2, column 0. \1 sells a \w+ artwork for \d FB and \d VP.",
-        told,
+        lines,
     )
 
 
 def test_the_action_of_a_space_is_named_once() -> None:
-    told = story("A2", "1", "yes", "2*wood")
-    assert re.fullmatch(r"(\w+) bids 1 FB on A2 \(Materials\). \1 takes 2 wood.", told)
+    lines = story("A2", "1", "yes", "2*wood")
+    assert re.fullmatch(r"(\w+) bids 1 FB on A2 \(Materials\). \1 takes 2 wood.", lines)
 
 
 def test_an_action_left_out_is_told() -> None:
-    told = story("A2", "1", "no")
+    lines = story("A2", "1", "no")
     assert re.fullmatch(
         r"(\w+) bids 1 FB on A2 \(Materials\). \1 leaves out the action Materials.",
-        told,
+        lines,
     )

@@ -129,8 +129,8 @@ class Browser:
         """What a page gets that asks for changes, or for an answer."""
         response = self.http.get(path, params=query, headers={"X-Page": ""})
         assert response.status_code == 200
-        told = response.json()
-        self.html = told.get("answer") or "".join(told["parts"])
+        answer = response.json()
+        self.html = answer.get("answer") or "".join(answer["parts"])
         self.page = read(self.html)
         return self.page
 

@@ -38,12 +38,12 @@ def test_pictures_of_acts_lie_below_the_path() -> None:
     assert address("/rules") == "/rules"
 
 
-@pytest.mark.parametrize(("told", "path"), [("", ""), ("/", ""), ("/games/", "/games")])
-def test_a_root_path_ends_without_a_slash(told: str, path: str) -> None:
-    assert checked_root_path(told) == path
+@pytest.mark.parametrize(("given", "path"), [("", ""), ("/", ""), ("/games/", "/games")])
+def test_a_root_path_ends_without_a_slash(given: str, path: str) -> None:
+    assert checked_root_path(given) == path
 
 
-@pytest.mark.parametrize("told", ["games", "/ga mes", "//games", "/games?x", '/"'])
-def test_what_is_no_path_is_refused(told: str) -> None:
+@pytest.mark.parametrize("given", ["games", "/ga mes", "//games", "/games?x", '/"'])
+def test_what_is_no_path_is_refused(given: str) -> None:
     with pytest.raises(SettingsError, match="expected one such as /games"):
-        checked_root_path(told)
+        checked_root_path(given)

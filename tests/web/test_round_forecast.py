@@ -100,7 +100,7 @@ def test_points_at_an_iris_go_to_whoever_has_most_pawns() -> None:
 
 
 def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
-    told = 0
+    count = 0
     for session in moments("second", 4, seed=3, every=1):
         state = session.state
         if state.decision is None or state.decision.kind != "bid" or not is_ahead(state):
@@ -114,12 +114,12 @@ def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
         assert seen is not None
         for change in seen.changes:
             assert change.before != change.after
-            told += 1
+            count += 1
         same = forecast(resolution_now(view.table), NAMES[:4], resolution_now(after))
         assert same is not None
         assert same.changes == ()
         assert same.gains == ()
-    assert told > 5
+    assert count > 5
 
 
 def test_the_shares_of_all_players_are_the_whole() -> None:

@@ -52,8 +52,8 @@ class ReckonedNetwork:
 
     def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
-        told = self._tell(b"".join([expanded(row) for row in rows]), len(rows))
-        logits, seats = (array("f", bytes(each)) for each in told)
+        answer = self._tell(b"".join([expanded(row) for row in rows]), len(rows))
+        logits, seats = (array("f", bytes(each)) for each in answer)
         width, told_of_seats = len(logits) // len(rows), len(seats) // len(rows)
         each_seat = told_of_seats // MOST_PLAYERS
         return [

@@ -125,16 +125,16 @@ class MasterBot:
     def _root(self, view: View, options: list[Option]) -> Node:
         if self._kept is not None and self._kept[0] == encode(view.table, view.seat):
             return self._kept[1]
-        told = expectations(self._network, [(view.table, view.seat, options)])[0]
-        return root_node(view, options, told, self._settings)
+        expected = expectations(self._network, [(view.table, view.seat, options)])[0]
+        return root_node(view, options, expected, self._settings)
 
 
 def root_node(
-    view: View, options: list[Option], told: Expectation, settings: ContestSettings
+    view: View, options: list[Option], expected: Expectation, settings: ContestSettings
 ) -> Node:
     """The decision that a search begins with."""
-    worth = promised(told).worths[view.seat]
-    return new_node(view.table, options, told.policy, worth, settings.heat)
+    worth = promised(expected).worths[view.seat]
+    return new_node(view.table, options, expected.policy, worth, settings.heat)
 
 
 def together(settings: ContestSettings, tries: int) -> int:

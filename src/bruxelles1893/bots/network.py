@@ -89,16 +89,17 @@ def expectations(
         for state, seat, legal in positions
     ]
     different = list(dict.fromkeys(looks))
-    told = network.told([each.row for each in different], [list(each.legal) for each in different])
-    expected = [_expectation(each, look) for each, look in zip(told, different, strict=True)]
+    rows = [each.row for each in different]
+    outputs = network.told(rows, [list(each.legal) for each in different])
+    expected = [_expectation(each, look) for each, look in zip(outputs, different, strict=True)]
     by_look = dict(zip(different, expected, strict=True))
     return [by_look[look] for look in looks]
 
 
-def _expectation(told: NetworkOutput, look: Look) -> Expectation:
-    turned = [told.seats[(other - look.seat) % look.players] for other in range(look.players)]
+def _expectation(output: NetworkOutput, look: Look) -> Expectation:
+    turned = [output.seats[(other - look.seat) % look.players] for other in range(look.players)]
     return Expectation(
-        softmax(told.logits, 1.0) if told.logits else [],
+        softmax(output.logits, 1.0) if output.logits else [],
         softmax([win for win, _, _ in turned], 1.0),
         [score * POINTS for _, score, _ in turned],
         [tanh(worth) for _, _, worth in turned],
@@ -147,8 +148,8 @@ class NetworkEvaluator:
         if state.is_over:
             scores = [float(sheet.total) for sheet in state.scores()]
             return Outlook(scores, chances(scores, 0.0))
-        told = expectations(self._network, [(state, state.asked, [])])[0]
-        return Outlook(told.scores, told.wins)
+        expected = expectations(self._network, [(state, state.asked, [])])[0]
+        return Outlook(expected.scores, expected.wins)
 
 
 class NetworkPolicy:

@@ -67,8 +67,8 @@ class ArrayNetwork(ArrayOracle):
     def hidden(self, rows: NDArray[np.uint8]) -> Floats:
         """What positions look like to the network just before it speaks."""
         entries = expand(rows)
-        told = np.flatnonzero(entries.any(axis=0))  # few entries are not 0
-        hidden = entries[:, told] @ self._entrance.weights[told]
+        filled = np.flatnonzero(entries.any(axis=0))  # few entries are not 0
+        hidden = entries[:, filled] @ self._entrance.weights[filled]
         hidden += self._entrance.bias
         np.maximum(hidden, 0, out=hidden)
         for block in self._blocks:

@@ -43,14 +43,14 @@ class Pupil:
         self._view = self.state.view(self.state.asked)
         return self._view.table, self._view.seat, self._view.legal()
 
-    def begin(self, told: Expectation, searches: bool) -> None:
+    def begin(self, expected: Expectation, searches: bool) -> None:
         """Search the open decision, or play what the network says."""
         assert self._view is not None
         options = self._view.legal()
         if not searches:
-            self.play(self.rng.choices(options, told.policy)[0])
+            self.play(self.rng.choices(options, expected.policy)[0])
             return
-        root = root_node(self._view, options, told, USUAL)
+        root = root_node(self._view, options, expected, USUAL)
         self._contest = Contest(root, options, USUAL, gumbel(options, self.rng))
         self._done = 0
 
@@ -132,8 +132,8 @@ class Lockstep:
         """Open the decisions that nothing is known of yet."""
         idle = [pupil for pupil in pupils if not pupil.is_searching]
         if idle:
-            told = expectations(self._network, [pupil.question() for pupil in idle])
-            for pupil, expected in zip(idle, told, strict=True):
+            answers = expectations(self._network, [pupil.question() for pupil in idle])
+            for pupil, expected in zip(idle, answers, strict=True):
                 pupil.begin(expected, pupil.rng.random() < share)
 
     def _try(self, pupils: list[Pupil]) -> None:

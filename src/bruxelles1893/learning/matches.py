@@ -81,12 +81,12 @@ def hold(network: Path, matches: Iterable[Match], workers: int) -> list[dict[str
     else:
         with get_context("spawn").Pool(workers) as pool:
             results = pool.map(play, games, chunksize=1)
-    told, first = [], 0
+    summaries, first = [], 0
     for match in plans:
         count = match.deals * match.players
-        told.append(summary(match, results[first : first + count]))
+        summaries.append(summary(match, results[first : first + count]))
         first += count
-    return told
+    return summaries
 
 
 def summary(match: Match, results: list[Result]) -> dict[str, object]:

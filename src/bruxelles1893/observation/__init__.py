@@ -84,7 +84,7 @@ class Part(dict[bytes, bytes]):
 
 def _parts() -> list[Part]:
     """The parts of an observation in their order."""
-    told = (
+    tables = (
         QUESTION_GROUPS,
         BOARD_GROUPS,
         (*CARD_GROUPS, *MARKET_GROUPS),
@@ -92,7 +92,7 @@ def _parts() -> list[Part]:
         *[PLAYER_GROUPS] * MOST_PLAYERS,
     )
     parts: list[Part] = []
-    for groups in told:
+    for groups in tables:
         parts.append(Part(parts[-1].end if parts else 0, groups))
     return parts
 
@@ -137,11 +137,11 @@ def observe(view: View) -> array[float]:
 
 def described(observation: Sequence[float]) -> dict[str, dict[str, Any]]:
     """An observation in words: what each group says, by thing and name."""
-    told: dict[str, dict[str, Any]] = {}
+    things: dict[str, dict[str, Any]] = {}
     for start, group in starts():
         thing, _, name = group.name.partition(".")
-        told.setdefault(thing, {})[name] = group.read(observation[start : start + group.size])
-    return {thing: facts for thing, facts in told.items() if facts.get("here", True)}
+        things.setdefault(thing, {})[name] = group.read(observation[start : start + group.size])
+    return {thing: facts for thing, facts in things.items() if facts.get("here", True)}
 
 
 def starts() -> Iterator[tuple[int, Group]]:

@@ -194,8 +194,10 @@ def compared(asking: list[Question], reviewer: Reviewer) -> list[list[Line]]:
     """What each option of each question promises, in the order of the options."""
     walks = [walk for question in asking for walk in question.walks()]
     finish(walks, reviewer)
-    told = iter(zip(walks, reviewer.chances.outlooks([walk.state for walk in walks]), strict=True))
-    return [[_line(list(islice(told, DRAWS))) for _ in each.options] for each in asking]
+    outcomes = iter(
+        zip(walks, reviewer.chances.outlooks([walk.state for walk in walks]), strict=True)
+    )
+    return [[_line(list(islice(outcomes, DRAWS))) for _ in each.options] for each in asking]
 
 
 def _line(own: list[tuple[Walk, Outlook]]) -> Line:

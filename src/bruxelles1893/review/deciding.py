@@ -139,8 +139,8 @@ class Telling:
             for source, pair in self._duel.gaps()
             if self._duel.side * pair.lead >= LARGE
         ]
-        told = zip(("gap", "gap-more"), large or self._duel.gaps()[:1], strict=False)
-        gaps = [self._gap(key, source, pair) for key, (source, pair) in told]
+        differences = zip(("gap", "gap-more"), large or self._duel.gaps()[:1], strict=False)
+        gaps = [self._gap(key, source, pair) for key, (source, pair) in differences]
         habits = [self._habit(name, pair) for name, pair in self._duel.habits()][:1]
         return [self._result(), *gaps, *habits, *self._against()][:SENTENCES]
 
@@ -183,8 +183,8 @@ class Telling:
         rounds = self._duel.early_passes() if name == "used" else []
         if not rounds:
             return self._said("fact", fact=fact)
-        told = listed([str(number) for number in rounds])
-        why = self._said("passed", self._duel.loser, rounds=told, count=len(rounds))
+        numbers = listed([str(number) for number in rounds])
+        why = self._said("passed", self._duel.loser, rounds=numbers, count=len(rounds))
         return self._said("fact-why", fact=fact, why=why)
 
     def _against(self) -> list[str]:

@@ -105,6 +105,6 @@ def play_round(states: list[State], last: int, reviewer: Reviewer, seed: int = 0
         for state, _ in games:
             play_forced(state)
         games = [(state, rng) for state, rng in games if not state.is_over and state.round <= last]
-        told = reviewer.likelihoods([state for state, _ in games])
-        for (state, rng), policy in zip(games, told, strict=True):
+        likelihoods = reviewer.likelihoods([state for state, _ in games])
+        for (state, rng), policy in zip(games, likelihoods, strict=True):
             state.take(rng.choices(state.legal(), policy)[0])

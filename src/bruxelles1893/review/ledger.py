@@ -152,8 +152,10 @@ class _Books:
     def account(self, ply: int, number: int, state: State) -> Account:
         """The points as if the game ended here."""
         sheet = state.scores()[self._seat]._asdict()
-        told = {**self._track, **{name: sheet[name] for name in SHEET_SOURCES}}
-        return Account(ply, number, {source: points for source, points in told.items() if points})
+        sources = {**self._track, **{name: sheet[name] for name in SHEET_SOURCES}}
+        return Account(
+            ply, number, {source: points for source, points in sources.items() if points}
+        )
 
 
 def account_of(accounts: dict[str, str], rule: str) -> str:

@@ -44,13 +44,13 @@ class NetworkReviewer:
         """The network's policy."""
         from bruxelles1893.bots.network import expectations
 
-        told: list[list[float]] = []
+        found: list[list[float]] = []
         for start in range(0, len(states), TOGETHER):
             asking = [
                 (state, state.asked, state.legal()) for state in states[start : start + TOGETHER]
             ]
-            told += [each.policy for each in expectations(self._network, asking)]
-        return told
+            found += [each.policy for each in expectations(self._network, asking)]
+        return found
 
     def choices(self, states: list[State]) -> list[Option]:
         """What the network likes best."""

@@ -146,10 +146,10 @@ def lesson(choice: Choice) -> tuple[int, ...]:
 
 def spread(choices: list[Choice], count: int) -> list[Choice]:
     """The costliest moments, but another one of the same round only where it costs much more."""
-    left, told = by_cost(choices), Counter[int]()
+    left, counts = by_cost(choices), Counter[int]()
     chosen: list[Choice] = []
     while left and len(chosen) < count:
-        chosen.append(max(left, key=lambda each: each.cost / (1 + told[each.round])))
+        chosen.append(max(left, key=lambda each: each.cost / (1 + counts[each.round])))
         left.remove(chosen[-1])
-        told[chosen[-1].round] += 1
+        counts[chosen[-1].round] += 1
     return chosen

@@ -74,9 +74,9 @@ def swings(
         for number in revealing
         for draw in range(REDRAWN)
     ]
-    told = level(drawn, chances.outlooks(drawn), known)
+    levels = level(drawn, chances.outlooks(drawn), known)
     means = {
-        number: mean_chances(told[place * REDRAWN : (place + 1) * REDRAWN])
+        number: mean_chances(levels[place * REDRAWN : (place + 1) * REDRAWN])
         for place, number in enumerate(revealing)
     }
     return [

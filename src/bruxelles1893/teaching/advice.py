@@ -216,8 +216,8 @@ def _greatest_loss(view: View, option: Option) -> str | None:
     if after.round != view.table.round:
         return None
     changes = changes_by_source(view.determinize(Random(SEED)), after, view.seat)
-    told = [each for each in changes if each.source in LOSSES and each.points <= -WORTH_A_WORD]
-    return min(told, key=lambda each: each.points).source if told else None
+    losses = [each for each in changes if each.source in LOSSES and each.points <= -WORTH_A_WORD]
+    return min(losses, key=lambda each: each.points).source if losses else None
 
 
 def _of_place(view: View, place: int, events: list[Event]) -> Reason:

@@ -423,8 +423,8 @@ def _board(table: State, seat: Seat, option: Option) -> Arguments:
     name = board_of(option)
     board = next(each for each in table.rules.boards if each.name == name)
     values = getattr(board, OWN_VALUES[name])[:LEVELS] if name in OWN_VALUES else ()
-    told = f" ({'-'.join(map(str, values))})" if values else ""
-    return {"board": f"{BOARD_NAMES[name]}{told}", "text": BOARD_POWERS[name]}
+    numbers = f" ({'-'.join(map(str, values))})" if values else ""
+    return {"board": f"{BOARD_NAMES[name]}{numbers}", "text": BOARD_POWERS[name]}
 
 
 LABEL_DETAILS: Final[dict[str, Callable[[State, Seat, Option], Arguments]]] = {

@@ -306,8 +306,8 @@ def log(
     """What happened, as facts; in words too, unless the game waits or cannot be played here."""
     entries = services.tables.overview.log(who, table_id, after, limit)
     narrator = _narrator(services, who, table_id) if entries else None
-    told = [entry_out(entry, narrator) for entry in entries]
-    return LogOut(entries=told, number=entries[-1].number if entries else after)
+    shown = [entry_out(entry, narrator) for entry in entries]
+    return LogOut(entries=shown, number=entries[-1].number if entries else after)
 
 
 def _narrator(services: Services, who: Identity, table_id: str) -> Narrator | None:

@@ -241,12 +241,12 @@ class Lobby:
             plan.changes["version"] = row.version + 1
             self._store.change_game(db, row, plan.changes)
             changed = row._replace(**plan.changes)  # type: ignore[arg-type]
-            told = Change(
+            notice = Change(
                 changed, tuple(plan.seats), row.asked, claimed=newly_claimed(before, plan)
             )
-            plan_call(db, told, self._resources.clock())
-            self._store.tell_others(db, table_id, told.head)
-        self._resources.tell(told)
+            plan_call(db, notice, self._resources.clock())
+            self._store.tell_others(db, table_id, notice.head)
+        self._resources.tell(notice)
         return self._resources.summary(who, changed, plan.seats)
 
 

@@ -178,13 +178,13 @@ def lesson(lesson_id: str) -> Lesson | None:
 @cache
 def texts() -> TextTable:
     """The texts of all lessons as messages of the catalogues."""
-    told: dict[str, str] = {}
+    found: dict[str, str] = {}
     for entry in _entries():
-        told |= {f"{entry['id']}.{key}": entry[key] for key in TOLD}
+        found |= {f"{entry['id']}.{key}": entry[key] for key in TOLD}
         for kind in (GOAL, QUESTION):
             parts = enumerate(entry.get(kind, ()), 1)
-            told |= {_key(entry, kind, number): part["text"] for number, part in parts}
-    return TextTable("lesson", told)
+            found |= {_key(entry, kind, number): part["text"] for number, part in parts}
+    return TextTable("lesson", found)
 
 
 # --- Reading ------------------------------------------------------------------------------------
@@ -240,13 +240,15 @@ def _key(entry: Mapping[str, Any], kind: str, number: int) -> str:
 
 
 def _goal(entry: Mapping[str, Any], number: int) -> Goal:
-    told = entry[GOAL][number - 1]
-    is_never = "never" in told
-    pattern = Pattern(told["never" if is_never else "event"], tuple(told.get("where", {}).items()))
+    written = entry[GOAL][number - 1]
+    is_never = "never" in written
+    pattern = Pattern(
+        written["never" if is_never else "event"], tuple(written.get("where", {}).items())
+    )
     return Goal(
         text=_key(entry, GOAL, number),
         pattern=pattern,
-        least=told.get("least", 1),
-        total=told.get("total", ""),
+        least=written.get("least", 1),
+        total=written.get("total", ""),
         is_never=is_never,
     )

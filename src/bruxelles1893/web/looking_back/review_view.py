@@ -193,11 +193,11 @@ def _marks(curve: list[Point]) -> list[Mark]:
 
 def _title(point: Point, last: int, names: Sequence[str], is_chance: bool) -> str:
     values = point.chances if is_chance else point.scores
-    told = [
+    chances = [
         f"{name} {percent(value) if is_chance else f'{value:.0f}'}"
         for name, value in zip(names, values, strict=True)
     ]
-    return f"{moment_name(point, last)}: {enumerated(told)}"
+    return f"{moment_name(point, last)}: {enumerated(chances)}"
 
 
 class RunningCurves(NamedTuple):

@@ -54,9 +54,9 @@ def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[
     return tuple(_advice(view, names, each) for each in wanted[:MOST])
 
 
-def is_by_lead(told: Sequence[Advice]) -> bool:
+def is_by_lead(hints: Sequence[Advice]) -> bool:
     """Whether what the bot likes better always promises the larger lead."""
-    leads = [each.lead for each in told if each.lead is not None]
+    leads = [each.lead for each in hints if each.lead is not None]
     return leads == sorted(leads, reverse=True)
 
 

@@ -100,8 +100,8 @@ def recent_moves(
     table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int, first: int
 ) -> RecentMoves:
     """The moves from `first` to before move `ply`."""
-    told = log(table, seat_names(names), moves, ply, first)
-    return RecentMoves(told, last_placed(moves), moves, first)
+    story = log(table, seat_names(names), moves, ply, first)
+    return RecentMoves(story, last_placed(moves), moves, first)
 
 
 def table_page(
@@ -147,11 +147,11 @@ NOWHERE: Final = Urls(*["#"] * 12)
 """The links of a table that only lies there."""
 
 
-def still_table(seen: Scene, told: Log, ply: int = 0, replay: Replay | None = None) -> Part:
+def still_table(seen: Scene, story: Log, ply: int = 0, replay: Replay | None = None) -> Part:
     """A table to look at: nobody is asked, and nothing leads anywhere."""
     context: dict[str, Any] = {
         "scene": seen,
-        "log": told,
+        "log": story,
         "since": None,
         "turn": Turn(number=ply, ply=ply, csrf=""),
         "urls": NOWHERE,
