@@ -67,7 +67,7 @@ def play(page: Page, moves: int) -> dict[str, list[float]]:
 
 def waited(page: Page, table: str, number: int) -> float:
     """How long a bot's next decision takes from now."""
-    told: float = page.evaluate(
+    seconds: float = page.evaluate(
         """async ([path, number]) => {
             const began = performance.now();
             for (;;) {
@@ -78,7 +78,7 @@ def waited(page: Page, table: str, number: int) -> float:
         }""",
         [f"/api/tables/{table}/view", number],
     )
-    return told
+    return seconds
 
 
 def main(folder: Path, moves: int) -> None:

@@ -40,16 +40,16 @@ def open_site(page: Page, address: str) -> list[float]:
     """Open the site; when the page was shown, and when it had answered."""
     page.goto(address, timeout=MILLISECONDS)
     page.locator("#house").wait_for(state="visible", timeout=MILLISECONDS)
-    told: list[float] = page.evaluate(ANSWERED)
-    return told
+    answered: list[float] = page.evaluate(ANSWERED)
+    return answered
 
 
 def marks(page: Page) -> dict[str, float]:
     """What the page noted on the way."""
-    told: dict[str, float] = page.evaluate(
+    found: dict[str, float] = page.evaluate(
         "Object.fromEntries(performance.getEntriesByType('mark').map((m) => [m.name, m.startTime]))"
     )
-    return told
+    return found
 
 
 def processor_seconds(profile: str) -> float:

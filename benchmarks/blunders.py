@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots import QuickPlanner, Until, expected_scores, play_on, weights_for
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.network import NetworkBot
-from bruxelles1893.engine import RULE_SETS, Session, State, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, Session, State, ruleset
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.review import best_reviewer, review
@@ -54,7 +54,7 @@ def planted(rules: str, players: int, seed: int) -> Planted | None:
             turns += 1
             if turns == turn and (bad := worst(state, option, rng)) is not None:
                 found = (len(session.moves), bad[1])
-                option = bad[0]
+                option = Option(bad[0])
         session.play(option)
     return Planted(session, found[0], seat, found[1]) if found else None
 
@@ -81,7 +81,7 @@ def worth(state: State, option: int, draws: range) -> float:
     for draw in draws:
         rng = Random(draw)
         after = state.determinize(seat, rng)
-        after.take(option)
+        after.take(Option(option))
         play_on(after, QuickPlanner().choose, rng, Until.ROUND)
         total += margin(expected_scores(after, weights_for(after.rules)), seat)
     return total / len(draws)
@@ -99,8 +99,8 @@ def plantings(seed: int) -> Iterator[Planted]:
 
 def is_found(game: Planted) -> bool:
     """Whether a review tells the bad choice among its player's costly moments."""
-    told = review(game.session, best_reviewer())
-    return any(game.ply in (each.ply, *each.also) for each in told.players[game.seat].moments)
+    reviewed = review(game.session, best_reviewer())
+    return any(game.ply in (each.ply, *each.also) for each in reviewed.players[game.seat].moments)
 
 
 def main() -> None:
@@ -114,10 +114,10 @@ def main() -> None:
         was_found = is_found(game)
         found += was_found
         rules, players = game.session.state.rules.name, len(game.session.names)
-        told = "found" if was_found else "MISSED"
+        verdict = "found" if was_found else "MISSED"
         print(
             f"{number}: {rules}, {players} players, seed {game.session.seed}, move {game.ply}, "
-            f"{game.points:.0f} points: {told}; {found} of {number} so far",
+            f"{game.points:.0f} points: {verdict}; {found} of {number} so far",
             flush=True,
         )
 

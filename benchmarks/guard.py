@@ -77,8 +77,8 @@ def main() -> None:
     python = platform.python_version()
     if python not in release["figures"]:
         python = next(iter(release["figures"]))
-    told = f"{release['release']} ({release['date']}, Python {python})"
-    print(f"Speed with Python {platform.python_version()} beside release {told}:")
+    title = f"{release['release']} ({release['date']}, Python {python})"
+    print(f"Speed with Python {platform.python_version()} beside release {title}:")
     print("\n".join(compare(figures, release["figures"][python])))
 
 

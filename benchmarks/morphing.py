@@ -94,9 +94,9 @@ def main() -> None:
             sheet.goto(f"{site.address}/drawn")
             sheet.route("**/by_hand.js", lambda route: route.fulfill(path=BY_HAND))
             ways = {"by hand": "/by_hand.js", "idiomorph": script("morph.js")}
-            told = measured(sheet, ways, updates)
-    print(f"{len(updates)} updates, {TURNS} turns; same tables: {told['isSame']}")
-    for name, times in told["times"].items():
+            seconds = measured(sheet, ways, updates)
+    print(f"{len(updates)} updates, {TURNS} turns; same tables: {seconds['isSame']}")
+    for name, times in seconds["times"].items():
         for what, spent in zip(("changed", "laid out"), zip(*times, strict=True), strict=True):
             worst = quantiles(spent, n=20)[-1]
             print(f"{name:10} {what:9} median {median(spent):.2f} ms, 95% within {worst:.2f} ms")

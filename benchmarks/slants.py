@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.chances import LEAST_CHANCE
-from bruxelles1893.engine import Session, ruleset, winners
+from bruxelles1893.engine import Seat, Session, ruleset, winners
 from bruxelles1893.review import best_reviewer
 from bruxelles1893.review.reviewers import Reviewer
 from bruxelles1893.review.reviewing import balance
@@ -65,7 +65,7 @@ def judged(session: Session, mind: Reviewer) -> tuple[Figures, Figures]:
     def of(known: Slants) -> Figures:
         curve = points(plies, states, outlooks, known)
         changes = swings(session, curve, states, mind.chances, known)
-        own = [abs(balance(seat, curve, changes).own) for seat in range(len(session.names))]
+        own = [abs(balance(Seat(seat), curve, changes).own) for seat in range(len(session.names))]
         return figures(curve[:-1], session, fmean(own))
 
     return of({}), of(slants(states, outlooks))
@@ -90,8 +90,8 @@ def _squares(chances: list[float], shares: list[float]) -> float:
 
 
 def _loss(chances: list[float], shares: list[float]) -> float:
-    told = sum(chance * share for chance, share in zip(chances, shares, strict=True))
-    return -log(max(told, LEAST_CHANCE))
+    likelihood = sum(chance * share for chance, share in zip(chances, shares, strict=True))
+    return -log(max(likelihood, LEAST_CHANCE))
 
 
 def games(players: int, count: int, seed: int) -> Iterator[Session]:

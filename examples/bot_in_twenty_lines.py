@@ -9,7 +9,7 @@ import argparse
 from random import Random
 
 from bruxelles1893.bots import Bot, make_bot
-from bruxelles1893.engine import View, new_game, ruleset, winners
+from bruxelles1893.engine import Option, Seat, View, new_game, ruleset, winners
 from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.options import BUILD, PASS, family
 
@@ -17,7 +17,7 @@ from bruxelles1893.engine.core.options import BUILD, PASS, family
 class Thrifty:
     """Bids the least, never passes while it can do anything else, and builds where it can."""
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Pick one of the legal options, from what the seat may know."""
         options = [option for option in legal if option != PASS] or legal
         if family(options[0]) == "amount":
@@ -25,12 +25,12 @@ class Thrifty:
         return rng.choice([option for option in options if builds(view, option)] or options)
 
 
-def builds(view: View, option: int) -> bool:
+def builds(view: View, option: Option) -> bool:
     """Whether an option is a space with the build action."""
     return family(option) == "space" and view.table.actions[space_of(option)] == BUILD
 
 
-def play(bots: list[Bot], rules: str, seed: int) -> list[int]:
+def play(bots: list[Bot], rules: str, seed: int) -> list[Seat]:
     """The seats that win a game."""
     game, rng = new_game(ruleset(rules), len(bots), seed), Random(seed)
     while (decision := game.decision) is not None:

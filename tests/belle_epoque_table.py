@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Seat, State
 from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.ids import NOBODY
 from bruxelles1893.engine.core.options import COLOURS, WHITE, WHITE_KINDS
-from bruxelles1893.engine.core.state import NOBODY, NONE
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.core.values import counted, fewer, more
 from table import ask, first_round, kind, legal, on_turn, play
@@ -110,7 +111,9 @@ def lay_tiles(state: State, *tiles: int) -> None:
 
 def stand_on_tiles(state: State, seat: int, *tiles: int) -> None:
     """Lay these tiles face up besides those that lie there, each with a ready pawn of a seat."""
-    standing = dict(zip(state.tiles, state.tile_pawns, strict=True)) | dict.fromkeys(tiles, seat)
+    standing = dict(zip(state.tiles, state.tile_pawns, strict=True)) | dict.fromkeys(
+        tiles, Seat(seat)
+    )
     state.tiles = tuple(sorted(standing))
     state.tile_pawns = tuple(standing[tile] for tile in state.tiles)
     state.players[seat].ready -= len(tiles)
@@ -120,7 +123,7 @@ def stand_on_tiles(state: State, seat: int, *tiles: int) -> None:
 def put_pavilion(state: State, slot: int, owner: int) -> None:
     """Put a player's next house on a slot, 1 to 5, for nothing; the slot's card leaves the game."""
     state.pavilions = tuple(
-        owner if place == slot - 1 else held for place, held in enumerate(state.pavilions)
+        Seat(owner) if place == slot - 1 else held for place, held in enumerate(state.pavilions)
     )
     state.pavilion_cards = tuple(
         NONE if place == slot - 1 else card for place, card in enumerate(state.pavilion_cards)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeVar
 
-from bruxelles1893.engine import State, new_game, notation, parse, ruleset
+from bruxelles1893.engine import Seat, Space, State, StepNumber, new_game, notation, parse, ruleset
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.ids import NEUTRAL, NOBODY
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BROWN,
@@ -22,7 +23,6 @@ from bruxelles1893.engine.core.options import (
     WOOD,
     space_name,
 )
-from bruxelles1893.engine.core.state import NEUTRAL, NOBODY
 from bruxelles1893.engine.core.steps import NEXT_TURN, TURN
 from bruxelles1893.engine.core.values import counted, fewer, more, replaced
 
@@ -51,17 +51,17 @@ def first_round(players: int, seed: int, rules: str, iris: tuple[int, int]) -> S
     while state.decision is not None and state.decision.kind != "turn":
         state.apply(state.legal()[0])
     state.square = iris_at(*iris)
-    state.first = 0
+    state.first = Seat(0)
     state.pawns = (NOBODY,) * 25
     for number, player in enumerate(state.players):
         player.francs = 5 + number
-    state.stack = [(step, int(step == NEXT_TURN), argument) for step, _, argument in state.stack]
+    state.stack = [(step, Seat(step == NEXT_TURN), argument) for step, _, argument in state.stack]
     return state
 
 
-def ask(state: State, step: int, seat: int, argument: int = 0) -> State:
+def ask(state: State, step: StepNumber, seat: int, argument: int = 0) -> State:
     """Replace the open decision by another one; what comes after it stays on the stack."""
-    state.stack[-1] = (step, seat, argument)
+    state.stack[-1] = (step, Seat(seat), argument)
     state.advance()
     return state
 
@@ -113,7 +113,7 @@ def listen(state: State) -> list[Event]:
 
 def put_house(state: State, space: str, owner: int) -> None:
     """Put a player's next house on a space, for nothing."""
-    state.houses = replaced(state.houses, space_number(space), owner)
+    state.houses = replaced(state.houses, space_number(space), Seat(owner))
     state.players[owner].built += 1
 
 
@@ -184,15 +184,15 @@ def arms_of(state: State) -> set[str]:
 
 def spaces_in(options: list[str]) -> set[str]:
     """Those of some options that are spaces of the Art Nouveau board."""
-    return set(options) & {space_name(space) for space in range(25)}
+    return set(options) & {space_name(Space(space)) for space in range(25)}
 
 
 def on_turn(state: State, seat: int, first: int) -> State:
     """Make a seat the one whose turn it is, in a round that another seat began as first player."""
     count = len(state.players)
-    state.first = first
+    state.first = Seat(first)
     state.stack = [
-        (step, (seat + 1) % count if step == NEXT_TURN else first, argument)
+        (step, Seat((seat + 1) % count if step == NEXT_TURN else first), argument)
         for step, _, argument in state.stack
     ]
     return ask(state, TURN, seat)
@@ -201,7 +201,7 @@ def on_turn(state: State, seat: int, first: int) -> State:
 def put(state: State, spaces: str, owner: int, bid: int = 1) -> None:
     """Stand a ready pawn of a seat, or a neutral one, on each space as if placed there before."""
     for space in spaces.split():
-        state.pawns = replaced(state.pawns, space_number(space), owner)
+        state.pawns = replaced(state.pawns, space_number(space), Seat(owner))
         if owner != NEUTRAL:
             state.bids = counted(state.bids, space_number(space), bid)
             state.players[owner].ready -= 1

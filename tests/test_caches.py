@@ -166,14 +166,14 @@ def wrong(source: dict[str, str | None], page: dict[str, str]) -> list[str]:
     found = [f"{name} is not on the page" for name in source if name not in page]
     found += [f"{name} is no cache any more" for name in page if name not in source]
     for name in source.keys() & page.keys():
-        bound, told = source[name], page[name]
+        bound, documented = source[name], page[name]
         if bound is None:
-            if not told.startswith(CLOSED):
+            if not documented.startswith(CLOSED):
                 found.append(f"{name} has no bound: give it one, or say why its keys are closed")
         elif bound.isdigit():
-            if told.replace(",", "") != bound:
-                found.append(f"{name} holds {bound}, and the page says {told}")
-        elif not told.replace(",", "").isdigit():
+            if documented.replace(",", "") != bound:
+                found.append(f"{name} holds {bound}, and the page says {documented}")
+        elif not documented.replace(",", "").isdigit():
             found.append(f"{name} is bound by {bound}: the page is to say how many that are")
     return sorted(found)
 

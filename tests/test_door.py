@@ -13,6 +13,8 @@ from bruxelles1893.engine import (
     NONE,
     RULE_SETS,
     NotationError,
+    Option,
+    Seat,
     State,
     View,
     ViewError,
@@ -58,8 +60,8 @@ def test_nothing_can_be_played_on_what_a_seat_sees() -> None:
         lambda: seen.apply(state.legal()[0]),
         lambda: seen.take(state.legal()[0]),
         seen.advance,
-        lambda: seen.then(TURN, 0),
-        lambda: seen.then_all((TURN,), 0),
+        lambda: seen.then(TURN, Seat(0)),
+        lambda: seen.then_all((TURN,), Seat(0)),
     ]
     for play in plays:
         with pytest.raises(ViewError, match="determinize"):
@@ -192,7 +194,9 @@ def test_a_space_gives_back_its_option() -> None:
 )
 def test_an_option_is_of_one_family(is_one: object, families: set[str]) -> None:
     assert callable(is_one)
-    found = {options.family(option) for option in range(options.OPTIONS_USED) if is_one(option)}
+    found = {
+        options.family(Option(option)) for option in range(options.OPTIONS_USED) if is_one(option)
+    }
 
     assert found == families
 

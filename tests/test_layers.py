@@ -267,8 +267,10 @@ def test_the_lowest_rooms_need_the_standard_library_only(room: str) -> None:
 
 def test_what_is_for_the_compiler_is_not_imported_when_the_engine_runs() -> None:
     asked = f"import bruxelles1893.engine, sys; print({FOR_THE_COMPILER!r} & sys.modules.keys())"
-    told = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
-    assert told.stdout.strip() == "set()"
+    result = subprocess.run(
+        [sys.executable, "-c", asked], check=True, capture_output=True, text=True
+    )
+    assert result.stdout.strip() == "set()"
 
 
 def test_files_import_each_other_in_no_circle_but_one() -> None:

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from bruxelles1893.engine import NotationError, notation, parse
+from bruxelles1893.engine import NotationError, Option, notation, parse
 from bruxelles1893.engine.core import options
 
 FAMILIES = [
@@ -98,7 +98,9 @@ def test_a_family_keeps_its_numbers(
     end = base + length - 1
 
     assert (notation(base), notation(end)) == (first, last)
-    assert [n for n in range(PINNED) if options.family(n) == name] == list(range(base, end + 1))
+    assert [n for n in range(PINNED) if options.family(Option(n)) == name] == list(
+        range(base, end + 1)
+    )
 
 
 @pytest.mark.parametrize(("name", "constant"), CONSTANTS)

@@ -14,8 +14,11 @@ from bruxelles1893 import components, engine
 from bruxelles1893.components import ComponentsError
 from bruxelles1893.engine import (
     RULE_SETS,
+    Option,
     Ruleset,
     RulesetError,
+    Seat,
+    StepNumber,
     new_game,
     ruleset,
 )
@@ -133,7 +136,7 @@ class TestComposition:
 
     def test_modules_may_replace_different_steps(self) -> None:
         rules = ruleset(SECOND).with_steps("one", {TURN: step("turn")})
-        both = rules.with_steps("two", {TURN + 1: step("bid")})
+        both = rules.with_steps("two", {StepNumber(TURN + 1): step("bid")})
         assert both.steps[TURN] is rules.steps[TURN]
         assert both.steps[TURN + 1] is not rules.steps[TURN + 1]
 
@@ -163,11 +166,11 @@ class TestComposition:
         state = new_game(ruleset(SECOND))
         for unmade in (Automatic("unmade", "ACT-01"), Choice("unmade", "ACT-01")):
             rules = replace(state.rules, steps=(unmade, *state.rules.steps[1:]))
-            state.rules, state.stack = rules, [(START_ART, 0, 0)]
+            state.rules, state.stack = rules, [(START_ART, Seat(0), 0)]
             with pytest.raises(NotImplementedError, match="unmade"):
                 state.advance()
         with pytest.raises(NotImplementedError, match="unmade"):
-            state.take(0)
+            state.take(Option(0))
 
 
 class TestBaseGame:

@@ -12,7 +12,9 @@ from bruxelles1893.engine import (
     BruxellesError,
     GameOver,
     IllegalOption,
+    Seat,
     Session,
+    Space,
     State,
     UndoRefused,
     digest,
@@ -102,7 +104,7 @@ def refuse_undo(session: Session, player: int, ply: int | None = None) -> None:
     """A step back is refused, and nothing has changed."""
     before, moves = digest(session.state), list(session.moves)
     with pytest.raises(UndoRefused, match=f"^{UNDO_REFUSED}$"):
-        session.undo(player, ply)
+        session.undo(Seat(player), ply)
     assert digest(session.state) == before
     assert session.moves == moves
 
@@ -136,13 +138,13 @@ class TestHistory:
 
         move = session.play(parse("2"))
         assert (move.seat, move.kind, notation(move.option)) == (0, "bid", "2")
-        assert PawnPlaced(0, parse("C3") - SPACE, 2) in move.events
+        assert PawnPlaced(Seat(0), Space(parse("C3") - SPACE), 2) in move.events
 
         play(session, "iron+wood")
         session.play(parse("pass"))
         assert [move.seat for move in session.moves] == [0, 0, 0, 1]
         assert [move.kind for move in session.moves] == ["turn", "bid", "material", "turn"]
-        assert FaceDownCard(1) in session.moves[-1].events
+        assert FaceDownCard(Seat(1)) in session.moves[-1].events
 
     def test_moves_hold_all_events_of_the_game_in_their_order(self) -> None:
         heard: list[Event] = []
@@ -210,7 +212,7 @@ class TestIllegalOptions:
         start = digest(session.state)
         play(session, "C3")
         self.check(session, parse("0"), IllegalOption)
-        session.undo(0)
+        session.undo(Seat(0))
         assert digest(session.state) == start
 
 
@@ -228,9 +230,9 @@ class TestUndo:
         for token in ("C3", "2", "blue", "r4c4"):
             digests.append(digest(sale.state))
             play(sale, token)
-            assert sale.can_undo_to(0) == 0
+            assert sale.can_undo_to(Seat(0)) == 0
         while digests:
-            sale.undo(0)
+            sale.undo(Seat(0))
             assert digest(sale.state) == digests.pop()
             assert len(sale.moves) == len(digests)
 
@@ -238,13 +240,13 @@ class TestUndo:
         play(sale, "C3")
         bid = digest(sale.state)
         play(sale, "2 blue r4c4")
-        sale.undo(0, 1)
+        sale.undo(Seat(0), 1)
         assert digest(sale.state) == bid
         assert [notation(move.option) for move in sale.moves] == ["C3"]
 
     def test_another_choice_follows_as_if_the_first_had_never_been(self, sale: Session) -> None:
         play(sale, "C3 2 blue")
-        sale.undo(0, 0)
+        sale.undo(Seat(0), 0)
         play(sale, "D4 1")
         other = session_at(in_turns(4))
         set_action(other.state, "C3", "sale")
@@ -260,9 +262,9 @@ class TestUndo:
     ) -> None:
         play(sale, "C3 2 blue r4c4")
         assert seat(sale.state) == 1
-        assert sale.can_undo_to(0) == 0
+        assert sale.can_undo_to(Seat(0)) == 0
         play(sale, "D4")
-        assert sale.can_undo_to(0) == len(sale.moves)
+        assert sale.can_undo_to(Seat(0)) == len(sale.moves)
         refuse_undo(sale, 0)
         refuse_undo(sale, 0, 0)
 
@@ -273,27 +275,27 @@ class TestUndo:
     def test_nobody_takes_back_another_players_step(self, sale: Session) -> None:
         play(sale, "C3 2")
         for other in (1, 2, 3):
-            assert sale.can_undo_to(other) == 2
+            assert sale.can_undo_to(Seat(other)) == 2
             refuse_undo(sale, other)
             refuse_undo(sale, other, 0)
 
     def test_own_steps_end_where_another_player_decided(self, sale: Session) -> None:
         play(sale, "C3 2 blue r4c4 D4 1")
-        assert sale.can_undo_to(1) == 4
-        sale.undo(1, 4)
+        assert sale.can_undo_to(Seat(1)) == 4
+        sale.undo(Seat(1), 4)
         assert seat(sale.state) == 1
         refuse_undo(sale, 1)
         refuse_undo(sale, 1, 3)
-        sale.undo(0, 0)
+        sale.undo(Seat(0), 0)
         assert sale.moves == []
 
     def test_past_others_one_takes_back_only_own_steps(self, sale: Session) -> None:
         start = digest(sale.state)
         play(sale, "C3 2 blue r4c4 D4 1")
-        assert sale.can_undo_to(0, past_others=True) == 0
+        assert sale.can_undo_to(Seat(0), past_others=True) == 0
         with pytest.raises(UndoRefused):
-            sale.undo(0, 4, past_others=True)
-        sale.undo(0, 0, past_others=True)
+            sale.undo(Seat(0), 4, past_others=True)
+        sale.undo(Seat(0), 0, past_others=True)
         assert digest(sale.state) == start
 
     def test_the_free_action_of_another_player_is_a_decision_too(self) -> None:
@@ -301,10 +303,10 @@ class TestUndo:
         set_action(session.state, "C3", "material")
         put_house(session.state, "C3", 2)
         play(session, "C3 1 iron+wood")
-        assert (seat(session.state), session.can_undo_to(0)) == (2, 0)
+        assert (seat(session.state), session.can_undo_to(Seat(0))) == (2, 0)
         play(session, "no")
-        assert session.can_undo_to(0) == session.can_undo_to(1) == 4
-        assert session.can_undo_to(2) == 3
+        assert session.can_undo_to(Seat(0)) == session.can_undo_to(Seat(1)) == 4
+        assert session.can_undo_to(Seat(2)) == 3
 
     def test_own_turns_in_a_row_can_be_taken_back_when_the_others_have_passed(self) -> None:
         session = session_at(in_turns(2))
@@ -312,8 +314,8 @@ class TestUndo:
         alone = digest(session.state)
         play(session, "bourse sainte-catherine")
         assert [move.seat for move in session.moves] == [0, 1, 1]
-        assert session.can_undo_to(1) == 1
-        session.undo(1, 1)
+        assert session.can_undo_to(Seat(1)) == 1
+        session.undo(Seat(1), 1)
         assert digest(session.state) == alone
 
     @pytest.mark.parametrize("ply", [-1, -4, 2, 3, 100])
@@ -326,7 +328,7 @@ class TestUndo:
     def test_before_the_first_move_there_is_nothing_to_take_back(self) -> None:
         session = Session(ruleset("second"), 4)
         for player in range(4):
-            assert session.can_undo_to(player) == 0
+            assert session.can_undo_to(Seat(player)) == 0
             refuse_undo(session, player)
             refuse_undo(session, player, 0)
 
@@ -347,7 +349,7 @@ class TestUndoAndReveals:
         set_action(session.state, "C3", "noble")
         lay_nobles(session.state, "empain buls albert maeterlinck", deck="solvay")
         play(session, "C3 1 place4")
-        assert session.can_undo_to(0) == 0
+        assert session.can_undo_to(Seat(0)) == 0
 
         play(session, "keep")
 
@@ -362,8 +364,8 @@ class TestUndoAndReveals:
 
         play(session, "C3 1 place4 keep")
 
-        assert session.can_undo_to(0) == 0
-        session.undo(0, 0)
+        assert session.can_undo_to(Seat(0)) == 0
+        session.undo(Seat(0), 0)
         assert digest(session.state) == start
 
     def test_discarded_nobles_shuffled_into_a_new_deck(self) -> None:
@@ -386,9 +388,9 @@ class TestUndoAndReveals:
 
         play(session, "bourse")
 
-        assert session.can_undo_to(1) == 5
+        assert session.can_undo_to(Seat(1)) == 5
         refuse_undo(session, 1, 4)
-        session.undo(1)
+        session.undo(Seat(1))
         assert digest(session.state) == revealed
 
     def test_the_bourse_card_of_the_first_round(self) -> None:
@@ -429,9 +431,9 @@ class TestUndoAndReveals:
         start = digest(session.state)
         move = session.play(parse("pass"))
         passed = digest(session.state)
-        assert FaceDownCard(0) in move.events
+        assert FaceDownCard(Seat(0)) in move.events
 
-        session.undo(0)
+        session.undo(Seat(0))
         assert digest(session.state) == start
         play(session, "pass")
         assert digest(session.state) == passed
@@ -441,14 +443,14 @@ class TestUndoAndReveals:
         player = on_turn(session)
         assert session.state.players[player].board.name == BOARDS[0] == "hankar"
         play(session, free_space(session, "noble"))
-        assert session.can_undo_to(player) == 0
+        assert session.can_undo_to(Seat(player)) == 0
 
         play(session, "1")
 
         assert session.state.revealed_noble != NONE
         self.check_closed(session)
         play(session, "deck")
-        assert session.can_undo_to(player) == 2
+        assert session.can_undo_to(Seat(player)) == 2
 
     def test_hankar_without_a_card_to_turn_up_hides_nothing(self) -> None:
         session = at_first_turn("second+asymmetric")
@@ -456,7 +458,7 @@ class TestUndoAndReveals:
         lay_nobles(session.state, "empain buls albert maeterlinck")
         play(session, free_space(session, "noble"))
         play(session, "1")
-        assert session.can_undo_to(player) == 0
+        assert session.can_undo_to(Seat(player)) == 0
 
     def test_another_architect_turns_up_nothing(self) -> None:
         session = at_first_turn("second+asymmetric")
@@ -464,7 +466,7 @@ class TestUndoAndReveals:
         player = on_turn(session)
         play(session, free_space(session, "noble"))
         play(session, "1")
-        assert session.can_undo_to(player) == 1
+        assert session.can_undo_to(Seat(player)) == 1
 
     def test_art_drawn_from_the_stack_of_the_first_edition(self) -> None:
         session = at_first_turn("first")
@@ -472,7 +474,7 @@ class TestUndoAndReveals:
         session.state.art_stack = (PINK, *session.state.art_stack[1:])
         play(session, free_space(session, "workshop"))
         play(session, "1")
-        assert session.can_undo_to(player) == 0
+        assert session.can_undo_to(Seat(player)) == 0
 
         play(session, "yes")
 
@@ -480,8 +482,8 @@ class TestUndoAndReveals:
         self.check_closed(session)
         drawn = digest(session.state)
         play(session, "pink")
-        assert session.can_undo_to(player) == 3
-        session.undo(player)
+        assert session.can_undo_to(Seat(player)) == 3
+        session.undo(Seat(player))
         assert digest(session.state) == drawn
 
     def test_tiles_shuffled_back_into_the_stack_of_the_first_edition(self) -> None:
@@ -522,7 +524,7 @@ class TestUndoAndReveals:
         space = free_space(session, "workshop")
         put_house(session.state, space, owner)
         play(session, f"{space} 1 no yes")
-        assert session.can_undo_to(owner) == 3
+        assert session.can_undo_to(Seat(owner)) == 3
 
     def test_the_last_own_step_of_a_game_shows_no_card(self) -> None:
         """FINAL-02 asks in the open: face-down cards stay so, and a payment can be taken back."""
@@ -564,7 +566,7 @@ def unseen(state: State, player: int) -> list[list[int]]:
 
 def check_way_back(session: Session, player: int) -> int:
     """The earliest step that the last player may go back to hides nothing from them."""
-    earliest = session.can_undo_to(player)
+    earliest = session.can_undo_to(Seat(player))
     before, now = session.at(earliest), session.state
     assert all(move.seat == player for move in session.moves[earliest:])
     assert not any(shows(move.events) for move in session.moves[earliest:])
@@ -591,7 +593,7 @@ def test_any_way_back_and_forth_again_leads_to_the_same_game(table: Table) -> No
             earliest = check_way_back(session, player)
             assert earliest == 0 or is_fence(session, earliest - 1)
             assert all(
-                session.can_undo_to(other) == plies
+                session.can_undo_to(Seat(other)) == plies
                 for other in range(table.players)
                 if other != player
             )

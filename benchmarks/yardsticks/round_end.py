@@ -13,7 +13,7 @@ from typing import Final
 from bruxelles1893.bots.evaluation import expected_scores, margin, weights_for
 from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner
 from bruxelles1893.bots.tree import Node, Selection
-from bruxelles1893.engine import View
+from bruxelles1893.engine import Option, View
 from bruxelles1893.engine.history.playout import play_rounds
 
 SELECTION: Final = Selection(exploration=0.4, caution=0.05)
@@ -30,7 +30,7 @@ class RoundEndBot:
     def __deepcopy__(self, memo: object) -> RoundEndBot:
         return self
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """The option that was tried most."""
         if len(legal) == 1:
             return legal[0]

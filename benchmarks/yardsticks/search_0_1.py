@@ -17,7 +17,7 @@ from typing import Final
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
 from bruxelles1893.bots.instinct import rated
 from bruxelles1893.bots.planner import QuickPlanner, Ranked, margins_after
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.core.steps import TURN, Frame
 from bruxelles1893.engine.history.playout import play_turns
 
@@ -36,7 +36,9 @@ CERTAIN: Final = 1e-6
 
 def utilities(scores: list[float]) -> list[float]:
     """What scores are worth to each seat, from 0 to 1."""
-    return [1 / (1 + exp(-margin(scores, seat) / MARGIN_SCALE)) for seat in range(len(scores))]
+    return [
+        1 / (1 + exp(-margin(scores, Seat(seat)) / MARGIN_SCALE)) for seat in range(len(scores))
+    ]
 
 
 def margin_of(utility: float) -> float:
@@ -45,7 +47,7 @@ def margin_of(utility: float) -> float:
     return MARGIN_SCALE * log(worth / (1 - worth))
 
 
-def softmax(options: list[int], values: list[float], heat: float) -> dict[int, float]:
+def softmax(options: list[Option], values: list[float], heat: float) -> dict[Option, float]:
     """Likelihoods from values: the best most likely, the hotter the more alike."""
     top = max(values)
     powers = [exp((value - top) / heat) for value in values]
@@ -58,12 +60,12 @@ class Node:
 
     __slots__ = ("children", "priors", "seat", "totals", "visits")
 
-    def __init__(self, seat: int, priors: dict[int, float]) -> None:
+    def __init__(self, seat: int, priors: dict[Option, float]) -> None:
         self.seat: Final = seat
         self.priors = priors
-        self.children: Final[dict[int, Node]] = {}
+        self.children: Final[dict[Option, Node]] = {}
         self.visits: Final[dict[int, int]] = {}
-        self.totals: Final[dict[int, float]] = {}
+        self.totals: Final[dict[Option, float]] = {}
 
     def copy(self) -> Node:
         """An independent copy of this part of the tree."""
@@ -74,7 +76,7 @@ class Node:
         new.totals.update(self.totals)
         return new
 
-    def best(self, legal: list[int]) -> int:
+    def best(self, legal: list[Option]) -> Option:
         """The option to follow: good so far, likely good, or seldom tried (PUCT)."""
         tried = [self.visits.get(option, 0) for option in legal]
         spread = EXPLORATION * sqrt(sum(tried) + 1)
@@ -93,12 +95,12 @@ class Node:
         visits = sum(self.visits.values())
         return sum(self.totals.values()) / visits if visits else 0.5
 
-    def add(self, option: int, worth: float) -> None:
+    def add(self, option: Option, worth: float) -> None:
         """Remember what an option brought."""
         self.visits[option] = self.visits.get(option, 0) + 1
         self.totals[option] = self.totals.get(option, 0.0) + worth
 
-    def ranked(self, legal: list[int]) -> list[Ranked]:
+    def ranked(self, legal: list[Option]) -> list[Ranked]:
         """The options by visits, with the margin that their mean worth stands for."""
         entries = [
             Ranked(option, margin_of(self.totals[option] / visits), visits)
@@ -138,7 +140,7 @@ class FirstSearchBot:
         self._weights: Final = by_round
         self._kept: tuple[Moment, Node] | None = None
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Search, and pick the option visited most."""
         if len(legal) == 1:
             self._kept = None
@@ -148,7 +150,7 @@ class FirstSearchBot:
         self._keep(view, root, choice, rng)
         return choice
 
-    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+    def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
         """All options, the most visited first."""
         return self._search(view, legal, rng).ranked(legal)
 
@@ -158,7 +160,7 @@ class FirstSearchBot:
             new._kept = (self._kept[0], self._kept[1].copy())
         return new
 
-    def _keep(self, view: View, root: Node, choice: int, rng: Random) -> None:
+    def _keep(self, view: View, root: Node, choice: Option, rng: Random) -> None:
         """Keep the part of the tree below a choice for this seat's next decision in the turn."""
         self._kept = None
         after = view.determinize(rng)
@@ -166,7 +168,7 @@ class FirstSearchBot:
         if choice in root.children and goes_on(after, view.seat):
             self._kept = (moment(after), root.children[choice])
 
-    def _search(self, view: View, legal: list[int], rng: Random) -> Node:
+    def _search(self, view: View, legal: list[Option], rng: Random) -> Node:
         by_round = self._weights or weights_for(view.table.rules)
         root = self._root(view)
         root.priors = planner_priors(view, legal, by_round, rng)
@@ -184,8 +186,8 @@ class FirstSearchBot:
 
 
 def planner_priors(
-    view: View, legal: list[int], by_round: Weights, rng: Random
-) -> dict[int, float]:
+    view: View, legal: list[Option], by_round: Weights, rng: Random
+) -> dict[Option, float]:
     """How likely the planner finds each option the best."""
     margins = margins_after(view.determinize(rng), legal, view.seat, by_round, rng)
     return softmax(legal, margins, PLANNER_HEAT)
@@ -193,7 +195,7 @@ def planner_priors(
 
 def simulate(root: Node, state: State, by_round: Weights, rng: Random) -> None:
     """Walk down the tree, add a node, play on, and tell all nodes on the way what came of it."""
-    path: list[tuple[Node, int]] = []
+    path: list[tuple[Node, Option]] = []
     node: Node | None = root
     while node is not None:
         option = node.best(state.legal())

@@ -77,11 +77,11 @@ class Guest:
         headers += [["Content-Type", kind]] if body is not None else []
         asked = {"method": method, "url": f"{ORIGIN}{PATH}{path}", "headers": headers}
         self._last += 1
-        told = self._parts[self._last] = []
+        parts = self._parts[self._last] = []
         data = body if isinstance(body, bytes) else json.dumps(body).encode() if body else b""
         await self.bridge.answer(self._last, json.dumps(asked), data)
-        assert told[-1] == ("end", b"")
-        return json.loads(told[0][1]), b"".join(part for _, part in told[1:])
+        assert parts[-1] == ("end", b"")
+        return json.loads(parts[0][1]), b"".join(part for _, part in parts[1:])
 
     async def json(self, method: str, path: str, body: Json = None) -> Json:
         head, text = await self.ask(method, path, body)

@@ -40,9 +40,9 @@ def test_the_runtime_is_unpacked_by_old_and_new_pythons(
     runtime = pins().runtime
     archive = tmp_path / f"{runtime.package}-{runtime.version}.tgz"
     with tarfile.open(archive, "w:gz") as packed:
-        told = tarfile.TarInfo("package/a.txt")
-        told.size = 4
-        packed.addfile(told, BytesIO(b"one!"))
+        info = tarfile.TarInfo("package/a.txt")
+        info.size = 4
+        packed.addfile(info, BytesIO(b"one!"))
     digest = b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if not has_filters:
         monkeypatch.delattr(tarfile, "data_filter", raising=False)
@@ -71,9 +71,9 @@ def test_a_changed_file_makes_another_version(tmp_path: Path) -> None:
     for content in ("one", "two"):
         (tmp_path / "a.js").write_text(content)
         list_files(tmp_path)
-        told = json.loads((tmp_path / "files.json").read_text())
-        assert told["files"]["a.js"][2] == "text/javascript"
-        versions.add(told["version"])
+        listing = json.loads((tmp_path / "files.json").read_text())
+        assert listing["files"]["a.js"][2] == "text/javascript"
+        versions.add(listing["version"])
     assert len(versions) == 2
 
 

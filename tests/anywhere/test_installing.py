@@ -31,13 +31,13 @@ def check_installable(offline: Offline) -> None:
     found = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A private window, as tests have it, never installs anything.
     assert [each["errorId"] for each in found if each["errorId"] != "in-incognito"] == []
-    told = browser.send("Page.getAppManifest")
-    assert told["errors"] == []
-    manifest = json.loads(told["data"])
+    answer = browser.send("Page.getAppManifest")
+    assert answer["errors"] == []
+    manifest = json.loads(answer["data"])
     purposes = {icon["purpose"] for icon in manifest["icons"] if icon.get("sizes") == "512x512"}
     assert purposes == {"any", "maskable"}
     assert manifest["share_target"]["method"] == "POST"
-    assert told["manifest"]["scope"] == offline.address
+    assert answer["manifest"]["scope"] == offline.address
 
 
 def check_tabs(offline: Offline, table: str) -> None:

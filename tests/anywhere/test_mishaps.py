@@ -54,8 +54,8 @@ def reloaded(person: Clicker) -> None:
 def set_quota(browser: CDPSession, address: str, size: int | None) -> None:
     """Leave so many bytes to the site, or as many as there are."""
     origin = "/".join(address.split("/")[:3])
-    told = {"origin": origin} | ({} if size is None else {"quotaSize": size})
-    browser.send("Storage.overrideQuotaForOrigin", told)
+    arguments = {"origin": origin} | ({} if size is None else {"quotaSize": size})
+    browser.send("Storage.overrideQuotaForOrigin", arguments)
 
 
 def test_a_full_storage_is_told_and_left_behind(person: Clicker) -> None:

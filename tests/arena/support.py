@@ -7,6 +7,7 @@ from typing import Final
 
 from bruxelles1893.arena.games import Game, Job, play_job, ranks
 from bruxelles1893.arena.tournament import Plan
+from bruxelles1893.engine import Seat
 
 SMALL: Final = Plan("second", ("greedy", "random"), 3, seed=5, deals=2)
 """Six games that take a moment."""
@@ -37,7 +38,7 @@ def invented(
         ranks=ranks(totals),
         decisions=(10,) * seats,
         seconds=(0.5,) * seats,
-        first=first,
+        first=Seat(first),
         boards=boards or ("",) * seats,
         nobles=nobles or ((),) * seats,
         cards=cards or ((),) * seats,

@@ -54,10 +54,10 @@ class TestArena:
     def test_json_file_and_plots(self, run: Run, tmp_path: Path) -> None:
         first = run(*ARENA, "--json", "--out", "games.jsonl", "--plot", "plot.svg")
         again = run(*ARENA, "--json", "--out", "games.jsonl", "--plot", "plot.png")
-        told, retold = json.loads(first.stdout), json.loads(again.stdout)
-        assert {**told, "seconds": 0} == {**retold, "seconds": 0}
-        assert {each["bot"] for each in told["standings"]} == {"planner", "greedy", "random"}
-        assert sum(each["win_rate"]["value"] for each in told["standings"]) == pytest.approx(1)
+        outcome, retold = json.loads(first.stdout), json.loads(again.stdout)
+        assert {**outcome, "seconds": 0} == {**retold, "seconds": 0}
+        assert {each["bot"] for each in outcome["standings"]} == {"planner", "greedy", "random"}
+        assert sum(each["win_rate"]["value"] for each in outcome["standings"]) == pytest.approx(1)
         svg = (tmp_path / "plot.svg").read_text("utf-8")
         assert svg.startswith("<?xml")
         assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")

@@ -46,7 +46,7 @@ def test_each_doubling_of_the_budget_meets_the_one_before() -> None:
 def test_doublings_are_drawn_by_their_tries(tmp_path: Path) -> None:
     first, second, *_ = doublings()
     rates = {SURE_OF_IT: wilson(0.9, 50), second: wilson(0.6, 50), first: wilson(0.55, 50)}
-    told = curve(rates)
-    assert {tries: rate.value for tries, rate in told.items()} == {100: 0.55, 200: 0.6}
-    write_curve(tmp_path / "curve.svg", told, 0.55)
+    drawing = curve(rates)
+    assert {tries: rate.value for tries, rate in drawing.items()} == {100: 0.55, 200: 0.6}
+    write_curve(tmp_path / "curve.svg", drawing, 0.55)
     assert "beat 100" in (tmp_path / "curve.svg").read_text("utf-8")

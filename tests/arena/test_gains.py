@@ -33,7 +33,7 @@ def test_two_bots_are_compared_at_all_kinds_of_tables(
     main()
     title, *tables, every = capsys.readouterr().out.splitlines()
     assert title.startswith("planner against greedy")
-    assert [told.split(":")[0] for told in tables] == [
+    assert [line.split(":")[0] for line in tables] == [
         f"second, {players} players" for players in (2, 3, 4, 5)
     ]
     assert "in 4 decisions" in every

@@ -54,11 +54,11 @@ def test_hidden_cards_do_not_change_what_a_bot_expects(bot: str) -> None:
     for state in positions("second", 3):
         seat = state.stack[-1][1]
         other = deal_hidden_anew(state, seat, Random(5))
-        told = [
+        expected = [
             make_adviser(bot).explain(each.view(seat), each.legal(), Random(8))
             for each in (state, other)
         ]
-        assert told[0] == told[1]
+        assert expected[0] == expected[1]
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -26,8 +26,8 @@ def test_neighbours_play_and_all_are_rated(tmp_path: Path) -> None:
     assert 0 <= climbed[0].win_rate.value <= 1
     console = Console(record=True, width=120)
     show(console, "second, 2 players", climbed)
-    told = console.export_text()
-    assert all(name in told for name in (*RUNGS, "±", "second, 2 players", "even: 50%"))
+    output = console.export_text()
+    assert all(name in output for name in (*RUNGS, "±", "second, 2 players", "even: 50%"))
 
 
 def test_games_that_were_kept_are_not_played_again(tmp_path: Path) -> None:
@@ -39,10 +39,10 @@ def test_games_that_were_kept_are_not_played_again(tmp_path: Path) -> None:
 def test_one_command_makes_a_scale_for_each_table(capsys: pytest.CaptureFixture[str]) -> None:
     where = "--rules second first --players 2 3 --games 2 --markdown"
     main([*where.split(), "--bots", "random", "greedy"])
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     titles = [f"{rules}, {players} players" for rules in ("second", "first") for players in (2, 3)]
-    assert [line for line in told.splitlines() if line.endswith("players")] == titles
-    assert told.count("| greedy | ") == len(titles)
+    assert [line for line in output.splitlines() if line.endswith("players")] == titles
+    assert output.count("| greedy | ") == len(titles)
 
 
 def test_everywhere_is_every_rule_set_and_number_of_players() -> None:

@@ -17,6 +17,6 @@ def test_a_game_is_counted_by_player() -> None:
 
 
 def test_a_bot_is_a_row_of_means() -> None:
-    told = row("greedy", "second", 2, games=2, seed=1)
-    assert told.count("|") == len(COLUMNS) + 2
-    assert told == row("greedy", "second", 2, games=2, seed=1)
+    means = row("greedy", "second", 2, games=2, seed=1)
+    assert means.count("|") == len(COLUMNS) + 2
+    assert means == row("greedy", "second", 2, games=2, seed=1)

@@ -279,8 +279,8 @@ class TestOutcome:
         assert [each.bot for each in standings(games)] == ["planner", "random"]
 
     def test_the_outcome_is_json(self) -> None:
-        told = hold(replace(SMALL, deals=1)).to_json()
-        assert json.loads(json.dumps(told)) == told
-        assert (told["games"], told["deals"], told["players"]) == (3, 1, 3)
-        assert told["digest"] == digest_of(run(replace(SMALL, deals=1)))
-        assert told["standings"][0]["mean_rank"]["low"] is None
+        outcome = hold(replace(SMALL, deals=1)).to_json()
+        assert json.loads(json.dumps(outcome)) == outcome
+        assert (outcome["games"], outcome["deals"], outcome["players"]) == (3, 1, 3)
+        assert outcome["digest"] == digest_of(run(replace(SMALL, deals=1)))
+        assert outcome["standings"][0]["mean_rank"]["low"] is None

@@ -62,8 +62,8 @@ def test_hidden_cards_do_not_change_chances(judge: type[Judge], rules: str, play
         seat = state.stack[-1][1]
         other = deal_hidden_anew(state, seat, Random(3))
         seen = state.view(seat).table
-        told = [chances.outlook(each) for each in (state, other, seen)]
-        assert told[0] == told[1] == told[2]
+        outlooks = [chances.outlook(each) for each in (state, other, seen)]
+        assert outlooks[0] == outlooks[1] == outlooks[2]
 
 
 @pytest.mark.parametrize("judge", JUDGES)
@@ -114,6 +114,6 @@ def test_measures_of_forecasts() -> None:
     assert brier([0.5, 0.5], [1.0, 0.0]) == pytest.approx(0.5)
     assert log_loss([0.5, 0.5], [1.0, 0.0]) == pytest.approx(0.6931, abs=1e-4)
     truth = Truth([("second", 2, 1, 1)] * 4, [[1.0, 0.0]] * 3 + [[0.0, 1.0]])
-    told = Forecasts("somebody", [[0.75, 0.25]] * 4)
-    assert [(each.size, each.share) for each in bins(told, truth)] == [(4, 0.25), (4, 0.75)]
-    assert calibration_error(told, truth) == pytest.approx(0)
+    forecasts = Forecasts("somebody", [[0.75, 0.25]] * 4)
+    assert [(each.size, each.share) for each in bins(forecasts, truth)] == [(4, 0.25), (4, 0.75)]
+    assert calibration_error(forecasts, truth) == pytest.approx(0)

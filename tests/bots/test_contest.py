@@ -12,29 +12,29 @@ pytest.importorskip("numpy")
 from bruxelles1893.bots.contest import Contest, gumbel, halvings
 from bruxelles1893.bots.master import USUAL
 from bruxelles1893.bots.tree import Node, play
-from bruxelles1893.engine import State, View, new_game, ruleset
+from bruxelles1893.engine import Option, Seat, State, View, new_game, ruleset
 from bruxelles1893.engine.core.steps import TURN
 
 EVEN = USUAL._replace(heat=1.0)
 
 
-def decision(options: int, likely: dict[int, float] | None = None) -> Node:
-    return Node(TURN, 0, likely or dict.fromkeys(range(options), 1 / options), 0.5)
+def decision(*likely: float) -> Node:
+    return Node(TURN, Seat(0), {Option(each): prior for each, prior in enumerate(likely)}, 0.5)
 
 
-def contest(root: Node, noise: dict[int, float] | None = None) -> Contest:
+def contest(root: Node, noise: dict[Option, float] | None = None) -> Contest:
     return Contest(root, list(root.priors), EVEN, noise or {})
 
 
 def brought(root: Node, option: int, tries: int, worth: float) -> None:
-    known = root.tally(option)
+    known = root.tally(Option(option))
     known.visits, known.worth = tries, tries * worth
     root.visits += tries
     root.worth += tries * worth
 
 
 def test_rivals_are_halved_until_two_are_left() -> None:
-    held = contest(decision(8))
+    held = contest(decision(*[1 / 8] * 8))
     left = []
     for part in (0, 0.3, 0.34, 0.6, 0.67, 1):
         held.narrow(part)
@@ -44,7 +44,7 @@ def test_rivals_are_halved_until_two_are_left() -> None:
 
 
 def test_the_worse_half_goes() -> None:
-    root = decision(4)
+    root = decision(*[1 / 4] * 4)
     held = contest(root)
     for option, worth in enumerate((0.4, 0.6, 0.5, 0.7)):
         brought(root, option, 5, worth)
@@ -54,26 +54,26 @@ def test_the_worse_half_goes() -> None:
 
 
 def test_a_hint_puts_first_what_would_be_played() -> None:
-    root = decision(4)
+    root = decision(*[1 / 4] * 4)
     held = contest(root)
     for option, worth in enumerate((0.4, 0.7, 0.5, 0.6)):
         brought(root, option, 5, worth)
     held.narrow(1)
     brought(root, 3, 7, 0.6)
     brought(root, 2, 6, 0.5)
-    assert held.order([0, 1, 2, 3]) == [1, 3, 2, 0]
+    assert held.order([Option(0), Option(1), Option(2), Option(3)]) == [1, 3, 2, 0]
     assert held.best() == 1
 
 
 def test_what_is_hardly_likely_is_not_tried() -> None:
-    held = contest(decision(3, {0: 0.6, 1: 0.3999, 2: 0.0001}))
+    held = contest(decision(0.6, 0.3999, 0.0001))
     assert held.rivals == [0, 1]
-    assert not contest(decision(2, {0: 0.9999, 1: 0.0001})).is_open
+    assert not contest(decision(0.9999, 0.0001)).is_open
 
 
 def test_the_network_s_opinion_counts_less_the_more_tries_there_were() -> None:
     for tries, best in ((4, 0), (400, 1)):
-        root = decision(2, {0: 0.8, 1: 0.2})
+        root = decision(0.8, 0.2)
         held = contest(root)
         brought(root, 0, tries, 0.50)
         brought(root, 1, tries, 0.51)
@@ -81,22 +81,22 @@ def test_the_network_s_opinion_counts_less_the_more_tries_there_were() -> None:
 
 
 def test_an_option_that_was_not_tried_counts_as_the_decision_does() -> None:
-    root = decision(3)
+    root = decision(*[1 / 3] * 3)
     held = contest(root)
     brought(root, 0, 5, 0.6)
     brought(root, 1, 5, 0.4)
     policy = held.policy()
     assert sum(policy.values()) == pytest.approx(1)
-    assert policy[0] > policy[2] > policy[1]
+    first, second, third = policy.values()
+    assert first > third > second
 
 
 def test_noise_draws_options_as_likely_as_the_policy_says() -> None:
-    likely = {0: 0.6, 1: 0.3, 2: 0.1}
+    root = decision(0.6, 0.3, 0.1)
+    options = list(root.priors)
     rng = Random(1)
-    drawn = Counter(
-        contest(decision(3, likely), gumbel([0, 1, 2], rng)).best() for _ in range(2000)
-    )
-    assert [drawn[option] / 2000 for option in range(3)] == pytest.approx([0.6, 0.3, 0.1], abs=0.05)
+    drawn = Counter(contest(root, gumbel(options, rng)).best() for _ in range(2000))
+    assert [drawn[option] / 2000 for option in options] == pytest.approx([0.6, 0.3, 0.1], abs=0.05)
 
 
 class CountingView:

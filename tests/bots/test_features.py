@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from bruxelles1893.bots.features import NAMES, RoundFacts, features
-from bruxelles1893.engine import Event, State
+from bruxelles1893.engine import Event, Seat, State
 from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, IrisScored, PawnToCourt
 from bruxelles1893.engine.queries import if_round_ended, score_sheet
 from conformance.support import STYLES, Table, each_rule_set, walk
@@ -25,13 +25,13 @@ def turns(table: Table) -> Iterator[State]:
                 yield state
 
 
-def by_seat(counts: Counter[int], state: State) -> list[int]:
-    return [counts[seat] for seat in range(len(state.players))]
+def by_seat(counts: Counter[Seat], state: State) -> list[int]:
+    return [counts[seat] for seat in state.seats]
 
 
 def columns(state: State, events: list[Event]) -> dict[str, list[int]]:
     """What the engine says of columns: how many are won and tied, and what the cards won show."""
-    won, tied, symbols, manneken = (Counter[int]() for _ in range(4))
+    won, tied, symbols, manneken = (Counter[Seat]() for _ in range(4))
     for event in facts(events, ColumnWon):
         card = state.rules.prestige[event.card]
         won[event.seat] += 1
@@ -66,7 +66,7 @@ def test_majorities_are_those_of_a_round_that_ends_now(table: Table) -> None:
 
 def final_numbers(state: State, seat: int) -> dict[str, int]:
     """What the engine says of the final scoring, in the words of the bots' numbers."""
-    sheet, rows = score_sheet(state, seat), state.rules.holdings(state, seat).rows
+    sheet, rows = score_sheet(state, Seat(seat)), state.rules.holdings(state, Seat(seat)).rows
     player = state.players[seat]
     names = ("pawn", "noble", "art", "franc")
     things = ("pawns", "nobles", "art", "sets")
@@ -89,7 +89,7 @@ def test_factors_of_the_final_scoring_are_the_score_sheets(table: Table) -> None
         for seat, player in enumerate(state.players):
             if player.away:
                 continue
-            numbers = dict(zip(NAMES, features(state, seat, counted), strict=True))
+            numbers = dict(zip(NAMES, features(state, Seat(seat), counted), strict=True))
             for name, expected in final_numbers(state, seat).items():
                 assert numbers[name] == expected
                 seen[name] += expected

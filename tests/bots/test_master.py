@@ -25,7 +25,7 @@ from bruxelles1893.bots.network import (
 )
 from bruxelles1893.bots.network_reading import NetworkOutput
 from bruxelles1893.bots.tree import Node, is_decided, play
-from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, Seat, State, first_seats, new_game, ruleset
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import play_out
 from conformance.support import deal_hidden_anew
@@ -50,12 +50,12 @@ def test_the_network_that_ships_is_small() -> None:
 def test_the_network_tells_a_policy_and_what_each_seat_may_expect(rules: str, players: int) -> None:
     state = opening(rules, players)
     legal = state.legal()
-    told = expectations(load(), [(state, state.stack[-1][1], legal)])[0]
-    assert len(told.policy) == len(legal)
-    assert sum(told.policy) == pytest.approx(1, abs=1e-3)
-    assert sum(told.wins) == pytest.approx(1, abs=1e-3)
-    assert len(told.wins) == len(told.scores) == len(told.worth) == players
-    assert all(20 < score < 300 for score in told.scores)
+    expected = expectations(load(), [(state, state.stack[-1][1], legal)])[0]
+    assert len(expected.policy) == len(legal)
+    assert sum(expected.policy) == pytest.approx(1, abs=1e-3)
+    assert sum(expected.wins) == pytest.approx(1, abs=1e-3)
+    assert len(expected.wins) == len(expected.scores) == len(expected.worth) == players
+    assert all(20 < score < 300 for score in expected.scores)
 
 
 def test_positions_that_look_the_same_are_asked_about_once() -> None:
@@ -64,10 +64,10 @@ def test_positions_that_look_the_same_are_asked_about_once() -> None:
     unseen = deal_hidden_anew(state, seat, Random(6))
     asked = Counting(load())
     looks = [(each, each.stack[-1][1], each.legal()) for each in (state, other, unseen)]
-    told = expectations(asked, looks)
+    answers = expectations(asked, looks)
     assert asked.rows == 2
-    assert told[0] == told[2] != told[1]
-    assert told[0].policy == pytest.approx(expectations(load(), looks[:1])[0].policy, abs=1e-5)
+    assert answers[0] == answers[2] != answers[1]
+    assert answers[0].policy == pytest.approx(expectations(load(), looks[:1])[0].policy, abs=1e-5)
 
 
 class Counting:
@@ -77,14 +77,14 @@ class Counting:
         self._network = network
         self.rows = 0
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
+    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         self.rows += len(rows)
         return self._network.told(rows, options)
 
 
 def test_what_is_told_of_a_seat_hardly_depends_on_who_is_asked_to_look() -> None:
     state = opening(players=3, decisions=60)
-    looks = expectations(load(), [(state.view(seat).table, seat, []) for seat in range(3)])
+    looks = expectations(load(), [(state.view(seat).table, seat, []) for seat in first_seats(3)])
     for seat in range(3):
         scores = [look.scores[seat] for look in looks]
         assert max(scores) - min(scores) < 40
@@ -117,9 +117,9 @@ def test_a_lead_is_told_only_of_what_was_tried_much() -> None:
     assert best.margin is not None
     assert best.error
     tried = [each for each in others if each.visits >= TRIED]
-    told = [each for each in tried if each.margin is not None]
-    assert all(each.visits >= best.visits / 4 for each in told)
-    assert len(told) < len(tried)
+    ranked = [each for each in tried if each.margin is not None]
+    assert all(each.visits >= best.visits / 4 for each in ranked)
+    assert len(ranked) < len(tried)
 
 
 def test_what_goes_up_the_tree_is_told_at_the_ends_of_turns() -> None:
@@ -208,7 +208,7 @@ def asks_alike(state: State, option: int, other: int) -> bool:
     """Whether two options lead to a choice that looks the same from its question alone."""
     ends = [state.copy(), state.copy()]
     for each, taken in zip(ends, (option, other), strict=True):
-        each.take(taken)
+        each.take(Option(taken))
     return ends[0].stack == ends[1].stack and len(ends[0].legal()) > 1
 
 
@@ -225,9 +225,9 @@ def test_the_network_plugs_into_the_search() -> None:
     seat, legal = state.stack[-1][1], state.legal()
     assert bot.choose(state.view(seat), legal, Random(1)) in legal
     other = deal_hidden_anew(state, seat, Random(6))
-    told = [NetworkEvaluator().outlook(each) for each in (state, other)]
-    assert told[0] == told[1]
-    assert sum(told[0].chances) == pytest.approx(1, abs=1e-3)
+    outlooks = [NetworkEvaluator().outlook(each) for each in (state, other)]
+    assert outlooks[0] == outlooks[1]
+    assert sum(outlooks[0].chances) == pytest.approx(1, abs=1e-3)
     assert policy.choose(state, Random(2)) in legal
 
 
@@ -250,10 +250,10 @@ def test_a_game_is_played_to_its_end() -> None:
 
 
 def test_a_search_is_decided_when_the_rest_cannot_change_it() -> None:
-    node = Node(TURN, 0, {1: 0.5, 2: 0.5}, 0.5)
-    node.tally(1).visits, node.tally(2).visits = 9, 4
-    assert is_decided(node, [1, 2], 4)
-    assert not is_decided(node, [1, 2], 5)
+    node = Node(TURN, Seat(0), {Option(1): 0.5, Option(2): 0.5}, 0.5)
+    node.tally(Option(1)).visits, node.tally(Option(2)).visits = 9, 4
+    assert is_decided(node, [Option(1), Option(2)], 4)
+    assert not is_decided(node, [Option(1), Option(2)], 5)
 
 
 def test_without_numpy_the_other_bots_play_and_a_word_says_what_to_install() -> None:

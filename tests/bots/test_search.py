@@ -11,7 +11,7 @@ import pytest
 from bruxelles1893.bots import Bot, Outlook, SearchBot, SearchSettings, WeighedEvaluator, make_bot
 from bruxelles1893.bots.search import most_promising, worth_a_try
 from bruxelles1893.bots.tree import Node
-from bruxelles1893.engine import State, new_game, notation, ruleset
+from bruxelles1893.engine import Option, Seat, State, new_game, notation, ruleset
 from bruxelles1893.engine.core.events import ActionImpossible, Event
 from bruxelles1893.engine.core.options import BRUSSELS_SPACE, SPACE
 from bruxelles1893.engine.core.steps import TURN
@@ -125,11 +125,11 @@ def test_untried_options_get_no_number_and_the_order_fits_the_numbers() -> None:
     legal = state.legal()
     ranked = SearchBot(12).explain(state.view(state.stack[-1][1]), legal, Random(1))
     assert sorted(each.option for each in ranked) == sorted(legal)
-    told = [each.margin for each in ranked if each.margin is not None]
-    assert told == sorted(told, reverse=True)
-    assert [each.margin for each in ranked[len(told) :]] == [None] * (len(legal) - len(told))
-    assert len(told) < len(legal)
-    assert all(each.visits for each in ranked[: len(told)])
+    margins = [each.margin for each in ranked if each.margin is not None]
+    assert margins == sorted(margins, reverse=True)
+    assert [each.margin for each in ranked[len(margins) :]] == [None] * (len(legal) - len(margins))
+    assert len(margins) < len(legal)
+    assert all(each.visits for each in ranked[: len(margins)])
 
 
 def test_options_tried_more_than_once_have_an_error_and_a_turn() -> None:
@@ -144,10 +144,10 @@ def test_options_tried_more_than_once_have_an_error_and_a_turn() -> None:
 
 def tried(leads: dict[int, list[float]], priors: dict[int, float]) -> Node:
     """A decision whose options brought these leads."""
-    root = Node(TURN, 0, priors)
+    root = Node(TURN, Seat(0), {Option(each): prior for each, prior in priors.items()})
     for option, brought in leads.items():
         for lead in brought:
-            root.add(option, 0.5, lead)
+            root.add(Option(option), 0.5, lead)
     return root
 
 
@@ -156,14 +156,14 @@ def test_one_lucky_try_does_not_make_an_option_the_best_and_many_do() -> None:
     usual = [1.0, -1.0] * 4
     for lucky, best in ((1, 1), (8, 2)):
         root = tried({1: usual, 2: [12.0] * lucky}, priors)
-        assert most_promising(root, [1, 2], SearchSettings()) == best
+        assert most_promising(root, [Option(1), Option(2)], SearchSettings()) == best
 
 
 def test_an_untried_option_is_chosen_by_opinion_alone() -> None:
     root = tried({1: [3.0, 2.0]}, {1: 0.5, 2: 0.4, 3: 0.1})
-    assert most_promising(root, [1, 2, 3], SearchSettings()) == 1
+    assert most_promising(root, [Option(1), Option(2), Option(3)], SearchSettings()) == 1
     root = tried({1: [3.0], 2: [-9.0] * 8}, {1: 0.1, 2: 0.1, 3: 0.8})
-    assert most_promising(root, [1, 2, 3], SearchSettings()) == 3
+    assert most_promising(root, [Option(1), Option(2), Option(3)], SearchSettings()) == 3
 
 
 def test_a_pawn_that_only_bids_is_worth_a_try_and_an_idle_one_in_brussels_is_not() -> None:
@@ -191,7 +191,7 @@ def test_master_places_no_pawn_for_nothing(rules: str) -> None:
 
 
 def test_policies_play_on_to_the_next_turn_the_next_round_or_the_end() -> None:
-    def policy(state: State, rng: Random) -> int:
+    def policy(state: State, rng: Random) -> Option:
         return state.legal()[-1]
 
     state = at_turn(round_number=2)

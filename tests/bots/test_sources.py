@@ -15,7 +15,7 @@ from bruxelles1893.bots.sources import (
     changes_by_source,
     expected_by_source,
 )
-from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Seat, State, new_game, ruleset
 from bruxelles1893.words import language
 from bruxelles1893.words.advice import GAINS, LOSSES, SOURCE_NAMES, grounds
 
@@ -33,7 +33,7 @@ def test_the_sources_add_up_to_the_expected_score(rules: str) -> None:
     for state in moments(rules):
         expected = expected_scores(state, weights_for(state.rules))
         for seat, score in enumerate(expected):
-            assert sum(expected_by_source(state, seat).values()) == pytest.approx(score)
+            assert sum(expected_by_source(state, Seat(seat)).values()) == pytest.approx(score)
 
 
 def test_every_number_of_a_position_has_one_source() -> None:
@@ -44,11 +44,13 @@ def test_every_number_of_a_position_has_one_source() -> None:
 
 def test_changes_are_told_with_the_greatest_first() -> None:
     before, after = moments("second")[1:3]
-    changes = changes_by_source(before, after, 0)
+    changes = changes_by_source(before, after, Seat(0))
     assert [abs(each.points) for each in changes] == sorted(
         (abs(each.points) for each in changes), reverse=True
     )
-    whole = sum(expected_by_source(after, 0).values()) - sum(expected_by_source(before, 0).values())
+    whole = sum(expected_by_source(after, Seat(0)).values()) - sum(
+        expected_by_source(before, Seat(0)).values()
+    )
     assert sum(each.points for each in changes) == pytest.approx(whole)
 
 

@@ -12,7 +12,7 @@ from bruxelles1893.bots.evaluation import expected_scores, margin, parse_weights
 from bruxelles1893.bots.features import COUNT, NAMES, RoundFacts, features
 from bruxelles1893.bots.human import Habits, HumanBot, without_columns
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level, with_network
-from bruxelles1893.engine import RULE_SETS, State, new_game, ruleset, winners
+from bruxelles1893.engine import RULE_SETS, Option, Seat, State, new_game, ruleset, winners
 from bruxelles1893.engine.core.steps import BID
 from bruxelles1893.optional_packages import MissingExtra
 from sampling import each_edition
@@ -69,7 +69,7 @@ def test_a_forced_move_needs_no_thought() -> None:
     state = new_game(ruleset("second"), 2, 0)
     view = state.view(0)
     for bot in (GreedyBot(), PlannerBot(), SearchBot(milliseconds=60_000)):
-        assert bot.choose(view, [7], Random(0)) == 7
+        assert bot.choose(view, [Option(7)], Random(0)) == 7
 
 
 def test_levels_are_known_by_name_and_described() -> None:
@@ -97,7 +97,7 @@ def test_every_feature_has_a_name_and_a_weight_in_every_round() -> None:
     for name in RULE_SETS:
         rules = ruleset(name)
         state = new_game(rules, 4, 1)
-        assert len(features(state, 0, RoundFacts(state))) == COUNT == len(NAMES)
+        assert len(features(state, Seat(0), RoundFacts(state))) == COUNT == len(NAMES)
         assert [len(each.row()) for each in weights_for(rules)] == [COUNT] * rules.rounds
 
 
@@ -110,7 +110,7 @@ def test_the_expected_scores_of_a_finished_game_are_its_scores() -> None:
     state = finished("second", [GreedyBot(), RandomBot()], 1)
     totals = [float(sheet.total) for sheet in state.scores()]
     assert expected_scores(state, weights_for(state.rules)) == totals
-    assert margin([10.0, 25.0, 20.0], 1) == 5.0
+    assert margin([10.0, 25.0, 20.0], Seat(1)) == 5.0
 
 
 def test_weights_of_another_length_are_refused() -> None:

@@ -14,7 +14,7 @@ import pytest
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.human import VaryingBot
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine import RULE_SETS, State, View, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, State, View, new_game, ruleset
 from conformance.support import walk
 
 DAYS: Final = 4
@@ -26,9 +26,9 @@ class Marked:
     def __init__(self, number: int) -> None:
         self._number = number
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Its number."""
-        return self._number
+        return Option(self._number)
 
 
 def varying(name: str = "a level") -> VaryingBot:

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from bruxelles1893.engine import (
     RULE_SETS,
     RULES_VERSION,
+    Option,
     State,
     View,
     new_game,
@@ -95,17 +96,17 @@ steady = settings(
 """The same examples in every run."""
 
 
-def pick(options: list[int], rng: Random) -> int:
+def pick(options: list[Option], rng: Random) -> Option:
     """One of the options, alike on every Python version."""
     return options[int(rng.random() * len(options))]
 
 
-def anything(state: State, rng: Random) -> int:
+def anything(state: State, rng: Random) -> Option:
     """Any legal option."""
     return pick(state.legal(), rng)
 
 
-def eagerly(state: State, rng: Random) -> int:
+def eagerly(state: State, rng: Random) -> Option:
     """Passes last, bids least and builds when possible, to empty the decks and supplies."""
     options = [option for option in state.legal() if option != PASS] or [PASS]
     if family(options[0]) == "amount":
@@ -118,7 +119,7 @@ def is_rare(state: State, option: int) -> bool:
     decision = state.decision
     assert decision is not None
     if decision.kind != "turn":
-        return option == ACTION + BUILD or family(option) in {"pavilion", "card"}
+        return option == ACTION + BUILD or family(Option(option)) in {"pavilion", "card"}
     is_build_space = option < SPACE + 25 and state.actions[option - SPACE] == BUILD
     return is_build_space and state.rules.actions[BUILD].is_possible(state, decision.player)
 

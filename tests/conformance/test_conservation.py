@@ -25,8 +25,9 @@ from bruxelles1893.engine.core.events import (
     PointsGained,
     RoundEnded,
 )
+from bruxelles1893.engine.core.ids import NEUTRAL, NOBODY
 from bruxelles1893.engine.core.options import COLOURS, WHITE
-from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.core.values import fewer, replaced
 from bruxelles1893.engine.history.inventory import problems
 from conformance.support import (
@@ -179,8 +180,8 @@ def test_the_count_sees_a_lost_piece(table: Table) -> None:
         had = getattr(state, place)
         left = replaced(had, number, NONE) if place.endswith("row") else fewer(had, number)
         setattr(state, place, left)
-        (told,) = problems(state)
-        assert told.startswith(piece)
+        (problem,) = problems(state)
+        assert problem.startswith(piece)
 
 
 @each_table
@@ -189,4 +190,4 @@ def test_the_count_sees_a_lost_pawn_and_a_lost_card(table: Table) -> None:
     state.players[1].ready -= 1
     state.bourse_deck = state.bourse_deck[1:]
     found = problems(state)
-    assert [told.split(":")[0] for told in found] == ["pawns (seat 1)", "Bourse cards (all)"]
+    assert [problem.split(":")[0] for problem in found] == ["pawns (seat 1)", "Bourse cards (all)"]

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import PlayerState, State, digest, from_json, to_json
+from bruxelles1893.engine import Option, PlayerState, State, digest, from_json, to_json
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.state import fields_of
 from conformance.support import Table, anything, each_rule_set, each_table, eagerly, play_out, walk
@@ -48,7 +48,7 @@ def test_plays_on_identically_from_every_decision(
     table: Table, again: Callable[[State], State]
 ) -> None:
     state, rng = table.game(seed=3), Random(3)
-    script: list[tuple[list[int], int]] = []
+    script: list[tuple[list[Option], Option]] = []
     second_games: list[State] = []
     while not state.is_over:
         second_games.append(again(state))
@@ -100,13 +100,13 @@ def test_playing_on_the_original_leaves_a_copy_alone(table: Table) -> None:
 def test_a_copy_tells_no_events(table: Table) -> None:
     events: list[Event] = []
     state = table.game(events=events)
-    told = len(events)
+    count = len(events)
     copy = state.copy()
     play_out(copy)
     assert copy.events is None
-    assert len(events) == told
+    assert len(events) == count
     state.apply(anything(state, Random(0)))
-    assert len(events) > told
+    assert len(events) > count
 
 
 @each_table

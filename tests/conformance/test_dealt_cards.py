@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from bruxelles1893.engine import State, from_json, new_game, ruleset
+from bruxelles1893.engine import Seat, State, from_json, new_game, ruleset
 from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.editions.belle_epoque import CARDS
 from bruxelles1893.engine.history.inventory import problems
@@ -65,7 +65,7 @@ def dealt(number: int) -> State:
     """A game whose five cards are with the players, each by a pavilion, in turns."""
     state = new_game(ruleset(RULES[number % len(RULES)]), players_of(number), number)
     seats = len(state.players)
-    state.pavilions = tuple(slot % seats for slot in range(PER_GAME))
+    state.pavilions = tuple(Seat(slot % seats) for slot in range(PER_GAME))
     state.pavilion_cards = (NONE,) * PER_GAME
     for slot, card in enumerate(HANDS[number]):
         state.players[slot % seats].cards |= 1 << card - 1

@@ -154,25 +154,25 @@ def test_so_are_the_pieces_of_modules_and_of_the_first_edition(
 def test_a_step_that_the_rule_set_has_not_is_refused(frame: tuple[int, int, int]) -> None:
     """Step 93 belongs to the first edition; played in the second it would never end."""
     step, who, argument = frame
-    told = refusal(in_mid_game(SECOND, 30), lambda data: data["stack"].insert(0, list(frame)))
-    assert told == f"stack: there is no step {step} of seat {who} with {argument} in second"
+    message = refusal(in_mid_game(SECOND, 30), lambda data: data["stack"].insert(0, list(frame)))
+    assert message == f"stack: there is no step {step} of seat {who} with {argument} in second"
 
 
 def test_a_card_that_is_seen_cannot_be_hidden_too() -> None:
     table = in_mid_game(SECOND, 30).view(0).table
     seen = max(table.prestige_row)
-    told = refusal(table, put("prestige_deck", 0, seen))
-    assert told == f"prestige cards ({seen}): 2 in the game; expected 1"
+    message = refusal(table, put("prestige_deck", 0, seen))
+    assert message == f"prestige cards ({seen}): 2 in the game; expected 1"
 
 
 def test_as_many_cards_are_hidden_as_are_not_seen() -> None:
     table = in_mid_game(SECOND, 30).view(0).table
     hidden = len(table.noble_deck)
-    told = refusal(table, lambda data: data["noble_deck"].pop())
-    assert told == f"nobles: {hidden - 1} hidden; expected {hidden}"
+    message = refusal(table, lambda data: data["noble_deck"].pop())
+    assert message == f"nobles: {hidden - 1} hidden; expected {hidden}"
 
 
 def test_the_number_of_further_problems_is_told() -> None:
     state = in_mid_game(SECOND, 30)
-    told = refusal(state, lambda data: data.update(cursor=25, first=3, square=16))
-    assert told.endswith("(and 2 more)")
+    message = refusal(state, lambda data: data.update(cursor=25, first=3, square=16))
+    assert message.endswith("(and 2 more)")

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import State, notation, ruleset
+from bruxelles1893.engine import Option, State, notation, ruleset
 from bruxelles1893.engine.core.options import AMOUNT, FAMILIES, IRIS_POINT, OPTIONS_USED, family
 from conformance.support import STYLES, TABLES, Style, Table, each_rule_set
 
@@ -59,7 +59,7 @@ def missing(offered: set[int]) -> str:
     """The options never offered, by family; of the amounts only the highest one offered."""
     lines = [f"amounts offered up to {max(offered & {*range(AMOUNT, IRIS_POINT)}) - AMOUNT}"]
     for name, tokens in FAMILIES:
-        options = [option for option in range(OPTIONS_USED) if family(option) == name]
+        options = [option for option in range(OPTIONS_USED) if family(Option(option)) == name]
         never = [notation(option) for option in options if option not in offered]
         if never and name != "amount":
             lines.append(f"{name}: {told(never, len(tokens))}")
@@ -82,4 +82,4 @@ def test_games_reach_every_decision_and_family(
     found = reached(table.rules, choices)
     record_property(f"options of {table.rules} never offered", missing(found.offered))
     assert found.kinds == choices
-    assert {family(option) for option in found.played} >= BASE_FAMILIES
+    assert {family(Option(option)) for option in found.played} >= BASE_FAMILIES

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from bruxelles1893.engine import Reason, State, notation, parse, why_not
+from bruxelles1893.engine import Option, Reason, Seat, State, notation, parse, why_not
 from bruxelles1893.engine.core.geometry import AREA, SIDE, iris_at, spaces_around
+from bruxelles1893.engine.core.ids import FACE_DOWN, NOBODY
 from bruxelles1893.engine.core.options import (
     AMOUNT,
     ART,
@@ -39,7 +40,7 @@ from bruxelles1893.engine.core.options import (
     family,
 )
 from bruxelles1893.engine.core.reasons import SENTENCES
-from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, PlayerState
+from bruxelles1893.engine.core.state import NONE, PlayerState
 from bruxelles1893.engine.core.steps import BUILD_PAY
 from conformance.support import Table, each_rule_set, eagerly, walk
 from conformance.test_dealt_cards import HANDS, dealt
@@ -86,7 +87,7 @@ class Claim(NamedTuple):
     def place(self) -> int:
         """The option counted from the first of its family."""
         first = self.option
-        while first and family(first - 1) == family(self.option):
+        while first and family(Option(first - 1)) == family(Option(self.option)):
             first -= 1
         return self.option - first
 
@@ -188,7 +189,7 @@ def is_generic(claim: Claim) -> bool:
     """Nothing of this kind answers the question."""
     if claim.kind == "replay-pawn":
         return claim.option not in (BONUS + 3, parse("traveller"))
-    return not any(family(option) == family(claim.option) for option in claim.state.legal())
+    return not any(family(option) == family(Option(claim.option)) for option in claim.state.legal())
 
 
 def needs_glass(claim: Claim) -> bool:
@@ -254,7 +255,7 @@ def builds_after(claim: Claim) -> bool:
     target = compass[(place + (-1 if back else 1)) % len(compass)]
     first, second = trial.arms
     trial.arms = (target, second) if SECTOR_NAMES[first] == origin else (first, target)
-    return trial.rules.steps[BUILD_PAY].is_possible(trial, claim.seat)
+    return trial.rules.steps[BUILD_PAY].is_possible(trial, Seat(claim.seat))
 
 
 PROOFS: Final[dict[str, Proof]] = {
@@ -338,12 +339,14 @@ PROOFS: Final[dict[str, Proof]] = {
     "arm-blocked": lambda c: is_blocked(c, 1),
     "arm-blocked-back": lambda c: is_blocked(c, -1),
     "arm-must-move": lambda c: (
-        not c.state.rules.steps[BUILD_PAY].is_possible(c.state, c.seat)
+        not c.state.rules.steps[BUILD_PAY].is_possible(c.state, Seat(c.seat))
         and {family(option) for option in c.state.legal()} <= {"arm", "arm back"}
     ),
     "arm-needs-affordable": lambda c: not builds_after(c),
     "arm-direction": lambda c: not any(family(o) == "arm back" for o in c.state.legal()),
-    "action-impossible": lambda c: not c.state.rules.actions[c.place].is_possible(c.state, c.seat),
+    "action-impossible": lambda c: (
+        not c.state.rules.actions[c.place].is_possible(c.state, Seat(c.seat))
+    ),
     "card-has-no-such-bonus": lambda c: (
         c.place not in c.state.rules.prestige[c.argument].bonuses and prestige(c)[0]
     ),
@@ -401,8 +404,8 @@ def refusals(state: State) -> Iterator[Claim]:
 
 def check(claim: Claim) -> None:
     """Prove a reason."""
-    told = f"{claim.kind}: {notation(claim.option)}: {claim.reason!r}"
-    assert PROOFS[claim.reason.key](claim), told
+    message = f"{claim.kind}: {notation(claim.option)}: {claim.reason!r}"
+    assert PROOFS[claim.reason.key](claim), message
 
 
 def check_game(state: State, seed: int) -> None:

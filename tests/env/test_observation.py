@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, PlayerState, State, View, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, PlayerState, Seat, Space, State, View, new_game, ruleset
 from bruxelles1893.engine.core.geometry import AROUND
+from bruxelles1893.engine.core.ids import FACE_DOWN, NEUTRAL
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BRUSSELS,
@@ -22,7 +23,7 @@ from bruxelles1893.engine.core.options import (
     iris_name,
     space_name,
 )
-from bruxelles1893.engine.core.state import FACE_DOWN, NEUTRAL, fields_of
+from bruxelles1893.engine.core.state import fields_of
 from bruxelles1893.engine.rules.resolution import column_bids
 from bruxelles1893.observation import (
     GROUPS,
@@ -91,7 +92,7 @@ def test_the_seat_that_is_asked_sees_in_the_game_what_it_sees_in_its_view(table:
     for state in positions(table, seed=3, every=3):
         for seat in range(table.players):
             if is_asked(state, seat):
-                assert encode(state, seat) == encode(state.view(seat).table, seat)
+                assert encode(state, Seat(seat)) == encode(state.view(seat).table, Seat(seat))
 
 
 @each_table
@@ -123,20 +124,20 @@ def test_what_an_observation_tells_of_the_table_is_true(table: Table) -> None:
     for state in positions(table, seed=5):
         for seat in range(table.players):
             view = state.view(seat)
-            told = described(observe(view))
-            assert told["table"] | question_facts(view) == told["table"]
-            assert told["board"] | board_facts(view) == told["board"]
-            assert told["nobles"]["row"] == dict(
+            observed = described(observe(view))
+            assert observed["table"] | question_facts(view) == observed["table"]
+            assert observed["board"] | board_facts(view) == observed["board"]
+            assert observed["nobles"]["row"] == dict(
                 zip(places("place", 4), [named(NOBLES, n) for n in state.noble_row], strict=True)
             )
-            assert told["bourse"]["seen"] == numbered_cards(seen_bourse(view))
-            assert told["prestige"]["seen"] == numbered_cards(seen_prestige(view))
-            assert told["market"]["cursor"] == cursor_name(state.cursor)
-            assert told["supply"]["cubes"] == dict(zip(UNITS, state.supply, strict=False))
-            assert told["workshop"]["art"] == dict(zip(COLOURS, state.workshop, strict=True))
+            assert observed["bourse"]["seen"] == numbered_cards(seen_bourse(view))
+            assert observed["prestige"]["seen"] == numbered_cards(seen_prestige(view))
+            assert observed["market"]["cursor"] == cursor_name(state.cursor)
+            assert observed["supply"]["cubes"] == dict(zip(UNITS, state.supply, strict=False))
+            assert observed["workshop"]["art"] == dict(zip(COLOURS, state.workshop, strict=True))
             sectors = [named(SECTOR_NAMES, sector) for sector in state.compass]
-            assert list(told["compass"]["sector"].values())[: len(sectors)] == sectors
-            assert sum(told["workshop"]["drawn"].values()) == (
+            assert list(observed["compass"]["sector"].values())[: len(sectors)] == sectors
+            assert sum(observed["workshop"]["drawn"].values()) == (
                 len(state.drawn) if is_asked(state, seat) else 0
             )
 
@@ -156,7 +157,7 @@ def question_facts(view: View) -> dict[str, Any]:
 
 def board_facts(view: View) -> dict[str, Any]:
     table = view.table
-    spaces = [space_name(space) for space in range(25)]
+    spaces = [space_name(Space(space)) for space in range(25)]
     return {
         "action": {name: ACTIONS[table.actions[space]] for space, name in enumerate(spaces)},
         "square": iris_name(table.square) if table.square >= 0 else None,
@@ -170,7 +171,7 @@ def seen_as(view: View, seat: int) -> str | None:
     return f"player{(seat - view.seat) % len(view.table.players)}" if seat >= 0 else None
 
 
-def owner(view: View, seat: int) -> str | None:
+def owner(view: View, seat: Seat) -> str | None:
     return {NEUTRAL: "neutral", FACE_DOWN: "tile"}.get(seat) or seen_as(view, seat)
 
 
@@ -198,12 +199,12 @@ def seen_prestige(view: View) -> set[int]:
 def test_what_an_observation_tells_of_the_players_is_true(table: Table) -> None:
     for state in positions(table, seed=6):
         for seat in range(table.players):
-            told = described(observe(state.view(seat)))
-            assert f"player{table.players}" not in told
+            observed = described(observe(state.view(seat)))
+            assert f"player{table.players}" not in observed
             for offset in range(table.players):
                 player = state.players[(seat + offset) % table.players]
                 facts = player_facts(player)
-                assert told[f"player{offset}"] | facts == told[f"player{offset}"]
+                assert observed[f"player{offset}"] | facts == observed[f"player{offset}"]
 
 
 def player_facts(player: PlayerState) -> dict[str, Any]:
@@ -252,11 +253,11 @@ def changed(value: Any) -> Iterator[Any]:
 
 def tells(state: State, change: Callable[[State, Any], None], value: Any) -> bool:
     """Whether some change of a value changes the observation."""
-    before = encode(state, 0)
+    before = encode(state, Seat(0))
     for other in changed(value):
         copy = state.copy()
         change(copy, other)
-        if encode(copy, 0) != before:
+        if encode(copy, Seat(0)) != before:
             return True
     return False
 
@@ -272,7 +273,7 @@ def test_every_field_of_the_table_is_told(field: str) -> None:
     if field == "stack":
         other = state.copy()
         other.stack.pop()
-        assert encode(other, 0) != encode(state, 0)
+        assert encode(other, Seat(0)) != encode(state, Seat(0))
     else:
         assert tells(state, lambda each, value: setattr(each, field, value), getattr(state, field))
 
@@ -284,7 +285,7 @@ def test_every_field_of_a_player_is_told(field: str) -> None:
     if field == "board":
         other = state.copy()
         other.players[2].board = state.rules.boards[0]
-        assert encode(other, 0) != encode(state, 0)
+        assert encode(other, Seat(0)) != encode(state, Seat(0))
     else:
         assert tells(
             state,
@@ -308,8 +309,8 @@ def read(group: Group, row: bytes) -> Any:
 
 def test_a_number_is_scaled_and_kept_in_bounds() -> None:
     group = Group("sum", NUMBERS, "", scale=10, low=-5, high=20)
-    told = [read(group, bytes([within(value, group)])) for value in (-9, -5, 7, 50)]
-    assert told == [-5, -5, 7, 20]
+    scaled = [read(group, bytes([within(value, group)])) for value in (-9, -5, 7, 50)]
+    assert scaled == [-5, -5, 7, 20]
 
 
 def test_a_byte_tells_a_choice_eight_flags_or_a_number() -> None:
@@ -334,43 +335,43 @@ def test_numpy_expands_rows_as_python_does(table: Table) -> None:
     np = pytest.importorskip("numpy")
     from bruxelles1893.observation.expansion import expand
 
-    rows = [encode(state, 0) for state in positions(table, seed=10)]
-    told = expand(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), WIDTH))
-    assert told.tobytes() == b"".join(map(expanded, rows))
+    rows = [encode(state, Seat(0)) for state in positions(table, seed=10)]
+    expanded_rows = expand(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), WIDTH))
+    assert expanded_rows.tobytes() == b"".join(map(expanded, rows))
 
 
 def test_sums_of_columns_and_irises_are_told_as_the_game_counts_them() -> None:
     for state in positions(Table("second+belle-epoque", 3), seed=11):
-        told = described(observe(state.view(1)))["board"]
+        observed = described(observe(state.view(1)))["board"]
         for column in range(5):
             sums = column_bids(state, column)
             names = {f"player{(seat - 1) % 3}": bids for seat, bids in enumerate(sums)}
             place = f"column {'ABCDE'[column]}"
-            assert told["column"][place] | names == told["column"][place]
+            assert observed["column"][place] | names == observed["column"][place]
         for iris, spaces in enumerate(AROUND):
             doubled = [player.doubled for player in state.players]
             count = sum((state.pawns[space] == 1) * (1 + (space in doubled)) for space in spaces)
-            assert told["around"][iris_name(iris)]["player0"] == count
+            assert observed["around"][iris_name(iris)]["player0"] == count
 
 
 def test_whose_the_next_steps_are_is_told() -> None:
     for state in positions(Table("second", 4), seed=12):
-        told = described(observe(state.view(2)))["table"]
+        observed = described(observe(state.view(2)))["table"]
         below = state.stack[:-1][::-1][:4]
         steps = [table_part.STEP_NAMES[step] for step, _, _ in below]
         seats = [f"player{(seat - 2) % 4}" if seat >= 0 else None for _, seat, _ in below]
         lack = [None] * (4 - len(below))
-        assert list(told["next_step"].values()) == steps + lack
-        assert list(told["next_seat"].values()) == seats + lack
+        assert list(observed["next_step"].values()) == steps + lack
+        assert list(observed["next_seat"].values()) == seats + lack
 
 
 def test_won_cards_are_told_one_by_one() -> None:
     state = midgame("second")
     state.players[1].won = (4, 0)
-    told = described(observe(state.view(0)))["player1"]["won"]
-    assert told["held 1"] == ["iris", "symbol", "manneken", "two manneken"]
-    assert told["held 2"] == ["iris", "symbol", "two symbols"]
-    assert told["held 3"] == []
+    observed = described(observe(state.view(0)))["player1"]["won"]
+    assert observed["held 1"] == ["iris", "symbol", "manneken", "two manneken"]
+    assert observed["held 2"] == ["iris", "symbol", "two symbols"]
+    assert observed["held 3"] == []
 
 
 def test_groups_follow_each_other() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, digest
+from bruxelles1893.engine import RULE_SETS, Seat, digest
 from conformance.support import Table as Seats
 from conformance.support import each_rule_set, view_text
 
@@ -105,9 +105,9 @@ def test_equal_information_states_mean_equal_views(table: Seats) -> None:
         state = dealt(game, seed)
         other = state.resample_from_infostate(0, Random(seed).random)
         for live in walk(state, seed):
-            told = [each.information_state_string(0) for each in (live, other)]
+            texts = [each.information_state_string(0) for each in (live, other)]
             seen = [view_text(each.view(0)) for each in (live, other)]
-            if told[0] != told[1]:
+            if texts[0] != texts[1]:
                 parted += 1
                 break
             assert seen[0] == seen[1]
@@ -120,11 +120,11 @@ def test_equal_information_states_mean_equal_views(table: Seats) -> None:
 
 def test_an_information_state_remembers_what_lies_no_longer_open() -> None:
     state = dealt(load("first", 2), 4)
-    told = [state.information_state_string(0)]
+    texts = [state.information_state_string(0)]
     for live in walk(state, 4):
-        told.append(live.information_state_string(0))
-        assert told[-1].startswith(told[-2])
-    assert len(told[-1]) > len(told[0])
+        texts.append(live.information_state_string(0))
+        assert texts[-1].startswith(texts[-2])
+    assert len(texts[-1]) > len(texts[0])
 
 
 def test_drawn_tiles_are_remembered_by_the_player_who_saw_them_only() -> None:
@@ -152,8 +152,8 @@ def test_what_others_alone_have_seen_is_drawn_anew_too() -> None:
         for _ in range(5):
             other = state.resample_from_infostate(1 - asked, rng.random)
             tiles = other.table.state.drawn
-            told = other.information_state_string(asked).split()[-len(tiles) :]
-            assert told == [f"#{tile}" for tile in tiles]
+            words = other.information_state_string(asked).split()[-len(tiles) :]
+            assert words == [f"#{tile}" for tile in tiles]
             seen += 1
             differs += tiles != drawn
     assert seen > differs > 0
@@ -187,7 +187,7 @@ def test_tensors_hold_the_observation_and_the_memory() -> None:
     assert game.observation_tensor_size() == SIZE
     assert game.information_state_tensor_size() == SIZE + MAX_MEMORY
     tensor = np.array(state.observation_tensor(1), np.float32)
-    assert tensor.tobytes() == expanded(encode(state.view(1).table, 1))
+    assert tensor.tobytes() == expanded(encode(state.view(1).table, Seat(1)))
     memory = state.information_state_tensor(1)[SIZE:]
     assert np.count_nonzero(memory) == len(state.table.seen_by(1))
     assert 0 <= min(memory) <= max(memory) <= 1

@@ -64,10 +64,10 @@ def test_a_policy_that_was_trained_briefly_beats_random_play(is_whole: bool) -> 
 
 
 def test_the_training_runs_as_a_script_with_workers() -> None:
-    told = script(
+    output = script(
         "train_policy", "--generations", "1", "--games", "1", "--test-games", "4", "--workers", "2"
     )
-    assert "of 4 games against random play" in told
+    assert "of 4 games against random play" in output
 
 
 @pytest.mark.parametrize("search", ["ismcts", "mcts"])
@@ -79,7 +79,7 @@ def test_the_search_of_openspiel_plays_our_bots(search: str) -> None:
 
 def test_the_match_runs_as_a_script() -> None:
     pytest.importorskip("pyspiel", reason="open_spiel has no wheel for this platform")
-    told = script(
+    output = script(
         "openspiel_match",
         "--simulations",
         "2",
@@ -90,4 +90,4 @@ def test_the_match_runs_as_a_script() -> None:
         "--bot",
         "greedy",
     )
-    assert told.startswith("ismcts against greedy: mean reward")
+    assert output.startswith("ismcts against greedy: mean reward")

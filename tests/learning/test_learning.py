@@ -16,7 +16,7 @@ torch = pytest.importorskip("torch", reason="could not run: PyTorch is not insta
 
 from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  # noqa: E402
 from bruxelles1893.bots.network_arrays import ArrayNetwork as Played  # noqa: E402
-from bruxelles1893.engine import State, new_game, ruleset  # noqa: E402
+from bruxelles1893.engine import Option, State, new_game, ruleset  # noqa: E402
 from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402
 from bruxelles1893.learning.lockstep import Lockstep  # noqa: E402
@@ -61,18 +61,18 @@ class TestNetwork:
         positions = [(state, state.stack[-1][1], state.legal()) for state in some_positions()]
         rows = np.stack([np.frombuffer(encode(s, seat), np.uint8) for s, seat, _ in positions])
         with torch.no_grad():
-            told = network(torch.from_numpy(rows))
+            output = network(torch.from_numpy(rows))
         for one in (positions, positions[:1]):  # a single position takes another way
             for index, expected in enumerate(expectations(played, one)):
                 _, seat, legal = one[index]
-                policy = torch.softmax(told.policy[index][legal], -1)
+                policy = torch.softmax(output.policy[index][legal], -1)
                 assert expected.policy == pytest.approx(policy.tolist(), abs=1e-4)
-                wins = torch.softmax(told.win[index][:3], -1).tolist()
+                wins = torch.softmax(output.win[index][:3], -1).tolist()
                 assert [expected.wins[(seat + k) % 3] for k in range(3)] == pytest.approx(
                     wins, abs=1e-4
                 )
                 scores = [expected.scores[(seat + k) % 3] for k in range(3)]
-                assert scores == pytest.approx((told.score[index][:3] * 100).tolist(), abs=1e-2)
+                assert scores == pytest.approx((output.score[index][:3] * 100).tolist(), abs=1e-2)
 
     def test_torch_expands_rows_as_numpy_does(self) -> None:
         rows = np.random.default_rng(1).integers(0, 256, (4, WIDTH)).astype(np.uint8)
@@ -150,10 +150,10 @@ class TestLessons:
         assert (pages.totals[:, :2] == pages.totals[0, :2]).all()
 
     def test_opinions_keep_what_was_tried_most(self) -> None:
-        options, shares = weighed({7: 1, 9: 3})
+        options, shares = weighed({Option(7): 1, Option(9): 3})
         assert (options[:2], shares[:2]) == ([9, 7], [0.75, 0.25])
         assert sum(shares) == 1
-        many = weighed({option: option + 1 for option in range(40)})
+        many = weighed({Option(option): option + 1 for option in range(40)})
         assert many[0][0] == 39
         assert sum(many[1]) == pytest.approx(1)
 
@@ -163,12 +163,12 @@ class TestLessons:
         network = small_network()
         book = opened(pages, torch.device("cpu"))
         before = lesson_loss(network, book)
-        told: list[dict[str, Any]] = []
-        study(network, pages, epochs=12, seconds=900, rate=1e-2, batch=32, report=told.append)
+        figures: list[dict[str, Any]] = []
+        study(network, pages, epochs=12, seconds=900, rate=1e-2, batch=32, report=figures.append)
         after = lesson_loss(network, book)
         assert after[0] < before[0]
         assert after[1] > before[1]
-        assert len(told) == 12
+        assert len(figures) == 12
 
 
 class TestSearchLessons:
@@ -223,11 +223,11 @@ class TestSelfPlay:
 
     def test_a_network_without_rivals_plays_with_itself(self) -> None:
         practice = SelfPlay(small_network(), [], SMALL)
-        told: list[dict[str, Any]] = []
+        figures: list[dict[str, Any]] = []
         kept: list[float] = []
-        practice.run(0.01, told.append, 0.001, kept.append)
+        practice.run(0.01, figures.append, 0.001, kept.append)
         practice.close()
-        assert told[0]["decisions"] == SMALL.games * SMALL.steps
+        assert figures[0]["decisions"] == SMALL.games * SMALL.steps
         assert practice.tables[0].is_own.all()
         assert kept
 
@@ -250,8 +250,8 @@ class TestSelfPlay:
 
 def likelihood(network: Network, whole: Any) -> Any:
     with torch.no_grad():
-        told: TrainingOutput = network(whole.rows)
-    chances = torch.softmax(told.policy.masked_fill(~whole.masks, -1e4), -1)
+        output: TrainingOutput = network(whole.rows)
+    chances = torch.softmax(output.policy.masked_fill(~whole.masks, -1e4), -1)
     return chances.gather(1, whole.options[:, None]).squeeze(1)
 
 

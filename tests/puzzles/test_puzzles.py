@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bruxelles1893.bots.evaluators import Outlook
-from bruxelles1893.engine import RULE_SETS, Session, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, Seat, Session, ruleset
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.puzzles import (
     DIFFICULTIES,
@@ -165,20 +165,20 @@ Change = Callable[[dict[str, Any]], object]
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda told: told.pop("seat"), "expected an object with"),
-        (lambda told: told.update(rules="third"), "unknown rule set 'third'"),
-        (lambda told: told.update(version=99), "rules version 99; this release plays 1 to"),
-        (lambda told: told.update(version="2"), "version is str; expected int"),
-        (lambda told: told.update(players=9), "9 players; expected 2 to 5"),
-        (lambda told: told.update(seat="1"), "seat is str; expected int"),
-        (lambda told: told.update(seat=5), "there is no seat 5"),
-        (lambda told: told.update(format=7), "format 7; this release reads 1"),
-        (lambda told: told.update(answers=told["answers"][:2]), "2 answers; expected at least 3"),
-        (lambda told: told.update(checks=[]), "0 checks; expected at least 2"),
-        (lambda told: told["answers"].reverse(), "its first answer is not the best"),
-        (lambda told: told["answers"][0].__setitem__(0, "Z9"), "Z9"),
-        (lambda told: told["answers"][0].pop(), "expected a list of"),
-        (lambda told: told["votes"].update(easy=[1]), "expected counts by choice"),
+        (lambda data: data.pop("seat"), "expected an object with"),
+        (lambda data: data.update(rules="third"), "unknown rule set 'third'"),
+        (lambda data: data.update(version=99), "rules version 99; this release plays 1 to"),
+        (lambda data: data.update(version="2"), "version is str; expected int"),
+        (lambda data: data.update(players=9), "9 players; expected 2 to 5"),
+        (lambda data: data.update(seat="1"), "seat is str; expected int"),
+        (lambda data: data.update(seat=5), "there is no seat 5"),
+        (lambda data: data.update(format=7), "format 7; this release reads 1"),
+        (lambda data: data.update(answers=data["answers"][:2]), "2 answers; expected at least 3"),
+        (lambda data: data.update(checks=[]), "0 checks; expected at least 2"),
+        (lambda data: data["answers"].reverse(), "its first answer is not the best"),
+        (lambda data: data["answers"][0].__setitem__(0, "Z9"), "Z9"),
+        (lambda data: data["answers"][0].pop(), "expected a list of"),
+        (lambda data: data["votes"].update(easy=[1]), "expected counts by choice"),
     ],
 )
 def test_a_file_with_an_error_is_refused_with_its_line(change: Change, message: str) -> None:
@@ -213,8 +213,9 @@ def test_a_margin_is_measured_game_by_game_to_the_nearest_rival() -> None:
     def outlooks(*leads: float) -> list[Outlook]:
         return [Outlook([50.0 + lead, 50.0], [0.5, 0.5]) for lead in leads]
 
-    played = {7: outlooks(10, 12, 14), 8: outlooks(4, 6, 8), 9: outlooks(0, 0, 0)}
-    check = compared(played, 7, seat=0, seed=3)
+    brought = outlooks(10, 12, 14), outlooks(4, 6, 8), outlooks(0, 0, 0)
+    options = Option(7), Option(8), Option(9)
+    check = compared(dict(zip(options, brought, strict=True)), options[0], seat=Seat(0), seed=3)
     assert check == (3, 6.0, 0.0)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bruxelles1893.engine import Session, read_record, replay, winners
+from bruxelles1893.engine import Seat, Session, read_record, replay, winners
 from bruxelles1893.engine.core.events import Passed
 from bruxelles1893.review import Reader, Review, deciding, reader_of, review_from
 from bruxelles1893.review.deciding import SENTENCES, Duel
@@ -49,7 +49,7 @@ def told(name: str, reader: Reader) -> list[str]:
 def test_every_seat_reads_what_decided_the_game(name: str) -> None:
     for seat, total in enumerate(totals(name)):
         best_other = max(totals(name)[:seat] + totals(name)[seat + 1 :])
-        sentences = told(name, Reader(seat, is_you=True))
+        sentences = told(name, Reader(Seat(seat), is_you=True))
         assert 2 <= len(sentences) <= SENTENCES
         assert YOU.search(sentences[0])
         assert total == best_other or str(abs(total - best_other)) in sentences[0]
@@ -60,11 +60,11 @@ def test_every_seat_reads_what_decided_the_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_largest_difference_comes_first(name: str) -> None:
     for seat in range(len(totals(name))):
-        duel = Duel(played(name), facts(name), seat)
+        duel = Duel(played(name), facts(name), Seat(seat))
         leads = [duel.side * pair.lead for _, pair in duel.gaps()]
         assert leads == sorted(leads, reverse=True)
         assert sum(leads) == duel.side * duel.total.lead
-        assert str(leads[0]) in told(name, Reader(seat))[1]
+        assert str(leads[0]) in told(name, Reader(Seat(seat)))[1]
 
 
 ROW = re.compile(r"was (\d+) \w+: \w+ had (\d+) at (\d+) VP each, \w+ (\d+) at (\d+)")
@@ -74,7 +74,7 @@ def test_what_a_row_counted_makes_up_its_difference() -> None:
     found = 0
     for name in GAMES:
         for seat in range(len(totals(name))):
-            for difference, *row in ROW.findall(" ".join(told(name, Reader(seat)))):
+            for difference, *row in ROW.findall(" ".join(told(name, Reader(Seat(seat))))):
                 theirs, their_value, yours, your_value = map(int, row)
                 assert abs(theirs * their_value - yours * your_value) == int(difference)
                 found += 1
@@ -86,7 +86,7 @@ def test_a_loser_is_beside_the_winner_and_a_winner_beside_the_second(name: str) 
     best, *_ = winners(played(name).state)
     second = max(total for seat, total in enumerate(totals(name)) if seat != best)
     for seat, total in enumerate(totals(name)):
-        duel = Duel(played(name), facts(name), seat)
+        duel = Duel(played(name), facts(name), Seat(seat))
         assert duel.total.own == total
         assert duel.total.rival == (second if seat == best else max(totals(name)))
 
@@ -94,7 +94,7 @@ def test_a_loser_is_beside_the_winner_and_a_winner_beside_the_second(name: str) 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_pass_with_pawns_left_is_told_of_the_one_who_has_less(name: str) -> None:
     session = played(name)
-    duel = Duel(session, facts(name), 0)
+    duel = Duel(session, facts(name), Seat(0))
     left = {
         (session.at(ply).round, event.seat): session.at(ply).players[event.seat].ready
         for ply, move in enumerate(session.moves)
@@ -110,7 +110,7 @@ def test_houses_are_told_with_the_architect_and_pawns_with_the_passes() -> None:
         sentence
         for name in GAMES
         for seat in range(len(totals(name)))
-        for sentence in told(name, Reader(seat, is_you=True))
+        for sentence in told(name, Reader(Seat(seat), is_you=True))
     ]
     houses = r"On houses it was \d+ (points|more): \w+ built \d at architect level \d+, you \d at"
     passes = r"\w+ placed \d+ pawns, you \d+: you passed with pawns left in rounds? \d"
@@ -121,8 +121,8 @@ def test_houses_are_told_with_the_architect_and_pawns_with_the_passes() -> None:
 def test_who_sat_there_is_spoken_to_and_others_read_of_the_winner() -> None:
     session = played("second-3.bxl")
     best, *_ = winners(session.state)
-    assert reader_of(session, (2,)) == Reader(2, is_you=True)
-    assert reader_of(session) == reader_of(session, (0, 2)) == Reader(best)
+    assert reader_of(session, (Seat(2),)) == Reader(Seat(2), is_you=True)
+    assert reader_of(session) == reader_of(session, (Seat(0), Seat(2))) == Reader(best)
     text = " ".join(told("second-3.bxl", Reader(best)))
     assert YOU.search(text) is None
     assert text.startswith(NAMES[best])
@@ -132,7 +132,7 @@ def test_who_sat_there_is_spoken_to_and_others_read_of_the_winner() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_told_in_the_language(name: str, code: str) -> None:
     for seat in range(len(totals(name))):
-        for reader in (Reader(seat), Reader(seat, is_you=True)):
+        for reader in (Reader(Seat(seat)), Reader(Seat(seat), is_you=True)):
             with language(code):
                 text = " ".join(told(name, reader))
             assert leaks(code, text) == set(), text
@@ -142,4 +142,4 @@ def test_it_is_told_in_the_language(name: str, code: str) -> None:
 def test_a_review_read_from_a_file_tells_the_same() -> None:
     name = "second-2.bxl"
     read = review_from(json.loads(json.dumps(facts(name).to_json())))
-    assert deciding(played(name), read, Reader(0), NAMES) == told(name, Reader(0))
+    assert deciding(played(name), read, Reader(Seat(0)), NAMES) == told(name, Reader(Seat(0)))

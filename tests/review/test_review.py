@@ -20,6 +20,8 @@ from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.engine import (
     NOBODY,
     RULE_SETS,
+    Option,
+    Seat,
     Session,
     new_game,
     parse,
@@ -89,12 +91,12 @@ def test_every_franc_is_in_the_books(name: str) -> None:
 # --- Bounded: what the bot thinks ---------------------------------------------------------------
 @pytest.mark.parametrize("name", REVIEWED)
 def test_chances_lead_from_even_to_the_result(name: str) -> None:
-    told = reviewed(name)
+    found = reviewed(name)
     totals = [sheet.total for sheet in played(name).state.scores()]
-    for point in told.curve:
+    for point in found.curve:
         assert sum(point.chances) == pytest.approx(1)
-    assert told.curve[-1].scores == totals
-    for seat, player in enumerate(told.players):
+    assert found.curve[-1].scores == totals
+    for seat, player in enumerate(found.players):
         balance = player.balance
         parts = balance.even + balance.deal + balance.own + balance.others + balance.luck
         assert parts == pytest.approx(balance.result)
@@ -104,12 +106,12 @@ def test_chances_lead_from_even_to_the_result(name: str) -> None:
 @pytest.mark.parametrize("name", REVIEWED)
 def test_luck_is_only_where_something_was_revealed(name: str) -> None:
     session = played(name)
-    told = reviewed(name)
-    later = [point.ply for point in told.curve[1:]]
-    for swing, after in zip(told.swings, later, strict=True):
+    found = reviewed(name)
+    later = [point.ply for point in found.curve[1:]]
+    for swing, after in zip(found.swings, later, strict=True):
         if session.at(swing.ply).reveal_count == session.at(after).reveal_count:
             assert swing.luck == pytest.approx([0] * len(swing.luck))
-    assert any(any(swing.luck) for swing in told.swings)
+    assert any(any(swing.luck) for swing in found.swings)
 
 
 @pytest.mark.parametrize("name", REVIEWED)
@@ -142,10 +144,10 @@ def test_a_running_game_is_not_reviewed() -> None:
 
 
 def test_a_review_without_numpy_has_the_same_parts() -> None:
-    told = review(played("next/second-2.bxl"), PlainReviewer())
-    assert told.judge == "evaluation"
-    assert all(player.balance.result in (0, 0.5, 1) for player in told.players)
-    assert any(player.moments for player in told.players)
+    found = review(played("next/second-2.bxl"), PlainReviewer())
+    assert found.judge == "evaluation"
+    assert all(player.balance.result in (0, 0.5, 1) for player in found.players)
+    assert any(player.moments for player in found.players)
 
 
 def test_without_numpy_the_planner_reviews() -> None:
@@ -157,8 +159,8 @@ def test_without_numpy_the_planner_reviews() -> None:
         "print(chances.judge.name, len(chances.outlook(new_game(ruleset('second'), 4)).chances))\n"
     )
     command = [sys.executable, "-c", script]
-    told = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
-    assert told.stdout.split() == ["evaluation", "4"]
+    result = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
+    assert result.stdout.split() == ["evaluation", "4"]
 
 
 # --- Nobody is favoured for being asked ----------------------------------------------------------
@@ -195,7 +197,9 @@ def test_own_choices_and_those_of_others_are_told_in_numbers_to_believe() -> Non
 
 
 def slanted(true: list[float], slant: float) -> list[Glance]:
-    return [Glance(turn % 3, Glance(turn % 3, true).levelled(-slant)) for turn in range(12)]
+    return [
+        Glance(Seat(turn % 3), Glance(Seat(turn % 3), true).levelled(-slant)) for turn in range(12)
+    ]
 
 
 @pytest.mark.parametrize("by", [-0.5, 0.0, 0.4, 1.2])
@@ -212,17 +216,19 @@ def test_a_few_glances_tell_of_no_slant() -> None:
 
 
 def test_a_lost_lead_counts_where_the_chance_cannot_sink() -> None:
-    lost, worse = (Line([1], 0.0, 50.0, lead) for lead in (-20.0, -45.0))
-    choice = Choice(3, 2, 0, worse, lost)
-    assert costliest([choice], 0) == [choice]
-    assert costliest([choice], 1) == []
+    lost, worse = (Line([Option(1)], 0.0, 50.0, lead) for lead in (-20.0, -45.0))
+    choice = Choice(3, 2, Seat(0), worse, lost)
+    assert costliest([choice], Seat(0)) == [choice]
+    assert costliest([choice], Seat(1)) == []
 
 
 # --- Moments of the whole game -------------------------------------------------------------------
 def moment(ply: int, number: int, lost: float, chance: float, better: str = "pass") -> Choice:
     """A choice of seat 0 that cost so many points in a game with such a chance."""
     best = Line([parse(word) for word in better.split()], chance, 60.0, -70.0)
-    return Choice(ply, number, 0, best._replace(options=[-1], lead=-70.0 - lost), best)
+    return Choice(
+        ply, number, Seat(0), best._replace(options=[Option(-1)], lead=-70.0 - lost), best
+    )
 
 
 def test_points_count_where_the_game_is_as_good_as_lost_or_won() -> None:
@@ -230,14 +236,14 @@ def test_points_count_where_the_game_is_as_good_as_lost_or_won() -> None:
         choice = moment(3, 4, 12.0, chance)
         assert choice.is_flat
         assert choice.points == 12
-        assert costliest([choice], 0) == [choice]
+        assert costliest([choice], Seat(0)) == [choice]
     assert not moment(3, 4, 12.0, 0.4).is_flat
 
 
 def test_among_turns_that_lose_anyway_the_one_that_leads_most_is_best() -> None:
-    lines = [Line([1], 0.02, 50.0, -30.0), Line([2], 0.01, 50.0, -20.0)]
+    lines = [Line([Option(1)], 0.02, 50.0, -30.0), Line([Option(2)], 0.01, 50.0, -20.0)]
     assert best_of(lines) is lines[1]
-    assert best_of([*lines, Line([3], 0.3, 50.0, -25.0)]).chance == 0.3
+    assert best_of([*lines, Line([Option(3)], 0.3, 50.0, -25.0)]).chance == 0.3
 
 
 def test_the_same_better_move_is_told_once_a_round() -> None:
@@ -249,16 +255,16 @@ def test_the_same_better_move_is_told_once_a_round() -> None:
         moment(41, 2, 3.0, 0.01, "2"),
         moment(45, 2, 3.0, 0.01, "2"),
     ]
-    told = costliest(choices, 0)
-    assert {each.ply: each.also for each in told} == {8: (12, 20), 40: (), 41: (), 45: ()}
+    moments = costliest(choices, Seat(0))
+    assert {each.ply: each.also for each in moments} == {8: (12, 20), 40: (), 41: (), 45: ()}
 
 
 def test_every_round_can_teach() -> None:
     choices = [moment(10 * ply, 1, 20.0 - ply, 0.01, f"{ply}") for ply in range(8)]
     later = [moment(100 * number, number, 6.5, 0.01) for number in (2, 3, 4)]
-    told = costliest([*choices, *later], 0)
-    assert [each.round for each in told] == [1, 1, 2, 3, 4]
-    assert [each.ply for each in told][:2] == [0, 10]
+    moments = costliest([*choices, *later], Seat(0))
+    assert [each.round for each in moments] == [1, 1, 2, 3, 4]
+    assert [each.ply for each in moments][:2] == [0, 10]
 
 
 def test_a_review_of_an_older_format_can_be_read() -> None:
@@ -285,8 +291,8 @@ ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop he
 def test_choices_of_a_turn_stand_for_themselves(name: str) -> None:
     session = played(name)
     for ply, move in enumerate(session.moves):
-        told = turn_words(session, session.names, ply, [move.option])
-        for text in told:
+        spoken = turn_words(session, session.names, ply, [move.option])
+        for text in spoken:
             assert text not in ANSWERS
             assert not text.startswith(("no,", "none,", "use it", "do it"))
 
@@ -302,8 +308,8 @@ def test_a_noble_that_is_kept_is_named() -> None:
 def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() -> None:
     lost = moment(3, 4, 12.0, 0.01)
     assert price_words(lost) == "It cost about 12 points against the best of the others."
-    best = Line([1], 0.45, 60.0, 8.0)
-    even = Choice(3, 2, 0, best._replace(chance=0.3, lead=-1.0), best)
+    best = Line([Option(1)], 0.45, 60.0, 8.0)
+    even = Choice(3, 2, Seat(0), best._replace(chance=0.3, lead=-1.0), best)
     assert "9 points" in price_words(even)
     assert "30% instead of 45%" in price_words(even)
     assert price_words(even._replace(played=best)) == REVIEW_TEXTS["no-matter"]
@@ -328,7 +334,7 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
         return suspect.choice._replace(played=suspect.choice.best, is_searched=True)
 
     steps: list[tuple[int, int]] = []
-    told = deepened(
+    deep = deepened(
         played(name),
         quick,
         lambda suspects: map(harmless, suspects),
@@ -337,7 +343,7 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
     suspects = [choice.ply for player in quick.players for choice in player.suspects]
     assert asked == suspects
     assert steps[-1] == (len(suspects), len(suspects))
-    assert all(player.moments == [] for player in told.players)
+    assert all(player.moments == [] for player in deep.players)
 
 
 # --- Mistakes are found -------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from bruxelles1893.engine import State, notation
+from bruxelles1893.engine import Seat, State, notation
 from bruxelles1893.engine.core.options import UNITS
 from bruxelles1893.engine.core.steps import BUILD_PAY
 from table import give_cubes, point_arms, set_action
@@ -56,7 +56,7 @@ def check_payments(
         for held in holdings:
             player.cubes = bytes([held.get(unit, 0) for unit in UNITS[:5]])
             player.francs = held["francs"]
-            offered = [as_units(notation(option)) for option in pay.options(state, 0, 0)]
+            offered = [as_units(notation(option)) for option in pay.options(state, Seat(0), 0)]
             expected = {payment for payment in accepted if affordable(payment, held)}
             assert len(offered) == len(set(offered))
             assert set(offered) == expected, (units, held)

@@ -11,6 +11,7 @@ import pytest
 from belle_epoque_table import be_turns, give_cards
 from bruxelles1893.engine import (
     IllegalOption,
+    Seat,
     Session,
     State,
     UndoRefused,
@@ -346,7 +347,7 @@ class TestHankar:
         session.play(parse("noble"))
         assert session.state.revealed_noble != NONE
         with pytest.raises(UndoRefused):
-            session.undo(chooser)
+            session.undo(Seat(chooser))
 
     @both
     @pytest.mark.rule("ASY-HANKAR-2")
@@ -766,8 +767,8 @@ class TestSaintenoy:
         self, glass: int, is_allowed: bool
     ) -> None:
         state = self.at_build(WITH_BE, wood=2, glass=glass)
-        state.houses = tuple([1 if owner == NOBODY else owner for owner in state.houses])
-        state.pavilions = (1, NOBODY, NOBODY, NOBODY, 1)
+        state.houses = tuple([Seat(1) if owner == NOBODY else owner for owner in state.houses])
+        state.pavilions = (Seat(1), NOBODY, NOBODY, NOBODY, Seat(1))
         play(state, "D4 5")
         assert (kind(state) == "shift-arm") is is_allowed
         assert ("stone>" in legal(state)) is is_allowed

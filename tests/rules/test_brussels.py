@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.engine import IllegalOption, State, parse, why_not
+from bruxelles1893.engine import IllegalOption, Seat, State, parse, why_not
 from bruxelles1893.engine.core.events import BrusselsUsed, ColumnWon, IrisScored, NobleActivated
 from bruxelles1893.engine.core.options import BOURSE, BRUSSELS, IRON, SAINTE_CATHERINE, STONE, WOOD
 from bruxelles1893.engine.core.state import NONE
@@ -264,7 +264,7 @@ class TestCinquantenaire:
         """All 25 spaces show the workshop and carry a house of seat 1."""
         state = in_turns(4)
         state.actions = bytes(25)
-        state.houses = tuple([1] * 24 + [NOBODY])
+        state.houses = (*[Seat(1)] * 24, NOBODY)
         state.players[0].cubes = bytes([0, 1, 1, 0, 0])
         state.noble_row = (1, 3, 4, 7)
         return state

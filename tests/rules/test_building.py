@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.engine import IllegalOption, State
+from bruxelles1893.engine import IllegalOption, Seat, State
 from bruxelles1893.engine.core.events import CubesReturned, FrancsPaid
 from bruxelles1893.engine.core.options import SECTOR_NAMES
 from bruxelles1893.engine.core.values import replaced
@@ -185,7 +185,7 @@ def test_a_house_goes_on_any_space_without_tile_or_pawn_active_or_not() -> None:
 @pytest.mark.parametrize(("is_last_space_free", "asked"), [(True, "build-pay"), (False, "turn")])
 def test_without_a_site_the_action_cannot_be_done(is_last_space_free: bool, asked: str) -> None:
     state = build_on_c3(wood=1, stone=1)
-    state.houses = (1,) * 25
+    state.houses = (Seat(1),) * 25
     where_the_pawn_will_stand = space_number("C3")
     state.houses = replaced(state.houses, where_the_pawn_will_stand, NOBODY)
     if is_last_space_free:

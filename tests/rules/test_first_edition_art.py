@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import IllegalOption, State, from_json, notation, to_json
+from bruxelles1893.engine import IllegalOption, Seat, State, from_json, notation, to_json
 from bruxelles1893.engine.core.events import (
     ActionImpossible,
     ArtCovered,
@@ -116,7 +116,7 @@ class TestWorkshop:
         state = ed1_turns()
         play(state, "pass pass pass pass")
         play(state, legal(state)[0])
-        state.stack[-1] = (state.stack[-1][0], 0, 0)
+        state.stack[-1] = (state.stack[-1][0], Seat(0), 0)
         state.advance()
         play(state, "cinquantenaire workshop")
         assert (kind(state), len(state.drawn)) == ("keep-art", 2)
@@ -163,10 +163,10 @@ class TestWorkshop:
         number = seat(state)
         assert number is not None
         session.play(next(o for o in state.legal() if notation(o) == "cinquantenaire"))
-        assert session.can_undo_to(number) < len(session.moves)
+        assert session.can_undo_to(Seat(number)) < len(session.moves)
         session.play(next(o for o in state.legal() if notation(o) == "workshop"))
         with pytest.raises(UndoRefused):
-            session.undo(number)
+            session.undo(Seat(number))
 
     @pytest.mark.rule("ED1-WORKSHOP")
     def test_a_position_with_drawn_tiles_is_saved_and_read(self) -> None:

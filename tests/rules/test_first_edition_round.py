@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from bruxelles1893.engine import (
+    Seat,
     State,
     ruleset,
     winners,
@@ -58,9 +59,9 @@ class TestResolution:
         play(state, "bourse")
         events = listen(state)
         to_resolution(state)
-        told = ("ColumnWon", "FirstPlayer", "PrestigeUsed", "IrisScored", "PawnToCourt")
+        names = ("ColumnWon", "FirstPlayer", "PrestigeUsed", "IrisScored", "PawnToCourt")
         order = [type(event).__name__ for event in events]
-        places = [order.index(name) for name in (*told, "RoundEnded", "RoundStarted")]
+        places = [order.index(name) for name in (*names, "RoundEnded", "RoundStarted")]
         assert places == sorted(places)
         # Cards before shields: seat 1 scores with the town hall raised twice.
         assert facts(events, IrisScored)[0].points == 3
@@ -161,7 +162,7 @@ class TestTwoPlayers:
         assert kind(state) == "neutral"
         assert "C3" not in legal(state)
         crowded = to_resolution(ed1_turns(2))
-        crowded.houses = (0,) * 25
+        crowded.houses = (Seat(0),) * 25
         play(crowded, legal(crowded)[0])
         assert kind(crowded) == "turn"
 

@@ -7,7 +7,16 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, State, give_nobles, new_game, ruleset
+from bruxelles1893.engine import (
+    RULE_SETS,
+    Option,
+    Seat,
+    State,
+    StepNumber,
+    give_nobles,
+    new_game,
+    ruleset,
+)
 from bruxelles1893.engine.core.events import ActionImpossible, Event
 from bruxelles1893.engine.core.options import (
     AMOUNT,
@@ -21,14 +30,13 @@ from bruxelles1893.engine.core.options import (
     SALE,
     SPACE,
 )
-from bruxelles1893.engine.core.state import NOBODY
 from bruxelles1893.engine.core.steps import BID, TURN
 from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.queries import useful
-from table import in_turns
+from table import NOBODY, in_turns
 
 
-def actions(state: State, options: list[int]) -> set[int]:
+def actions(state: State, options: list[Option]) -> set[int]:
     """The Art Nouveau actions that some spaces show."""
     return {state.actions[each - SPACE] for each in options if SPACE <= each < BRUSSELS_SPACE}
 
@@ -77,7 +85,7 @@ def test_asking_leaves_the_table_alone_that_others_look_at() -> None:
     """Pages of one position are drawn in several threads at once; here an answer breaks off."""
     state = in_turns()
     *others, last = state.rules.actions
-    nowhere = replace(last, steps=(len(state.rules.steps),))
+    nowhere = replace(last, steps=(StepNumber(len(state.rules.steps)),))
     state.rules = replace(state.rules, actions=(*others, nowhere))
     with pytest.raises(IndexError):
         useful(state)
@@ -119,7 +127,7 @@ def test_building_is_of_no_use_where_the_pawn_takes_the_last_site() -> None:
     state.arms = (5, 6)
     spaces = [each - SPACE for each in state.legal() if each < BRUSSELS_SPACE]
     space = next(each for each in spaces if state.actions[each] == BUILD)
-    state.houses = tuple(NOBODY if each == space else 1 for each in range(25))
+    state.houses = tuple(NOBODY if each == space else Seat(1) for each in range(25))
     state.pawns = (NOBODY,) * 25
     assert SPACE + space not in useful(state)
     state.houses = replaced(state.houses, 0, NOBODY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.engine import IllegalOption, State, digest
+from bruxelles1893.engine import IllegalOption, Seat, State, digest
 from bruxelles1893.engine.core.events import ActionDone, ActionImpossible
 from bruxelles1893.engine.core.options import ACTIONS
 from bruxelles1893.engine.core.steps import TURN
@@ -184,7 +184,7 @@ def test_a_space_may_be_taken_though_its_action_cannot_be_done(action: str) -> N
     events = listen(state)
     play(state, "C3 2")
     assert (state.pawns[C3], state.bids[C3]) == (0, 2)
-    assert ActionImpossible(0, ACTIONS.index(action)) in events
+    assert ActionImpossible(Seat(0), ACTIONS.index(action)) in events
     assert (kind(state), seat(state)) == ("turn", 1)
 
 
@@ -194,7 +194,7 @@ def test_an_action_that_can_be_done_must_be_done(action: str) -> None:
     state = on_c3(action)
     events = listen(state)
     play(state, "C3 1")
-    assert ActionDone(0, ACTIONS.index(action)) in events
+    assert ActionDone(Seat(0), ACTIONS.index(action)) in events
     assert seat(state) == 0
     for move in DOING[action].split():
         assert kind(state) != "turn"
@@ -262,7 +262,7 @@ def test_the_owner_may_decline_the_free_action(action: str) -> None:
 def test_your_own_house_gives_you_no_free_action(action: str) -> None:
     state = on_c3(action)
     state.players[0].built = 0
-    state.houses = replaced(state.houses, C3, 0)
+    state.houses = replaced(state.houses, C3, Seat(0))
     play(state, f"C3 1 {DOING[action]}")
     assert (kind(state), seat(state)) == ("turn", 1)
 

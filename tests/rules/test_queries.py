@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from belle_epoque_table import be_turns, give_white, lay_market
-from bruxelles1893.engine import State, parse
+from bruxelles1893.engine import Option, Seat, State, parse
 from bruxelles1893.engine.core.events import FirstPlayer
 from bruxelles1893.engine.core.geometry import IRISES, REACH, iris_at
 from bruxelles1893.engine.queries import (
@@ -26,7 +26,7 @@ from conformance.support import Table, each_rule_set, eagerly, walk
 from table import facts, give_cubes, in_turns, kind, lay, play, point_arms, put, set_action
 
 GAMES = range(3)
-TOLD: dict[str, Callable[[State, int], list[int]]] = {
+TOLD: dict[str, Callable[[State, Seat], list[Option]]] = {
     "sale-art": sellable,
     "sale-cursor": lambda state, seat: list(REACH[state.cursor][steps_allowed(state, seat)]),
 }
@@ -44,23 +44,23 @@ def at_sale(cards: list[int]) -> State:
 @pytest.mark.parametrize(("cards", "steps"), [([], 1), ([3], 3)])
 def test_the_card_lets_the_cursor_move_further(cards: list[int], steps: int) -> None:
     state = at_sale(cards)
-    assert steps_allowed(state, 0) == steps
-    assert steps_by_art(state, 0) == 1
+    assert steps_allowed(state, Seat(0)) == steps
+    assert steps_by_art(state, Seat(0)) == 1
 
 
 @pytest.mark.rule("BE-CARD-03", "BRX-CINQUANTENAIRE")
 def test_the_card_is_no_help_through_cinquantenaire() -> None:
     state = play(be_turns(cards={0: [3]}), "cinquantenaire sale")
-    assert steps_allowed(state, 0) == 1
+    assert steps_allowed(state, Seat(0)) == 1
 
 
 @pytest.mark.rule("BE-WHITE-1", "AN-SALE-1")
 def test_white_art_can_be_sold_while_none_lies_in_the_market() -> None:
     state = be_turns()
     give_white(state, 0, green=1)
-    assert sellable(state, 0) == [parse("blue"), parse("white-green")]
+    assert sellable(state, Seat(0)) == [parse("blue"), parse("white-green")]
     lay_market(state, "white-yellow")
-    assert sellable(state, 0) == [parse("blue")]
+    assert sellable(state, Seat(0)) == [parse("blue")]
 
 
 @pytest.mark.rule("AN-SALE-1", "AN-SALE-2")
@@ -82,15 +82,15 @@ def test_what_is_offered_in_a_sale_is_what_was_told(table: Table) -> None:
 def test_the_next_house_and_its_price(built: int, units: int) -> None:
     state = in_turns()
     state.players[0].built = built
-    assert has_house(state, 0)
-    assert house_units(state, 0) == units
+    assert has_house(state, Seat(0))
+    assert house_units(state, Seat(0)) == units
 
 
 @pytest.mark.rule("AN-BUILD-1")
 def test_after_the_sixth_house_none_is_left() -> None:
     state = in_turns()
     state.players[0].built = 6
-    assert not has_house(state, 0)
+    assert not has_house(state, Seat(0))
 
 
 @pytest.mark.rule("AN-BUILD-3", "BE-CARD-09")

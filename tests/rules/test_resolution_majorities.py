@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Seat, State
 from bruxelles1893.engine.core.events import IrisScored, PawnFreed, PawnToCourt
 from bruxelles1893.engine.core.geometry import spaces_around
 from bruxelles1893.engine.core.options import iris_name, space_name
@@ -134,7 +134,7 @@ class TestIris:
     @pytest.mark.rule("RES-IRIS-1")
     def test_a_house_does_not_stand_in_for_a_pawn(self) -> None:
         state = surround(in_turns(4), "000-")
-        state.houses = replaced(state.houses, spaces_around(5)[3], 0)
+        state.houses = replaced(state.houses, spaces_around(5)[3], Seat(0))
 
         resolve(state)
 

@@ -9,6 +9,7 @@ import pytest
 from bruxelles1893.components import load
 from bruxelles1893.engine import RulesetError, State, new_game, ruleset
 from bruxelles1893.engine.core.geometry import IRISES, iris_at, spaces_around
+from bruxelles1893.engine.core.ids import NOBODY
 from bruxelles1893.engine.core.options import (
     ACTION_LETTERS,
     COLOURS,
@@ -17,7 +18,7 @@ from bruxelles1893.engine.core.options import (
     cursor_name,
     space_name,
 )
-from bruxelles1893.engine.core.state import NOBODY, NONE
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.core.view import UNKNOWN
 from table import art_of, fresh, in_turns, kind, legal, play, positions, seat, set_action, stock_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.engine import IllegalOption, State
+from bruxelles1893.engine import IllegalOption, Seat, Space, State
 from bruxelles1893.engine.core.geometry import AREA, iris_at
 from bruxelles1893.engine.core.options import space_name
 from bruxelles1893.engine.core.steps import NEUTRALS, TURN
@@ -38,7 +38,7 @@ def active_spaces(state: State) -> list[str]:
 def at_neutrals(iris: tuple[int, int] = (2, 2), houses: str = "") -> State:
     """A game of two in which seat 1 is first and the neutral pawns come next."""
     state = in_turns(2, iris=iris)
-    state.first = 1
+    state.first = Seat(1)
     for space in houses.split():
         put_house(state, space, 0)
     for player in state.players:
@@ -141,7 +141,7 @@ def test_two_players_place_neutral_pawns_in_turn_order_before_the_first_turn() -
     assert set(legal(state)) == set(active_spaces(state)) - {"C4"}
     play(state, "D4")
     assert kind(state) == "turn"
-    neutral = {space_name(n) for n, owner in enumerate(state.pawns) if owner == NEUTRAL}
+    neutral = {space_name(Space(n)) for n, owner in enumerate(state.pawns) if owner == NEUTRAL}
     assert neutral == {"C4", "D4"}
     assert [player.neutral for player in state.players] == [0, 0]
     assert [player.ready for player in state.players] == [5, 5]

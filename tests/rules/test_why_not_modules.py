@@ -13,10 +13,11 @@ from belle_epoque_table import (
     lay_tiles,
     stand_on_tiles,
 )
-from bruxelles1893.engine import State, ruleset
+from bruxelles1893.engine import Seat, State, ruleset
 from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.ids import NOBODY
 from bruxelles1893.engine.core.options import BLUE, BOARDS, GREEN
-from bruxelles1893.engine.core.state import NOBODY, NONE
+from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.core.steps import PLACE_NEUTRAL
 from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import (
@@ -88,7 +89,7 @@ def at_site() -> State:
     """Seat 0 has 1 glass left after paying; seat 1 has a pavilion on slot 1."""
     state = on_d4("build")
     give_cubes(state, 0, glass=1)
-    state.pavilions = (1, NOBODY, NOBODY, NOBODY, NOBODY)
+    state.pavilions = (Seat(1), NOBODY, NOBODY, NOBODY, NOBODY)
     return play(state, "D4 1 wood+stone wood>")
 
 
@@ -159,8 +160,8 @@ def at_payment_for_a_pavilion() -> State:
     state = on_d4("build")
     give_cubes(state, 0, glass=1)
     point_arms(state, "wood", "any")
-    state.houses = tuple([1 if owner == NOBODY else owner for owner in state.houses])
-    state.pavilions = (1, NOBODY, NOBODY, NOBODY, 1)
+    state.houses = tuple([Seat(1) if owner == NOBODY else owner for owner in state.houses])
+    state.pavilions = (Seat(1), NOBODY, NOBODY, NOBODY, Seat(1))
     return play(state, "D4 1")
 
 

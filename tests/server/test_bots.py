@@ -53,9 +53,9 @@ def test_a_question_is_the_view_again_and_holds_nothing_else(rules: str) -> None
         again = question(view).view()
         assert again.legal() == view.legal()
         assert canonical(again.table) == canonical(view.table)
-        told = json.loads(question(view).table)
-        assert set(told["prestige_deck"]) | set(told["noble_deck"]) <= {-2}
-        assert told["rng_key"] == told["rng_count"] == 0
+        data = json.loads(question(view).table)
+        assert set(data["prestige_deck"]) | set(data["noble_deck"]) <= {-2}
+        assert data["rng_key"] == data["rng_count"] == 0
         state.apply(rng.choice(state.legal()))
 
 

@@ -27,11 +27,11 @@ def test_every_field_of_a_position_is_described(rules: str) -> None:
 
 def test_the_description_tells_what_a_bot_writer_needs(plain_server: Served) -> None:
     description = plain_server.get("/api/openapi.json").json()
-    told = description["info"]["description"]
+    text = description["info"]["description"]
     for word in ("cookie", "X-CSRF-Token", "Last-Event-ID", "`number`", "`ply`", "`turn`"):
-        assert word in told
+        assert word in text
     for code in ("conflict", "illegal-move", "too-many-requests", "busy", "invalid", "not-seated"):
-        assert f"`{code}`" in told
+        assert f"`{code}`" in text
     bodies = description["components"]["schemas"]
     assert bodies["ConflictOut"]["properties"]["current"]["$ref"].endswith("/ViewOut")
     for name, fields in (

@@ -87,10 +87,10 @@ def test_an_illegal_option_is_explained(plain_server: Served) -> None:
     table = anna.create(ME, ME)
     problem = anna.play(table, 0, "C3", expected=422)
     assert problem["reason"]["key"] == "not-asked"
-    told = anna.get(f"/api/tables/{table}/why-not", option="C3")
-    assert not told["is_allowed"]
-    assert told["reason"]["key"] == problem["reason"]["key"]
-    assert told["reason"]["rule"] == problem["reason"]["rule"]
+    answer = anna.get(f"/api/tables/{table}/why-not", option="C3")
+    assert not answer["is_allowed"]
+    assert answer["reason"]["key"] == problem["reason"]["key"]
+    assert answer["reason"]["rule"] == problem["reason"]["rule"]
     assert anna.get(f"/api/tables/{table}/why-not", option="blue")["is_allowed"]
     assert anna.get(f"/api/tables/{table}/why-not", 422, option="C9")["code"] == "bad-order"
 

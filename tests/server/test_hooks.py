@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.background import web_hooks as hooks_module
 from bruxelles1893.server.background.errors import BadHook, HostNotFound
 from bruxelles1893.server.background.hook_addresses import Directory, Resolve, is_private
@@ -122,7 +123,7 @@ def test_who_is_absent_is_called_when_somebody_claims_their_seat(
         person.post(f"/api/tables/{table}/join")
     who = open_server.services.identities.read(others[2].http.cookies[COOKIE])
     assert who is not None
-    open_server.services.tables.lobby.claim(who, table, 0)
+    open_server.services.tables.lobby.claim(who, table, Seat(0))
     wait_until(lambda: len(post.received) == 1)
     called = post.received[0][1]
     assert (called["event"], called["table"], called["seat"]) == ("seat-claimed", table, 0)

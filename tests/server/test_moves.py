@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from bruxelles1893.engine import State, digest, read_record, replay, ruleset
+from bruxelles1893.engine import Option, Seat, State, digest, read_record, replay, ruleset
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
@@ -49,9 +49,9 @@ def played(tables: Tables, table: str, moves: int, seed: int = 0) -> TableView:
 def test_the_second_move_of_a_number_is_told_the_present(process: Services) -> None:
     tables = process.tables
     table = family_table(tables)
-    first = tables.games.play(FAMILY, table, 0, [274])
+    first = tables.games.play(FAMILY, table, 0, [Option(274)])
     with pytest.raises(Conflict) as conflict:
-        tables.games.play(FAMILY, table, 0, [275])
+        tables.games.play(FAMILY, table, 0, [Option(275)])
     assert conflict.value.current.number == first.number == 1
     assert len(tables.overview.log(FAMILY, table)) == 1
 
@@ -61,8 +61,8 @@ def test_a_turn_that_is_refused_midway_changes_nothing(services: Services) -> No
     table = family_table(tables)
 
     def too_far(turn: Trial) -> None:
-        turn.add(274)
-        turn.add(274)
+        turn.add(Option(274))
+        turn.add(Option(274))
 
     with (
         pytest.raises(IllegalMove),
@@ -72,7 +72,7 @@ def test_a_turn_that_is_refused_midway_changes_nothing(services: Services) -> No
     assert tables.games.view(FAMILY, table).number == 0
     assert tables.overview.log(FAMILY, table) == []
     with tables.games.opened(FAMILY, table) as game:
-        game.play_turn(0, lambda turn: turn.add(274))
+        game.play_turn(0, lambda turn: turn.add(Option(274)))
     assert tables.games.view(FAMILY, table).number == 1
 
 
@@ -82,7 +82,7 @@ def test_of_many_at_once_one_wins(process: Services) -> None:
 
     def press(_: int) -> bool:
         try:
-            tables.games.play(FAMILY, table, 0, [274])
+            tables.games.play(FAMILY, table, 0, [Option(274)])
         except Conflict:
             return False
         return True
@@ -100,12 +100,12 @@ def test_of_two_processes_one_wins(settings: Settings, monkeypatch: pytest.Monke
 
     def late(*args: object) -> None:
         if other.tables.games.view(FAMILY, table).number == 0:
-            other.tables.games.play(FAMILY, table, 0, [275])
+            other.tables.games.play(FAMILY, table, 0, [Option(275)])
         store_moves(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(one.open_games, "store_moves", late)
     with pytest.raises(Conflict) as conflict:
-        one.tables.games.play(FAMILY, table, 0, [274])
+        one.tables.games.play(FAMILY, table, 0, [Option(274)])
     assert conflict.value.current.number == 1
     assert [entry.option for entry in one.tables.overview.log(FAMILY, table)] == [275]
     shown = one.tables.games.view(FAMILY, table)
@@ -212,7 +212,7 @@ def test_a_finished_game_has_its_record_and_no_undo(process: Services) -> None:
     with pytest.raises(WrongStatus):
         tables.games.undo(FAMILY, table, final.number)
     with pytest.raises(WrongStatus):
-        tables.games.play(FAMILY, table, final.number, [0])
+        tables.games.play(FAMILY, table, final.number, [Option(0)])
 
 
 def test_news_never_go_back(process: Services) -> None:
@@ -228,9 +228,9 @@ def test_news_never_go_back(process: Services) -> None:
 def test_one_can_look_back(process: Services) -> None:
     tables = process.tables
     table = family_table(tables)
-    start = digest(tables.games.view(FAMILY, table, 0).state)
+    start = digest(tables.games.view(FAMILY, table, Seat(0)).state)
     shown = played(tables, table, 40)
-    back = tables.games.at(FAMILY, table, 0, 0)
+    back = tables.games.at(FAMILY, table, 0, Seat(0))
     assert digest(back.state) == start
     assert (back.options, back.ply) == ((), 0)
     assert tables.games.at(FAMILY, table, shown.ply).options == shown.options
@@ -243,17 +243,17 @@ def test_a_refused_move_leaves_the_game_as_it_was(
     table = family_table(tables)
     before = digest(tables.games.view(FAMILY, table).state)
     with pytest.raises(IllegalMove):
-        tables.games.play(FAMILY, table, 0, [274, 0])
+        tables.games.play(FAMILY, table, 0, [Option(274), Option(0)])
 
     def fail(*args: object) -> None:
         raise OSError("no database")
 
     monkeypatch.setattr(process.store, "append", fail)
     with pytest.raises(OSError, match="no database"):
-        tables.games.play(FAMILY, table, 0, [274])
+        tables.games.play(FAMILY, table, 0, [Option(274)])
     monkeypatch.undo()
     assert digest(tables.games.view(FAMILY, table).state) == before
-    assert tables.games.play(FAMILY, table, 0, [274]).number == 1
+    assert tables.games.play(FAMILY, table, 0, [Option(274)]).number == 1
 
 
 def test_a_long_game_opens_with_few_queries_and_few_moves(
@@ -267,7 +267,9 @@ def test_a_long_game_opens_with_few_queries_and_few_moves(
     services.store.close()
     fresh = opened(settings)
     queries: list[str] = []
-    event.listen(fresh.store.engine, "before_cursor_execute", lambda *told: queries.append(told[2]))
+    event.listen(
+        fresh.store.engine, "before_cursor_execute", lambda *arguments: queries.append(arguments[2])
+    )
     moves = counted(monkeypatch, State, "apply")
     assert digest(fresh.tables.games.view(FAMILY, table).state) == digest(shown.state)
     fresh.store.close()

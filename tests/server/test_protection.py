@@ -130,16 +130,16 @@ def test_a_bug_of_ours_is_one_line_in_the_log_by_the_id_that_is_told(
         raise ArithmeticError("first\nsecond")
 
     monkeypatch.setattr(plain_server.services.tables.overview, "of", broken)
-    told = [anna.http.get("/api/my-tables").json()["id"] for _ in range(3)]
+    ids = [anna.http.get("/api/my-tables").json()["id"] for _ in range(3)]
     page = anna.http.get("/?tables=0")
     (shown,) = re.findall("<code>([0-9a-f]{8})</code>", page.text)
     assert page.status_code == 500
-    numbers = {*told, shown}
+    numbers = {*ids, shown}
     wait_until(lambda: len(records(caplog, numbers)) == 5)
     found = records(caplog, numbers)
     lines = [each.getMessage() for each in found]
     assert [bool(each.exc_info) for each in found] == [False, True, False, False, False]
-    assert [line.split()[1] for line in lines] == [told[0], *told, shown]
+    assert [line.split()[1] for line in lines] == [ids[0], *ids, shown]
     assert all("\n" not in line and len(line) < 400 for line in lines)
     assert "/api/my-tables: ArithmeticError: first (" in lines[0]
     assert "tables=0" not in lines[-1]

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bruxelles1893.engine import LONGEST_NAME, View
+from bruxelles1893.engine import LONGEST_NAME, Option, Seat, View
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.people.look_alikes import are_alike
 from bruxelles1893.server.people.names import checked_name
@@ -78,16 +78,16 @@ def kinds(summary: Summary) -> list[str]:
 
 
 def test_who_cannot_be_told_of_a_change_keeps_it_from_nobody_else(tables: Tables) -> None:
-    told: list[int] = []
+    heard: list[int] = []
 
     def falls_ill(change: Change) -> None:
         raise Unavailable("the disk is full")
 
-    tables.listeners[:] = [falls_ill, lambda change: told.append(change.row.number)]
+    tables.listeners[:] = [falls_ill, lambda change: heard.append(change.row.number)]
     table = tables.lobby.create(ANNA, order(ME, ME))
     shown = tables.games.view(ANNA, table.id)
     tables.games.play(ANNA, table.id, shown.number, [shown.options[0]])
-    assert told[-1] == tables.games.view(ANNA, table.id).number > 0
+    assert heard[-1] == tables.games.view(ANNA, table.id).number > 0
 
 
 def test_a_claim_with_a_long_name_fits_its_column() -> None:
@@ -95,7 +95,7 @@ def test_a_claim_with_a_long_name_fits_its_column() -> None:
     people = tuple(f"{number:032x}" for number in range(4))
     claim = Claim("f" * 32, "\N{WHITE CHESS KING}" * LONGEST_NAME, 1_800_000_000.123456, people)
     assert len(claim.text) <= get_args(Text400)[1].length
-    assert claim_of(SeatRow("t", 0, "person", "Anna", claim=claim.text)) == claim
+    assert claim_of(SeatRow("t", Seat(0), "person", "Anna", claim=claim.text)) == claim
 
 
 def test_a_table_without_free_seats_begins_at_once(tables: Tables) -> None:
@@ -114,12 +114,12 @@ def test_a_table_begins_when_its_last_seat_is_taken(tables: Tables) -> None:
 
 def test_a_certain_seat_under_another_name(tables: Tables) -> None:
     table = tables.lobby.create(ANNA, order(ME, OPEN, OPEN))
-    joined = tables.lobby.join(BEN, table.id, 2, "Benjamin")
+    joined = tables.lobby.join(BEN, table.id, Seat(2), "Benjamin")
     assert [seat.name for seat in joined.seats] == ["Anna", "", "Benjamin"]
     with pytest.raises(SeatTaken):
-        tables.lobby.join(CLEO, table.id, 2)
+        tables.lobby.join(CLEO, table.id, Seat(2))
     with pytest.raises(BadOrder, match="there is no seat 4"):
-        tables.lobby.join(CLEO, table.id, 4)
+        tables.lobby.join(CLEO, table.id, Seat(4))
 
 
 def test_same_names_are_told_apart(tables: Tables) -> None:
@@ -290,7 +290,7 @@ def test_an_abandoned_seat_is_handed_over_and_taken_back(tables: Tables, clock: 
     assert handed.seats[seat].is_handed_over
     assert (handed.seats[seat].kind, handed.seats[seat].level) == ("person", "easy")
     with pytest.raises(NotYourTurn, match="take it back"):
-        tables.games.play(away, table.id, 0, [274])
+        tables.games.play(away, table.id, 0, [Option(274)])
     task = tables.bots.task(table.id)
     assert task is not None
     assert task.level == "easy"
@@ -300,7 +300,7 @@ def test_an_abandoned_seat_is_handed_over_and_taken_back(tables: Tables, clock: 
     assert tables.overview.summary(away, table.id).number == 0, "a bot's late answer is not played"
     with pytest.raises(WrongStatus):
         tables.lobby.take_back(away, table.id, seat)
-    assert tables.games.play(away, table.id, 0, [274]).number >= 1
+    assert tables.games.play(away, table.id, 0, [Option(274)]).number >= 1
 
 
 @pytest.mark.parametrize(
@@ -315,18 +315,18 @@ def test_who_is_absent_has_time_to_object(
     for person in (BEN, CLEO):
         tables.lobby.join(person, table)
     dora = Identity("d" * 32, "Dora")
-    tables.lobby.claim(dora, table, 0)
+    tables.lobby.claim(dora, table, Seat(0))
     for person in (BEN, CLEO):
-        tables.lobby.answer_claim(person, table, 0, agrees=True)
+        tables.lobby.answer_claim(person, table, Seat(0), agrees=True)
     clock.now += seconds - 1
     with pytest.raises(NotAllowed, match="time limit"):
-        tables.lobby.take_claimed(dora, table, 0)
+        tables.lobby.take_claimed(dora, table, Seat(0))
     clock.now += 1
-    assert tables.lobby.take_claimed(dora, table, 0).your_seats == (0,)
+    assert tables.lobby.take_claimed(dora, table, Seat(0)).your_seats == (0,)
     with pytest.raises(NotSeated):
-        tables.lobby.retake(BEN, table, 0)
+        tables.lobby.retake(BEN, table, Seat(0))
     assert tables.overview.of(ANNA)[0].seats[0].can_be_retaken
-    assert tables.lobby.retake(ANNA, table, 0).your_seats == (0,)
+    assert tables.lobby.retake(ANNA, table, Seat(0)).your_seats == (0,)
     assert tables.overview.summary(dora, table).your_seats == ()
 
 
@@ -341,7 +341,7 @@ def test_a_seat_that_is_not_asked_is_not_abandoned(tables: Tables, clock: Clock)
     clock.now += 10_000
     assert table.asked is not None
     with pytest.raises(NotAllowed):
-        tables.lobby.hand_over(away, table.id, 1 - table.asked)
+        tables.lobby.hand_over(away, table.id, Seat(1 - table.asked))
     with pytest.raises(NotAllowed):
         tables.lobby.hand_over(away, table.id, table.asked)
 
@@ -365,19 +365,19 @@ def asked_view(tables: Tables, who: Identity, table_id: str) -> View:
 def test_what_others_may_not_do(tables: Tables) -> None:
     table, _, other = two_at_a_table(tables)
     attempts = (
-        lambda: tables.games.play(CLEO, table.id, 0, [274]),
-        lambda: tables.games.view(CLEO, table.id, 0),
+        lambda: tables.games.play(CLEO, table.id, 0, [Option(274)]),
+        lambda: tables.games.view(CLEO, table.id, Seat(0)),
         lambda: tables.games.undo(CLEO, table.id, 0),
         lambda: asked_view(tables, CLEO, table.id),
-        lambda: tables.games.why_not(CLEO, table.id, 274),
-        lambda: tables.lobby.take_back(CLEO, table.id, 0),
-        lambda: tables.games.play(other, table.id, 0, [274], table.asked),
+        lambda: tables.games.why_not(CLEO, table.id, Option(274)),
+        lambda: tables.lobby.take_back(CLEO, table.id, Seat(0)),
+        lambda: tables.games.play(other, table.id, 0, [Option(274)], table.asked),
     )
     for attempt in attempts:
         with pytest.raises(NotSeated):
             attempt()
     with pytest.raises(NotYourTurn, match="the turn of"):
-        tables.games.play(other, table.id, 0, [274])
+        tables.games.play(other, table.id, 0, [Option(274)])
     spectator = tables.games.view(CLEO, table.id)
     assert (spectator.seat, spectator.view, spectator.options) == (None, None, ())
 
@@ -386,7 +386,7 @@ def test_a_table_that_waits_cannot_be_played_at(tables: Tables) -> None:
     table = tables.lobby.create(ANNA, order(ME, OPEN))
     for attempt in (
         lambda: tables.games.view(ANNA, table.id),
-        lambda: tables.games.play(ANNA, table.id, 0, [274]),
+        lambda: tables.games.play(ANNA, table.id, 0, [Option(274)]),
         lambda: tables.games.undo(ANNA, table.id, 0),
         lambda: asked_view(tables, ANNA, table.id),
     ):

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Option, Seat, State
 from bruxelles1893.engine.core.events import ArtTaken, Event
 from bruxelles1893.engine.core.options import OPTIONS_USED
 from bruxelles1893.engine.core.view import UNKNOWN
@@ -124,15 +124,15 @@ def told_to(
 ) -> list[str]:
     """What the service can be made to say to a seat, except for what is in the past."""
     tables = services.tables
-    shown = tables.games.view(who, table, seat)
+    shown = tables.games.view(who, table, Seat(seat))
     answers = [view_out(shown).model_dump_json()]
     for option in options:
         try:
-            reason = tables.games.why_not(who, table, option, seat)
+            reason = tables.games.why_not(who, table, Option(option), Seat(seat))
             if reason is not None:
                 words = reason_text(shown.state.rules, reason)
                 answers.append(reason_out(reason, words).model_dump_json())
-            preview = tables.games.preview(who, table, shown.number, [option], seat)
+            preview = tables.games.preview(who, table, shown.number, [Option(option)], Seat(seat))
             answers.append(preview_out(preview).model_dump_json())
         except Refusal as error:
             answers.append(f"{error.code} {error}")
@@ -173,7 +173,7 @@ def test_answers_depend_on_nothing_hidden(services: Services, rules: str) -> Non
     assert bool(drawn) == rules.startswith("first")
 
 
-def revealing(state: State) -> list[int]:
+def revealing(state: State) -> list[Option]:
     """The options after which somebody knows more than before."""
     found = []
     for option in state.legal():
@@ -193,11 +193,11 @@ def test_an_event_that_is_not_public_goes_to_its_own_seat_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(event_text, "PUBLIC", frozenset())
-    event = ArtTaken(1, 3)
+    event = ArtTaken(Seat(1), 3)
     assert event_text.seen_by([event], (0, 1)) == (event,)
     assert event_text.seen_by([event], (0,)) == event_text.seen_by([event], ()) == ()
 
 
 def test_events_survive_storing() -> None:
-    events: tuple[Event, ...] = (ArtTaken(1, 3),)
+    events: tuple[Event, ...] = (ArtTaken(Seat(1), 3),)
     assert event_text.from_text(event_text.to_text(events)) == events

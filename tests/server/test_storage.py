@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from bruxelles1893.cli import app
 from bruxelles1893.engine import (
+    Option,
     Session,
     read_record,
     replay,
@@ -131,11 +132,11 @@ def test_a_locked_database_is_told_and_then_works_again(
     other = sqlite3.connect(str(services.settings.url.database), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(Unavailable, match="busy"):
-        impatient.tables.games.play(ANNA, table, before, [274])
+        impatient.tables.games.play(ANNA, table, before, [Option(274)])
     assert impatient.tables.games.view(ANNA, table).number == before, "it can still be read"
     other.execute("ROLLBACK")
     other.close()
-    assert impatient.tables.games.play(ANNA, table, before, [274]).number > before
+    assert impatient.tables.games.play(ANNA, table, before, [Option(274)]).number > before
     impatient.store.close()
 
 
@@ -193,7 +194,7 @@ def test_postgresql_that_restarts_is_found_again(new_database: Callable[[], str]
 
 def test_a_game_of_other_printed_values_can_be_read_only(services: Services) -> None:
     table = services.tables.lobby.create(ANNA, FAMILY_TABLE).id
-    services.tables.games.play(ANNA, table, 0, [274])
+    services.tables.games.play(ANNA, table, 0, [Option(274)])
     with services.store.writing() as db:
         db.exec_driver_sql("UPDATE games SET components = 'other', version = version + 1")
     services.store.close()

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, Session, State, new_game, parse, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, Session, State, new_game, parse, ruleset
 from bruxelles1893.engine.history.serial import to_json
 from bruxelles1893.server.tables.game.trial import Trial
 
@@ -32,7 +32,7 @@ def test_what_is_shown_is_the_same_whatever_is_hidden(rules: str) -> None:
     for state, option, trial in revealing(rules, 3, seed=4):
         for _ in range(DRAWS):
             other = Trial(state.view(trial.seat).determinize(rng), trial.seat)
-            other.add(option)
+            other.add(Option(option))
             assert to_json(other.view.table) == to_json(trial.view.table)
             tried += 1
     assert tried > 20

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bruxelles1893.engine import digest
+from bruxelles1893.engine import Option, digest
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
@@ -90,7 +90,7 @@ def people_answer_each_other(process: Services, table: str) -> TableView:
         tables.games.play(who, table, shown.number, [tables.games.view(who, table).options[0]])
     while shown.table.is_your_turn or tables.overview.log(ANNA, table)[-1].seat == 0:
         who = ANNA if shown.table.is_your_turn else BEN
-        tables.games.play(who, table, shown.number, [quiet_option(process, table)])
+        tables.games.play(who, table, shown.number, [Option(quiet_option(process, table))])
         shown = tables.games.view(ANNA, table)
     return shown
 
@@ -252,7 +252,7 @@ def test_a_page_that_has_not_seen_the_answers_yet_takes_its_own_choice_back(
     table, task = before_a_bot(tables)
     seen = tables.games.view(ANNA, table)
     assert seen.undo_to is not None
-    tables.bots.play(task, quiet_option(process, table))
+    tables.bots.play(task, Option(quiet_option(process, table)))
     with tables.games.opened(ANNA, table) as game:
         assert game.number > seen.number
         game.undo_last(seen.undo_to)

@@ -8,13 +8,13 @@ from random import Random
 from typing import NamedTuple
 
 from bruxelles1893.bots.levels import level
-from bruxelles1893.engine import Session, State, parse, ruleset
+from bruxelles1893.engine import Option, Seat, Session, State, parse, ruleset
 from bruxelles1893.teaching.first_game import BOTS, LEVEL, RULES, SEED
 from bruxelles1893.teaching.mentor import ADVICE, MentorLine, speech
 from bruxelles1893.teaching.moments import CONFIRM, OVER, lived
 
 NAMES = ("Anna", "Bot 1", "Bot 2")
-LEARNER = 0
+LEARNER = Seat(0)
 
 
 class Followed(NamedTuple):
@@ -29,7 +29,7 @@ class Followed(NamedTuple):
 Choose = Callable[[Session, tuple[MentorLine, ...], Random], int]
 
 
-def follow(session: Session, lines: tuple[MentorLine, ...], rng: Random) -> int:
+def follow(session: Session, lines: tuple[MentorLine, ...], rng: Random) -> Option:
     """What the mentor advises; without advice, what he says when he is asked."""
     asked = (
         lines
@@ -86,7 +86,7 @@ def followed() -> tuple[Followed, ...]:
 def stops(seed: int = SEED) -> Iterator[tuple[MentorLine, ...]]:
     """What is said at each stop of a guided game on the page, where a turn is drafted first."""
     for session in asked(seed, Random(seed)):
-        drafted, lines = list[int](), tuple[MentorLine, ...]()
+        drafted, lines = list[Option](), tuple[MentorLine, ...]()
         while (moment := lived(session, LEARNER, drafted)[-1]).kind not in (CONFIRM, OVER):
             if moment.is_stop:
                 lines = speech(session, LEARNER, NAMES, drafted)
@@ -97,6 +97,6 @@ def stops(seed: int = SEED) -> Iterator[tuple[MentorLine, ...]]:
             session.play(option)
 
 
-def _advised(lines: tuple[MentorLine, ...], legal: list[int]) -> int:
+def _advised(lines: tuple[MentorLine, ...], legal: list[Option]) -> Option:
     wanted = [parse(line.option) for line in lines if line.sort == ADVICE and line.option]
     return next((each for each in wanted if each in legal), legal[0])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bruxelles1893 import rulebook
-from bruxelles1893.engine import RULE_SETS, Event, Session
+from bruxelles1893.engine import RULE_SETS, Event, Seat, Session, Space
 from bruxelles1893.engine.core.events import ArtSold, CubesReturned, PawnFreed, PawnPlaced
 from bruxelles1893.teaching.lessons import (
     CHAPTER_ORDER,
@@ -98,7 +98,7 @@ def test_all_lessons_fit_their_column() -> None:
 
 
 # --- Goals --------------------------------------------------------------------------------------
-SALE = ArtSold(seat=0, colour=0, francs=6, points=4)
+SALE = ArtSold(seat=Seat(0), colour=0, francs=6, points=4)
 
 
 @pytest.mark.parametrize(
@@ -112,18 +112,18 @@ SALE = ArtSold(seat=0, colour=0, francs=6, points=4)
     ],
 )
 def test_a_pattern_compares_numbers_and_things(where: dict[str, int | str], matches: bool) -> None:
-    assert Pattern("ArtSold", tuple(where.items())).matches(SALE, 0) is matches
+    assert Pattern("ArtSold", tuple(where.items())).matches(SALE, Seat(0)) is matches
 
 
 def test_only_the_learners_events_count() -> None:
-    assert not Pattern("ArtSold").matches(SALE, 1)
-    assert not Pattern("HouseBuilt").matches(SALE, 0)
+    assert not Pattern("ArtSold").matches(SALE, Seat(1))
+    assert not Pattern("HouseBuilt").matches(SALE, Seat(0))
 
 
 def test_a_pattern_looks_into_cubes() -> None:
-    paid = CubesReturned(0, (1, 0, 0, 0, 0))
-    assert Pattern("CubesReturned", (("iron", ">=1"),)).matches(paid, 0)
-    assert not Pattern("CubesReturned", (("wood", ">=1"),)).matches(paid, 0)
+    paid = CubesReturned(Seat(0), (1, 0, 0, 0, 0))
+    assert Pattern("CubesReturned", (("iron", ">=1"),)).matches(paid, Seat(0))
+    assert not Pattern("CubesReturned", (("wood", ">=1"),)).matches(paid, Seat(0))
 
 
 @pytest.mark.parametrize(
@@ -139,13 +139,13 @@ def test_goals_count_add_up_and_forbid() -> None:
     cheap = Goal("cheap", Pattern("PawnPlaced", (("bid", ">=3"),)), is_never=True)
     total = Goal("francs", Pattern("ArtSold"), least=6, total="francs")
     goals = (freed, cheap, total)
-    assert judged(goals, [], 0, is_over=False).goals == (OPEN, OPEN, OPEN)
-    once: list[Event] = [PawnFreed(0), SALE]
-    assert judged(goals, once, 0, is_over=False).goals == (OPEN, OPEN, MET)
-    twice: list[Event] = [*once, PawnFreed(0)]
-    assert judged(goals, twice, 0, is_over=False).outcome == SOLVED
-    assert judged(goals, once, 0, is_over=True).goals == (MISSED, MET, MET)
-    dear = judged(goals, [PawnPlaced(0, 3, 4)], 0, is_over=False)
+    assert judged(goals, [], Seat(0), is_over=False).goals == (OPEN, OPEN, OPEN)
+    once: list[Event] = [PawnFreed(Seat(0)), SALE]
+    assert judged(goals, once, Seat(0), is_over=False).goals == (OPEN, OPEN, MET)
+    twice: list[Event] = [*once, PawnFreed(Seat(0))]
+    assert judged(goals, twice, Seat(0), is_over=False).outcome == SOLVED
+    assert judged(goals, once, Seat(0), is_over=True).goals == (MISSED, MET, MET)
+    dear = judged(goals, [PawnPlaced(Seat(0), Space(3), 4)], Seat(0), is_over=False)
     assert (dear.outcome, dear.goals[1]) == (FAILED, MISSED)
 
 

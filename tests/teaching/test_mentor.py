@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bruxelles1893.bots.levels import level
-from bruxelles1893.engine import Session, View, parse, ruleset
+from bruxelles1893.engine import Option, Seat, Session, View, parse, ruleset
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import ACTIONS, AMOUNT, PASS, SPACE, family
 from bruxelles1893.engine.core.steps import TURN
@@ -67,14 +67,14 @@ def test_the_first_round_is_led_by_the_hand_and_later_ones_are_not() -> None:
 
 
 def test_each_thing_is_explained_once_and_never_more_than_two_at_a_time() -> None:
-    told: list[str] = []
+    heard: list[str] = []
     once = {MENTOR_TOPICS[topic.name] for topic in TOPICS if not topic.again}
     for lines in stops():
         topics = [line.text for line in lines if line.sort == TOPIC]
         assert len(topics) <= 2
-        told += [text for text in topics if text in once]
-    assert len(told) == len(set(told))
-    assert len(told) > 15
+        heard += [text for text in topics if text in once]
+    assert len(heard) == len(set(heard))
+    assert len(heard) > 15
 
 
 def test_nobody_is_sent_to_brussels_before_it_is_explained() -> None:
@@ -148,7 +148,7 @@ def test_a_bid_is_advised_with_what_it_does_to_its_column() -> None:
     column = bidding_in(session).table.subject.space % SIDE
 
     def reason(bid: int) -> str:
-        return advised(bidding_in(session, column), NAMES, AMOUNT + bid).text
+        return advised(bidding_in(session, column), NAMES, Option(AMOUNT + bid)).text
 
     leads = f"then you lead column {'ABCDE'[column]}."
     assert reason(2) == f"I would bid 2: {leads}"
@@ -203,7 +203,7 @@ def test_materials_are_advised_for_the_next_house_only_if_it_takes_them() -> Non
 def test_a_pass_is_advised_where_nothing_is_left_to_do() -> None:
     state = in_turns(3)
     state.actions = bytes([ACTIONS.index("build")] * len(state.actions))
-    state.uses, state.players[LEARNER].ready, state.first_passer = bytes([1] * 4), 1, 1
+    state.uses, state.players[LEARNER].ready, state.first_passer = bytes([1] * 4), 1, Seat(1)
     view = ask(state, TURN, LEARNER).view(LEARNER)
     assert len(view.legal()) > 1
     assert "no window or place that is left does anything for you" in advised(view, NAMES).text
@@ -235,7 +235,7 @@ def test_advice_that_is_followed_is_seen_through() -> None:
     """In the second round too, where nothing else is advised than how to begin a turn."""
     seen_through = 0
     for session in asked(SEED, Random(SEED)):
-        drafted, is_followed = list[int](), True
+        drafted, is_followed = list[Option](), True
         while (moment := lived(session, LEARNER, drafted)[-1]).kind not in (CONFIRM, OVER):
             lines = speech(session, LEARNER, NAMES, drafted)
             advice = [parse(line.option) for line in lines if line.sort == ADVICE]
@@ -272,11 +272,11 @@ def test_the_end_of_a_round_is_told_once() -> None:
 def test_he_speaks_every_language(spoken: str) -> None:
     english = {line.text for _, lines in played(at_random) for line in lines}
     with language(spoken):
-        told = [line.text for _, lines in played(at_random) for line in lines]
-    assert told
-    assert all("{" not in text for text in told)
+        texts = [line.text for _, lines in played(at_random) for line in lines]
+    assert texts
+    assert all("{" not in text for text in texts)
     if spoken != "en":
-        assert not english & set(told)
+        assert not english & set(texts)
 
 
 def test_the_mentor_looks_through_the_eyes_of_the_learner(monkeypatch: pytest.MonkeyPatch) -> None:

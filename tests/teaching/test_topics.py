@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bruxelles1893.engine import NONE, Session, State, parse, winners
+from bruxelles1893.engine import NONE, Seat, Session, State, parse, winners
 from bruxelles1893.engine.core.events import (
     ArmMoved,
     ArtTaken,
@@ -48,7 +48,7 @@ from table import (
 )
 
 NAMES = ("Anna", "Bot 1", "Bot 2")
-LEARNER = 0
+LEARNER = Seat(0)
 AT_ONCE = 99
 
 
@@ -295,11 +295,11 @@ def test_a_tie_at_an_iris_pays_each() -> None:
     says = "Players who tie at an iris all gain points there"
     around = dict(zip(("B2", "B3", "C2", "C3"), (0, 1, 1, 2), strict=True))
     for space, seat in around.items():
-        state.pawns = replaced(state.pawns, space_number(space), seat)
+        state.pawns = replaced(state.pawns, space_number(space), Seat(seat))
         state.bids = counted(state.bids, space_number(space), 1)
     assert says not in told(state)
-    state.pawns = replaced(state.pawns, space_number("C2"), 0)
-    state.pawns = replaced(state.pawns, space_number("C3"), 1)
+    state.pawns = replaced(state.pawns, space_number("C2"), Seat(0))
+    state.pawns = replaced(state.pawns, space_number("C3"), Seat(1))
     assert says in told(state)
     scored = {each.seat for each in if_round_ended(state)[1] if isinstance(each, IrisScored)}
     assert scored == {0, 1}
@@ -351,7 +351,7 @@ def rich(francs: int, round_: int = 2) -> State:
 
 def test_a_high_bid_is_warned_of_with_what_would_be_enough() -> None:
     state = rich(30)
-    state.pawns = replaced(state.pawns, space_number("C4"), 1)
+    state.pawns = replaced(state.pawns, space_number("C4"), Seat(1))
     state.bids = counted(state.bids, space_number("C4"), 2)
     assert "20 francs are much: 3 would lead column C now" in warned(state, "C3 20 green")
     assert "francs are much" not in warned(state, "C3 3 green")
@@ -380,7 +380,7 @@ def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
 
 def test_a_high_bid_that_does_not_lead_is_warned_of() -> None:
     state = rich(30)
-    state.pawns = replaced(state.pawns, space_number("C4"), 1)
+    state.pawns = replaced(state.pawns, space_number("C4"), Seat(1))
     state.bids = counted(state.bids, space_number("C4"), 25)
     assert "10 francs are much for a column that you would not lead" in warned(state, "C3 10 green")
 

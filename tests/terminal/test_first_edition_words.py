@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bruxelles1893.engine import Session, State, notation, parse, ruleset
+from bruxelles1893.engine import Seat, Session, State, notation, parse, ruleset
 from bruxelles1893.engine.core.events import (
     ActionDeclined,
     ArtDrawn,
@@ -83,9 +83,9 @@ class TestSale:
     def test_the_cursor_comes_first_and_every_place_tells_all_prices(self) -> None:
         state = self.state()
         assert "It may move 2 steps before you choose what to sell." in prompt(state)
-        told = labels(state)
-        assert told["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
-        assert told["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
+        texts = labels(state)
+        assert texts["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
+        assert texts["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
 
     def test_what_cannot_be_sold_has_no_price(self) -> None:
         state = at_c3("sale")
@@ -158,16 +158,16 @@ def test_every_card_fits_under_its_column(rules: str) -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (ExhibitionTaken(0), "Anna takes the exhibition tile of the round."),
-        (FrancsGained(0, 1, "ED1-PASS"), "Anna takes 1 FB more for passing first."),
-        (ArtDrawn(1, 1), "Ben draws an artwork."),
-        (ArtDrawn(1, 3), "Ben draws 3 artworks to choose from."),
+        (ExhibitionTaken(Seat(0)), "Anna takes the exhibition tile of the round."),
+        (FrancsGained(Seat(0), 1, "ED1-PASS"), "Anna takes 1 FB more for passing first."),
+        (ArtDrawn(Seat(1), 1), "Ben draws an artwork."),
+        (ArtDrawn(Seat(1), 3), "Ben draws 3 artworks to choose from."),
         (ArtRestocked(1), "The covered tile of the market goes back to its stack."),
         (ArtRestocked(4), "The 4 covered tiles of the market go back to their stacks."),
-        (ActionDeclined(0, MATERIAL), "Anna leaves out the action Materials."),
-        (IrisScored(1, iris_at(2, 3), 4), "Ben gains 4 VP at shield 2-3."),
-        (TrackAdvanced(0, 0, 1), "Anna moves up on the town hall track, to level 2."),
-        (TrackAdvanced(0, 1, 1), "Anna moves up on the royal palace track, to level 2."),
+        (ActionDeclined(Seat(0), MATERIAL), "Anna leaves out the action Materials."),
+        (IrisScored(Seat(1), iris_at(2, 3), 4), "Ben gains 4 VP at shield 2-3."),
+        (TrackAdvanced(Seat(0), 0, 1), "Anna moves up on the town hall track, to level 2."),
+        (TrackAdvanced(Seat(0), 1, 1), "Anna moves up on the royal palace track, to level 2."),
     ],
 )
 def test_events_in_the_words_of_the_first_edition(
@@ -179,8 +179,8 @@ def test_events_in_the_words_of_the_first_edition(
 
 def test_the_second_edition_keeps_its_own_words() -> None:
     narrator = Narrator(in_turns(), NAMES)
-    assert "at iris 2-3" in narrator.sentence(IrisScored(1, iris_at(2, 3), 4))
-    assert "on the crown track" in narrator.sentence(TrackAdvanced(0, 1, 1))
+    assert "at iris 2-3" in narrator.sentence(IrisScored(Seat(1), iris_at(2, 3), 4))
+    assert "on the crown track" in narrator.sentence(TrackAdvanced(Seat(0), 1, 1))
 
 
 def test_the_table_shows_stack_covered_tiles_and_exhibition_tiles(run: Run) -> None:
@@ -219,22 +219,22 @@ def story(*moves: str) -> str:
 
 
 def test_the_story_of_a_sale_reads_in_its_order() -> None:
-    told = story("cinquantenaire", "sale", "r3c4", "first")
+    lines = story("cinquantenaire", "sale", "r3c4", "first")
     assert re.fullmatch(
         r"(\w+) uses Cinquantenaire Park with 1 pawn. \1 does the action Sale. "
         r"\1 moves the cursor to row 2, column 0. \1 sells a \w+ artwork for \d FB and \d VP.",
-        told,
+        lines,
     )
 
 
 def test_the_action_of_a_space_is_named_once() -> None:
-    told = story("A2", "1", "yes", "2*wood")
-    assert re.fullmatch(r"(\w+) bids 1 FB on A2 \(Materials\). \1 takes 2 wood.", told)
+    lines = story("A2", "1", "yes", "2*wood")
+    assert re.fullmatch(r"(\w+) bids 1 FB on A2 \(Materials\). \1 takes 2 wood.", lines)
 
 
 def test_an_action_left_out_is_told() -> None:
-    told = story("A2", "1", "no")
+    lines = story("A2", "1", "no")
     assert re.fullmatch(
         r"(\w+) bids 1 FB on A2 \(Materials\). \1 leaves out the action Materials.",
-        told,
+        lines,
     )

@@ -24,26 +24,26 @@ def record(tmp_path: Path) -> str:
 
 
 def test_plain_data_tells_what_the_table_tells(run: Run, record: str) -> None:
-    told = json.loads(run("hint", record, "--bot", "planner", "--json").stdout)
-    assert told["player"] == ("Anna", "Ben")[told["seat"]]
-    margins = [each["margin"] for each in told["options"]]
+    data = json.loads(run("hint", record, "--bot", "planner", "--json").stdout)
+    assert data["player"] == ("Anna", "Ben")[data["seat"]]
+    margins = [each["margin"] for each in data["options"]]
     assert margins == sorted(margins, reverse=True)
     table = run("hint", record, "--bot", "planner").stdout
-    assert told["prompt"] in table
-    assert all(f" {each['notation']} " in table for each in told["options"])
+    assert data["prompt"] in table
+    assert all(f" {each['notation']} " in table for each in data["options"])
 
 
 @pytest.mark.parametrize("bot", ["planner", "search:simulations=20"])
 def test_options_of_the_open_decision_are_ranked(run: Run, record: str, bot: str) -> None:
     result = run("hint", record, "--bot", bot)
     assert (result.exit_code, result.stderr) == (0, "")
-    told = json.loads(run("hint", record, "--bot", bot, "--json").stdout)["options"]
+    options = json.loads(run("hint", record, "--bot", bot, "--json").stdout)["options"]
     places = re.findall(r"^│ +(\d+) +│", result.stdout, re.MULTILINE)
-    assert [int(place) for place in places] == list(range(1, len(told) + 1))
-    tried = [each["margin"] for each in told if each["margin"] is not None]
+    assert [int(place) for place in places] == list(range(1, len(options) + 1))
+    tried = [each["margin"] for each in options if each["margin"] is not None]
     assert len(tried) > 1
     assert tried == sorted(tried, reverse=True)
-    assert all(each["margin"] is None for each in told[len(tried) :]), "untried ones come last"
+    assert all(each["margin"] is None for each in options[len(tried) :]), "untried ones come last"
 
 
 def test_a_hint_for_an_earlier_move(run: Run, record: str) -> None:

@@ -41,10 +41,10 @@ def test_what_holds_is_kept_and_what_does_not_is_told(
     file.write_text(file.read_text("utf-8") + written(broken) + "\n", "utf-8")
     kept = tmp_path / "kept.jsonl"
     kept.write_text("".join(f"{written(each)}\n" for each in shipped()[:3]), "utf-8")
-    told = run("puzzles", "check", str(file), "--out", str(kept))
-    assert told.exit_code == 1
-    assert "puzzle 4: its moves lead to another position" in told.output
-    assert "4 puzzles, 1 does not hold" in told.output
+    result = run("puzzles", "check", str(file), "--out", str(kept))
+    assert result.exit_code == 1
+    assert "puzzle 4: its moves lead to another position" in result.output
+    assert "4 puzzles, 1 does not hold" in result.output
     assert len(kept.read_text("utf-8").splitlines()) == 3
 
 
@@ -64,10 +64,10 @@ def test_what_cannot_be_done_is_refused_in_one_line(
     run: Run, tmp_path: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     (tmp_path / "bad.jsonl").write_text("{}\n", "utf-8")
-    told = run("puzzles", *arguments)
-    assert told.exit_code == 1
-    assert message in told.output
-    assert len(told.output.splitlines()) == 1
+    result = run("puzzles", *arguments)
+    assert result.exit_code == 1
+    assert message in result.output
+    assert len(result.output.splitlines()) == 1
     assert not (tmp_path / "new.jsonl").exists()
 
 
@@ -76,8 +76,8 @@ def test_new_puzzles_are_added_one_by_one(
 ) -> None:
     """Making itself is proved elsewhere: here only what the command does with it."""
     monkeypatch.setattr(puzzling, "from_games", lambda *_: iter(shipped()[3:9]))
-    told = run("puzzles", "make", "--count", "5", "--out", str(file))
-    assert "5 puzzles" in told.output
+    result = run("puzzles", "make", "--count", "5", "--out", str(file))
+    assert "5 puzzles" in result.output
     assert file.read_text("utf-8").splitlines() == [written(each) for each in shipped()[:5]]
 
 

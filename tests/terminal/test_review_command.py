@@ -26,21 +26,21 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_a_review_is_told_in_a_chosen_language(run: Run, record: Path) -> None:
-    told = run("review", str(record), "--language", "de").output
-    assert "Wie die Partie gewonnen wurde" in told
-    assert "Meinung eines Bots" in told
-    assert "Player 1" in told
+    output = run("review", str(record), "--language", "de").output
+    assert "Wie die Partie gewonnen wurde" in output
+    assert "Meinung eines Bots" in output
+    assert "Player 1" in output
 
 
 def test_a_review_as_json_and_as_a_page(run: Run, record: Path, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
-    told = run("review", str(record), "--json", "--html", str(page))
+    result = run("review", str(record), "--json", "--html", str(page))
     totals = [sheet.total for sheet in finished_game(2).state.scores()]
-    assert review_from(json.loads(told.stdout)).curve[-1].scores == totals
+    assert review_from(json.loads(result.stdout)).curve[-1].scores == totals
     kept = page.read_text("utf-8")
     assert 'id="frames"' in kept
     moments = {int(ply) for ply in re.findall(r'href="#ply=(\d+)"', kept)}
-    assert moments >= {point["ply"] for point in json.loads(told.stdout)["curve"][:1]}
+    assert moments >= {point["ply"] for point in json.loads(result.stdout)["curve"][:1]}
     assert max(moments) <= len(finished_game(2).moves)
     assert re.findall(r'href="(?!#)[^"]*"', kept) == []
 
@@ -60,9 +60,9 @@ def test_a_deep_review_on_a_cluster_finds_what_one_process_finds(
         monkeypatch.setattr(deep, constant, getattr(deep, constant))
     monkeypatch.setattr(reviewing, "searched", searched)
     command = ("review", str(record), "--deep", "--json")
-    told = run(*command, "--ray", "local", "--workers", "2")
-    assert told.exit_code == 0, told.output
-    on_ray = json.loads(told.stdout)
+    result = run(*command, "--ray", "local", "--workers", "2")
+    assert result.exit_code == 0, result.output
+    on_ray = json.loads(result.stdout)
     workers = list(tmp_path.glob("searched-by-*"))
     assert workers
     assert tmp_path / f"searched-by-{os.getpid()}" not in workers

@@ -63,7 +63,7 @@ def test_the_printed_entries_that_differ_are_those_of_the_files(one: str, other:
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_steps_are_told_if_and_only_if_they_are_not_the_same(one: str, other: str) -> None:
     steps = list(zip(ruleset(one).steps, ruleset(other).steps, strict=True))
-    told = compared(one, other, STEP)
+    found = compared(one, other, STEP)
     dropped = {ours.name for ours, theirs in steps if ours is not theirs is NOT_IN_PLAY}
     added = {theirs.name for ours, theirs in steps if theirs is not ours is NOT_IN_PLAY}
     replaced = {
@@ -71,9 +71,9 @@ def test_steps_are_told_if_and_only_if_they_are_not_the_same(one: str, other: st
         for ours, theirs in steps
         if ours is not theirs and NOT_IN_PLAY not in (ours, theirs)
     }
-    assert {name for name, (_, theirs) in told.items() if not theirs} == dropped
-    assert {name for name, (ours, _) in told.items() if not ours} == added
-    assert {name for name, (ours, theirs) in told.items() if ours and theirs} == replaced
+    assert {name for name, (_, theirs) in found.items() if not theirs} == dropped
+    assert {name for name, (ours, _) in found.items() if not ours} == added
+    assert {name for name, (ours, theirs) in found.items() if ours and theirs} == replaced
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
@@ -191,8 +191,8 @@ def test_the_command_compares_any_two(run: Run, one: str, other: str) -> None:
 
 def test_the_command_shows_chapters_steps_data_and_printed_values(run: Run) -> None:
     lines = run("rules", "--diff", "first", "second").output.splitlines()
-    told = [line.strip("│ ").split("│") for line in lines if line.startswith("│")]
-    rows = {cells[0].strip(): [cell.strip() for cell in cells[1:]] for cells in told}
+    table = [line.strip("│ ").split("│") for line in lines if line.startswith("│")]
+    rows = {cells[0].strip(): [cell.strip() for cell in cells[1:]] for cells in table}
     assert rows["ED1"] == ["The first edition", "—"]
     assert rows["bourse_cards"] == ["12", "5"]
     assert rows["exhibition.tiles"] == ["5", "—"]
@@ -201,16 +201,16 @@ def test_the_command_shows_chapters_steps_data_and_printed_values(run: Run) -> N
 
 
 def test_a_rule_that_both_have_is_named_without_its_text(run: Run) -> None:
-    told = run("rules", "--diff", "second", "second+belle-epoque").output
-    (line,) = [line for line in told.splitlines() if line.startswith("│ sale-art ")]
+    output = run("rules", "--diff", "second", "second+belle-epoque").output
+    (line,) = [line for line in output.splitlines() if line.startswith("│ sale-art ")]
     assert [cell.strip() for cell in line.split("│")[2:4]] == ["AN-SALE-1", "AN-SALE-1"]
-    assert "BE-WHITE-1: " in told
+    assert "BE-WHITE-1: " in output
 
 
 def test_steps_of_the_same_rule_are_one_row(run: Run) -> None:
-    told = run("rules", "--diff", "second", "second+belle-epoque").output
-    assert told.count("BE-CARD-0: ") == 1
-    assert told.count("BE-CARD-21: ") == 1
+    output = run("rules", "--diff", "second", "second+belle-epoque").output
+    assert output.count("BE-CARD-0: ") == 1
+    assert output.count("BE-CARD-21: ") == 1
 
 
 def test_the_command_says_when_nothing_differs(run: Run) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, ScoreSheet, Session, State, notation, ruleset
+from bruxelles1893.engine import RULE_SETS, ScoreSheet, Seat, Session, State, notation, ruleset
 from bruxelles1893.engine.core.events import NoblePaid
 from bruxelles1893.engine.core.options import ROW, ROWS, WHITE
 from bruxelles1893.engine.core.ruleset import Ruleset
@@ -73,7 +73,7 @@ class Game:
         class Watched(FinalPayments):
             def run(self, state: State, seat: int, argument: int) -> None:
                 before.append(state.copy())
-                super().run(state, seat, argument)
+                super().run(state, Seat(seat), argument)
 
         steps = list(rules.steps)
         steps[FINAL_PAYMENTS] = Watched("final-payments", "FINAL-01")
@@ -84,7 +84,7 @@ class Game:
         (state,) = self.before
         return [told(state, seat) for seat in range(len(state.players))]
 
-    def choices(self, seat: int) -> dict[str, object]:
+    def choices(self, seat: Seat) -> dict[str, object]:
         """What a player chose at the end."""
         raised = {"tile_row": self.raised[seat]} if seat in self.raised else {}
         return {"paid": [event.cost for event in self.paid if event.seat == seat], **raised}
@@ -138,7 +138,7 @@ EVERY_TABLE = [(name, players) for name in RULE_SETS for players in (2, 3, 4, 5)
 def test_finished_games_have_the_score_sheets_of_the_engine(name: str, players: int) -> None:
     form = Form(ruleset(name))
     for game in games(name, players):
-        said = [entry | game.choices(seat) for seat, entry in enumerate(game.told())]
+        said = [entry | game.choices(Seat(seat)) for seat, entry in enumerate(game.told())]
         result = score(from_json(json.dumps({"players": said}), form), form.rules)
         assert result.sheets == game.after.scores()
         totals = [sheet.total for sheet in game.after.scores()]

@@ -25,7 +25,7 @@ from bruxelles1893.web.table.seat_actions import SeatActions
 from bruxelles1893.web.table.table_view import first_told
 from bruxelles1893.web.table.turn import Turn, Urls
 
-NOBODY = Identity("", "")
+NO_IDENTITY = Identity("", "")
 NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")
 URLS = Urls(*["/"] * 12)
 STEPS = ("C3 Construction", "1 FB", "2*wood+iron")
@@ -58,7 +58,7 @@ def page(
         csrf="",
         here="/",
         theme=theme,
-        who=NOBODY,
+        who=NO_IDENTITY,
         **context,
     )
 

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bruxelles1893 import words
-from bruxelles1893.engine import View
+from bruxelles1893.engine import Seat, View
 from bruxelles1893.engine.core.options import NOBLES
 from bruxelles1893.web.rendering.assets import static
 from bruxelles1893.web.rendering.drawing import front, glass, house, icon, mark, pawn
@@ -47,7 +47,7 @@ GOODS = (
 
 def samples() -> str:
     """One drawn sample of each piece, on the paper of the page."""
-    pieces = [Piece(seat, shape, shape) for seat, shape in enumerate(SHAPES)]
+    pieces = [Piece(Seat(seat), shape, shape) for seat, shape in enumerate(SHAPES)]
     rows = (
         [
             Markup('<div class="pane active a-{}">{}<b class="plaque">{}</b></div>').format(

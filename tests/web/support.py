@@ -10,7 +10,7 @@ from random import Random
 
 import httpx
 
-from bruxelles1893.engine import Session, State, ruleset
+from bruxelles1893.engine import Option, Session, State, ruleset
 from bruxelles1893.review.reviewers import PlainReviewer
 from patience import SECONDS
 
@@ -24,7 +24,7 @@ class Agreeing:
     def likelihoods(self, states: list[State]) -> list[list[float]]:
         return [[1.0] * len(state.legal()) for state in states]
 
-    def choices(self, states: list[State]) -> list[int]:
+    def choices(self, states: list[State]) -> list[Option]:
         return [state.legal()[0] for state in states]
 
 
@@ -129,8 +129,8 @@ class Browser:
         """What a page gets that asks for changes, or for an answer."""
         response = self.http.get(path, params=query, headers={"X-Page": ""})
         assert response.status_code == 200
-        told = response.json()
-        self.html = told.get("answer") or "".join(told["parts"])
+        answer = response.json()
+        self.html = answer.get("answer") or "".join(answer["parts"])
         self.page = read(self.html)
         return self.page
 

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, Move, Session, ruleset
+from bruxelles1893.engine import RULE_SETS, Move, Option, Seat, Session, ruleset
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
@@ -107,9 +107,9 @@ def test_the_bonus_taken_of_a_choice_is_told() -> None:
     state = whole("second").at(0)
     card = next(n for n, each in enumerate(state.rules.prestige) if each.is_choice)
     bonus = state.rules.prestige[card].bonuses[0]
-    took = PawnFreed(0) if bonus == PAWN else TrackAdvanced(0, bonus, 1)
+    took = PawnFreed(Seat(0)) if bonus == PAWN else TrackAdvanced(Seat(0), bonus, 1)
     for happened, shown in (([took], 1), ([], 2)):
-        events = [ColumnWon(0, 2, card), PrestigeUsed(0, card), *happened]
+        events = [ColumnWon(Seat(0), 2, card), PrestigeUsed(Seat(0), card), *happened]
         (prize,) = round_card(1, events, state, ("Anna", "Bert")).shares[0].prizes
         assert len(prize.card.bonuses) == shown
         assert bool(prize.card.second) == (shown == 2)
@@ -147,7 +147,7 @@ def test_since_the_last_turn_only_others_are_marked() -> None:
 def test_nothing_is_new_to_whoever_had_no_turn_yet() -> None:
     session = whole("second")
     moves: list[Move] = [move for move in session.moves[:12] if move.seat != 0]
-    assert since_last_turn(session.state, session.names, moves, 0) is None
+    assert since_last_turn(session.state, session.names, moves, Seat(0)) is None
 
 
 def test_every_light_is_of_an_event_that_there_is() -> None:
@@ -159,7 +159,7 @@ def test_games_with_the_same_names_and_moves_are_told_each_by_their_own_board() 
     names = ("Ada", "Bob", "Cid")
     one, other = (Session(ruleset("second"), 3, seed, names).state for seed in (1, 2))
     space = next(each for each in SPACES if one.actions[each] != other.actions[each])
-    move = Move(0, "turn", SPACE + space, (PawnPlaced(0, space, 1),))
+    move = Move(Seat(0), "turn", Option(SPACE + space), (PawnPlaced(Seat(0), space, 1),))
     lines = [log(state, names, [move], 1).recent[0].text for state in (one, other)]
     assert lines == [Narrator(state, names).tell(move.events[0]) for state in (one, other)]
     assert lines[0] != lines[1]

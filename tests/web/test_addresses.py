@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.settings import SettingsError, checked_root_path
 from bruxelles1893.web.rendering.addresses import address, below
 from bruxelles1893.web.rendering.drawing import icon
@@ -32,17 +33,17 @@ def test_parts_that_are_kept_below_one_path_are_not_shown_below_another() -> Non
 
 def test_pictures_of_acts_lie_below_the_path() -> None:
     with below("/games"):
-        act = act_data(Act("gain", 0, "", (), (Gift(0, "coin", "3"),)))
+        act = act_data(Act("gain", Seat(0), "", (), (Gift(Seat(0), "coin", "3"),)))
         assert act["gifts"][0]["picture"].startswith("/games/static/")
     assert address("/rules") == "/rules"
 
 
-@pytest.mark.parametrize(("told", "path"), [("", ""), ("/", ""), ("/games/", "/games")])
-def test_a_root_path_ends_without_a_slash(told: str, path: str) -> None:
-    assert checked_root_path(told) == path
+@pytest.mark.parametrize(("given", "path"), [("", ""), ("/", ""), ("/games/", "/games")])
+def test_a_root_path_ends_without_a_slash(given: str, path: str) -> None:
+    assert checked_root_path(given) == path
 
 
-@pytest.mark.parametrize("told", ["games", "/ga mes", "//games", "/games?x", '/"'])
-def test_what_is_no_path_is_refused(told: str) -> None:
+@pytest.mark.parametrize("given", ["games", "/ga mes", "//games", "/games?x", '/"'])
+def test_what_is_no_path_is_refused(given: str) -> None:
     with pytest.raises(SettingsError, match="expected one such as /games"):
-        checked_root_path(told)
+        checked_root_path(given)

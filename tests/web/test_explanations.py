@@ -40,8 +40,8 @@ def ranked(*leads: tuple[str, float]) -> list[Ranked]:
 
 def test_advice_begins_with_what_the_bot_would_play() -> None:
     view = view_of("sell-for-six-and-four")
-    told = advice(view, NAMES, ranked(("bourse", 1.2), ("C3", 3.6), ("pass", 2.0), ("B5", -9.0)))
-    assert [each.lead for each in told] == [1, 4, 2]
+    hints = advice(view, NAMES, ranked(("bourse", 1.2), ("C3", 3.6), ("pass", 2.0), ("B5", -9.0)))
+    assert [each.lead for each in hints] == [1, 4, 2]
 
 
 @pytest.mark.parametrize(
@@ -50,24 +50,24 @@ def test_advice_begins_with_what_the_bot_would_play() -> None:
 def test_a_word_is_due_where_the_bot_likes_a_smaller_lead_better(
     leads: tuple[float, float], is_so: bool
 ) -> None:
-    told = advice(
+    hints = advice(
         view_of("sell-for-six-and-four"), NAMES, ranked(("C3", leads[0]), ("pass", leads[1]))
     )
-    assert is_by_lead(told) is is_so
+    assert is_by_lead(hints) is is_so
 
 
 def test_without_time_to_look_closely_the_favourite_is_told_without_a_lead() -> None:
     view = view_of("sell-for-six-and-four")
     order = [Ranked(parse(word), None, 3) for word in ("C3", "bourse")]
-    (told,) = advice(view, NAMES, order)
-    assert (told.choices.split()[0], told.lead, told.error) == ("C3", None, 0)
+    (hint,) = advice(view, NAMES, order)
+    assert (hint.choices.split()[0], hint.lead, hint.error) == ("C3", None, 0)
 
 
 def test_what_does_nothing_is_not_advised() -> None:
     view = view_of("sell-for-six-and-four")
     idle = next(each for each in view.legal() if each not in useful(view.table, view.legal()))
-    told = advice(view, NAMES, [Ranked(idle, 50.0, 9), *ranked(("pass", 0.0))])
-    assert [each.choices for each in told] == ["pass"]
+    hints = advice(view, NAMES, [Ranked(idle, 50.0, 9), *ranked(("pass", 0.0))])
+    assert [each.choices for each in hints] == ["pass"]
     (alone,) = advice(view, NAMES, [Ranked(idle, 5.0, 9)])
     assert alone.choices.split()[0] == notation(idle)
 
@@ -75,20 +75,20 @@ def test_what_does_nothing_is_not_advised() -> None:
 def test_advice_says_what_for_and_what_against() -> None:
     view = view_of("build-without-jokers")
     turn = tuple(parse(word) for word in ("1", "wood+stone", "wood>", "E1"))
-    (told,) = advice(view, NAMES, [Ranked(parse("C4"), 4.0, 9, 0.5, turn)])
-    assert told.choices == "C4 1 wood+stone wood> E1"
-    assert any("points at once" in each for each in told.grounds.pros)
-    assert any("cubes are spent" in each for each in told.grounds.cons)
+    (hint,) = advice(view, NAMES, [Ranked(parse("C4"), 4.0, 9, 0.5, turn)])
+    assert hint.choices == "C4 1 wood+stone wood> E1"
+    assert any("points at once" in each for each in hint.grounds.pros)
+    assert any("cubes are spent" in each for each in hint.grounds.cons)
 
 
 def test_advice_goes_through_to_the_end_of_a_turn() -> None:
     """What a bot has not looked at is chosen too, since the reasons are those of a whole turn."""
     view = view_of("build-without-jokers")
-    (told,) = advice(view, NAMES, [Ranked(parse("C4"), 4.0, 9, 0.2)])
-    turn = [parse(word) for word in told.choices.split()]
+    (hint,) = advice(view, NAMES, [Ranked(parse("C4"), 4.0, 9, 0.2)])
+    turn = [parse(word) for word in hint.choices.split()]
     assert [family(option) for option in turn] == ["space", "amount", "units", "arm", "space"]
-    assert len(told.then) == len(turn) - 1
-    assert (told.lead, told.error) == (4, 0)
+    assert len(hint.then) == len(turn) - 1
+    assert (hint.lead, hint.error) == (4, 0)
 
 
 def test_what_is_advised_can_be_tried() -> None:
@@ -109,29 +109,29 @@ def test_what_is_advised_can_be_tried() -> None:
     ],
 )
 def test_an_option_is_explained_with_its_rule(name: str, option: str, rule: str) -> None:
-    told = explained_option(view_of(name), NAMES, parse(option))
-    assert [each.id for each in told.rules] == [rule]
-    assert all(each.text for each in told.rules)
+    explanation = explained_option(view_of(name), NAMES, parse(option))
+    assert [each.id for each in explanation.rules] == [rule]
+    assert all(each.text for each in explanation.rules)
 
 
 def test_what_an_option_brings_at_once_is_told() -> None:
-    told = explained_option(view_of("sell-for-six-and-four"), NAMES, parse("bourse"))
-    assert "Anna takes 5 FB." in told.lines[0]
+    explanation = explained_option(view_of("sell-for-six-and-four"), NAMES, parse("bourse"))
+    assert "Anna takes 5 FB." in explanation.lines[0]
 
 
 def test_a_sum_is_explained_by_its_summands() -> None:
     state = position("sell-for-six-and-four").begin().state
     sheet = if_game_ended(state)[1]
-    told = explained_thing(state, "total-1", "FINAL-06")
-    assert told.lines[-1] == f"Total: {sheet.total}"
-    assert sum(int(line.rpartition(" ")[2]) for line in told.lines[:-1]) == sheet.total
-    assert [each.id for each in told.rules] == ["FINAL-06"]
+    explanation = explained_thing(state, "total-1", "FINAL-06")
+    assert explanation.lines[-1] == f"Total: {sheet.total}"
+    assert sum(int(line.rpartition(" ")[2]) for line in explanation.lines[:-1]) == sheet.total
+    assert [each.id for each in explanation.rules] == ["FINAL-06"]
 
 
 @pytest.mark.parametrize(("thing", "rule"), [("total-9", "NO-1"), ("<b>", ""), ("", "x")])
 def test_what_is_no_thing_explains_nothing(thing: str, rule: str) -> None:
-    told = explained_thing(position("sell-for-six-and-four").begin().state, thing, rule)
-    assert (told.lines, told.rules) == ((), ())
+    explanation = explained_thing(position("sell-for-six-and-four").begin().state, thing, rule)
+    assert (explanation.lines, explanation.rules) == ((), ())
 
 
 def test_what_a_turn_gives_to_others_speaks_against_it() -> None:
@@ -142,7 +142,7 @@ def test_what_a_turn_gives_to_others_speaks_against_it() -> None:
     }
     assert "Bert would gain 1 VP more at iris 3-2" in against["C4"]
     assert "Bert would no longer lose a pawn to court" in against["bourse"]
-    assert not [each for told in against.values() for each in told if each.startswith("Cléo")]
+    assert not [each for lines in against.values() for each in lines if each.startswith("Cléo")]
 
 
 def test_a_move_is_explained_by_its_events_and_their_rules() -> None:
@@ -151,10 +151,10 @@ def test_a_move_is_explained_by_its_events_and_their_rules() -> None:
     for option in learnt.solution:
         session.play(option)
     moves = turn_at(session.moves[learnt.ply :])
-    told = explained_move(session.state, NAMES, moves)
-    assert told.title == "Move of Anna"
-    assert "for 6 FB and 4 VP" in " ".join(told.lines)
-    assert "AN-SALE-4" in [each.id for each in told.rules]
+    explanation = explained_move(session.state, NAMES, moves)
+    assert explanation.title == "Move of Anna"
+    assert "for 6 FB and 4 VP" in " ".join(explanation.lines)
+    assert "AN-SALE-4" in [each.id for each in explanation.rules]
 
 
 def test_a_turn_ends_where_the_next_begins() -> None:

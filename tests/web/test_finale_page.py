@@ -29,9 +29,9 @@ def test_every_round_and_the_game_can_be_watched_again(browser: Browsers) -> Non
     person = browser()
     path = uploaded(person)
     for which in ("1", "5", "game"):
-        told = person.http.get(f"{path}/finale/{which}", params={"film": True}).json()
-        assert read(told["card"]).problems == []
-        stage, happened = told["updates"]
+        answer = person.http.get(f"{path}/finale/{which}", params={"film": True}).json()
+        assert read(answer["card"]).problems == []
+        stage, happened = answer["updates"]
         assert stage["parts"]
         assert "data-else" not in "".join(stage["parts"])
         assert 'form="choose"' not in "".join(stage["parts"]), "nothing can be chosen in the past"

@@ -72,8 +72,8 @@ def test_other_tables_have_no_mentor(browser: Browsers) -> None:
     person.get("/")
     person.post("/tables/now", rules="second", players=3, level="beginner", name="Zoë")
     assert person.page.with_attribute("id", "mentor") == []
-    told = person.http.get(f"{person.path}/mentor").json()
-    assert told["speaks"] is False
+    answer = person.http.get(f"{person.path}/mentor").json()
+    assert answer["speaks"] is False
 
 
 def test_the_mentor_is_for_who_plays(browser: Browsers) -> None:
@@ -100,10 +100,10 @@ def test_the_hint_says_what_the_mentor_says(browser: Browsers) -> None:
     while agreed < 3:
         asked(person, path)
         wanted = advised(person.page)
-        told = person.http.get(f"{path}/hint").json()["answer"]
-        assert "What your mentor likes best" in told
+        answer = person.http.get(f"{path}/hint").json()["answer"]
+        assert "What your mentor likes best" in answer
         if wanted is not None:
-            first = read(told).with_attribute("name", "draft")[0].attributes["value"]
+            first = read(answer).with_attribute("name", "draft")[0].attributes["value"]
             assert first.split()[0] == wanted
             agreed += 1
         step(person, path, wanted or person.choices()[0])
@@ -117,8 +117,8 @@ def test_nonsense_in_the_address_is_no_trouble(browser: Browsers) -> None:
     asked(person, path)
     before = said(person.page)
     for draft in ("A9", "pass pass", "…", "-1"):
-        told = person.http.get(f"{path}/mentor", params={"draft": draft}).json()
-        assert said(read(told["lines"])) == before
+        answer = person.http.get(f"{path}/mentor", params={"draft": draft}).json()
+        assert said(read(answer["lines"])) == before
 
 
 @pytest.mark.matrix

@@ -114,20 +114,20 @@ def test_what_is_counted_by_hand_is_checked_and_kept_if_right(browser: NewBrowse
     begin(person, learnt)
     table, right = person.path, [str(each) for each in learnt.right_answers()]
     wrong = ["99", *right[1:]]
-    told = person.http.post(
+    answer = person.http.post(
         f"{table}/answers", data={"csrf_token": token(person.html), "answer": wrong}
     )
-    assert "Not this time." in told.json()["answer"]
+    assert "Not this time." in answer.json()["answer"]
     assert "0 lessons solved" in person.get("/lessons").by_id("main").text
-    told = person.http.post(
+    answer = person.http.post(
         f"{table}/answers", data={"csrf_token": token(person.html), "answer": right}
     )
-    assert "Solved!" in told.json()["answer"]
+    assert "Solved!" in answer.json()["answer"]
     assert "1 lesson solved" in person.get("/lessons").by_id("main").text
-    told = person.http.post(
+    answer = person.http.post(
         f"{table}/answers", data={"csrf_token": token(person.html), "answer": right[1:]}
     )
-    assert told.status_code == 404
+    assert answer.status_code == 404
 
 
 @pytest.mark.parametrize("language", ["fr", "ja"])

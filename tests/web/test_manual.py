@@ -90,10 +90,10 @@ def test_what_one_rule_set_has_more_the_other_has_less(known: str, wanted: str) 
     assert {(each.name, each.before, each.now) for each in there.pieces} == {
         (each.name, each.now, each.before) for each in back.pieces
     }
-    for told in (there, back):
-        replacing = {rule.id for each in told.replaced for rule in each.now}
-        own = replacing | {rule.id for rule in told.added}
-        assert own.isdisjoint(rule.id for rule in told.dropped)
+    for page in (there, back):
+        replacing = {rule.id for each in page.replaced for rule in each.now}
+        own = replacing | {rule.id for rule in page.added}
+        assert own.isdisjoint(rule.id for rule in page.dropped)
 
 
 # --- The aid ------------------------------------------------------------------------------------

@@ -86,12 +86,12 @@ def test_a_film_is_told_what_happened_since(anna: Browser, table: str, game: Ses
     onward = next(
         later for later in range(ply + 1, len(game.moves)) if game.moves[later].kind == "turn"
     )
-    told = anna.http.get(
+    answer = anna.http.get(
         f"{table}/replay", params={"ply": onward, "since": ply}, headers={"X-Page": ""}
     ).json()
-    assert told["ply"] == onward
-    assert game.names[game.moves[ply].seat] in told["acts"][0]["text"]
-    assert not any(act["chapter"] for act in told["acts"])
+    assert answer["ply"] == onward
+    assert game.names[game.moves[ply].seat] in answer["acts"][0]["text"]
+    assert not any(act["chapter"] for act in answer["acts"])
     silent = anna.http.get(f"{table}/replay", params={"ply": onward}, headers={"X-Page": ""}).json()
     assert silent["acts"] == []
 
@@ -109,24 +109,24 @@ def curves(person: Browser, table: str) -> dict[str, Any]:
 def test_the_curves_lie_where_the_slider_has_their_moments(
     anna: Browser, table: str, game: Session
 ) -> None:
-    told = curves(anna, table)
+    drawn = curves(anna, table)
     last = len(game.moves)
     totals = [str(sheet.total) for sheet in game.state.scores()]
-    assert told["points"][-1][0] == last
-    assert told["points"][-1][2] == totals
-    assert told["points"][-1][1] == ["100%", "0%", "0%"]
-    strips = re.findall(LINKED + r'rect class="hit" x="([\d.]+)%', told["html"])
+    assert drawn["points"][-1][0] == last
+    assert drawn["points"][-1][2] == totals
+    assert drawn["points"][-1][1] == ["100%", "0%", "0%"]
+    strips = re.findall(LINKED + r'rect class="hit" x="([\d.]+)%', drawn["html"])
     assert len(strips) > 40
     for ply, x in strips:
         assert float(x) == pytest.approx(100 * int(ply) / last, abs=0.01)
-    assert told["html"].count('class="pin') >= PLAYERS
+    assert drawn["html"].count('class="pin') >= PLAYERS
 
 
 def test_what_was_best_is_told_and_shown_on_the_table(
     anna: Browser, table: str, game: Session
 ) -> None:
-    told = curves(anna, table)
-    costly = [int(ply) for ply in re.findall(LINKED + "circle", told["html"])]
+    drawn = curves(anna, table)
+    costly = [int(ply) for ply in re.findall(LINKED + "circle", drawn["html"])]
     anna.part(f"{table}/replay/best", ply=costly[0])
     assert "Better, the bot thinks" in anna.html
     links = [each.attributes["href"] for each in anna.page.with_attribute("href")]
@@ -147,13 +147,13 @@ def test_programs_are_told_the_same_review(anna: Browser, table: str, game: Sess
     shown = curves(anna, table)
     answer = anna.http.get(f"/api{table.replace('table', 'tables')}/review")
     assert answer.status_code == 200
-    told = answer.json()
+    data = answer.json()
     totals = [sheet.total for sheet in game.state.scores()]
-    assert [point["ply"] for point in told["curve"]] == [point[0] for point in shown["points"]]
-    assert told["curve"][-1]["scores"] == totals
-    assert told["curve"][-1]["seat"] == NOBODY
-    assert (told["is_deep"], told["progress"]) == (False, None)
-    for seat, player in enumerate(told["players"]):
+    assert [point["ply"] for point in data["curve"]] == [point[0] for point in shown["points"]]
+    assert data["curve"][-1]["scores"] == totals
+    assert data["curve"][-1]["seat"] == NOBODY
+    assert (data["is_deep"], data["progress"]) == (False, None)
+    for seat, player in enumerate(data["players"]):
         assert sum(player["ledger"]["accounts"][-1]["points"].values()) == totals[seat]
         for costly in player["moments"]:
             assert costly["played"]["options"][0] == game.moves[costly["ply"]].option

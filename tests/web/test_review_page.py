@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bruxelles1893.engine import write_record
+from bruxelles1893.engine import Seat, write_record
 from bruxelles1893.review import Reader, Review, best_reviewer, review
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.reviews import Kept, Progress, Reviews, Shelf
@@ -103,12 +103,12 @@ def test_the_page_begins_with_what_decided_the_game(browser: Opened, table: str)
 
 @pytest.mark.parametrize("seat", range(3))
 def test_the_moments_of_the_reader_come_first(seat: int) -> None:
-    session, told = finished("second+belle-epoque", 3), told_of("second+belle-epoque", 3)
-    shown = review_view(session, told, lambda _: "", Reader(seat, is_you=True))
+    session, found = finished("second+belle-epoque", 3), told_of("second+belle-epoque", 3)
+    shown = review_view(session, found, lambda _: "", Reader(Seat(seat), is_you=True))
     others = [other for other in range(3) if other != seat]
     assert [player.seat for player in shown.players] == [seat, *others]
     own, *rest = [[moment.ply for moment in player.moments] for player in shown.players]
-    assert own == [choice.ply for choice in told.players[seat].moments]
+    assert own == [choice.ply for choice in found.players[seat].moments]
     assert all(len(each) <= 3 for each in rest)
     assert YOU.search(shown.deciding)
 
@@ -132,10 +132,10 @@ def opening(page: Page) -> str:
 
 
 def test_a_saved_review_speaks_of_its_reader_by_name() -> None:
-    session, told = finished("second", 2), told_of("second", 2)
+    session, found = finished("second", 2), told_of("second", 2)
     for seat in range(2):
-        shown = review_view(session, told, lambda _: "", Reader(seat))
-        assert shown.deciding in unescape(review_file(session, told, seat))
+        shown = review_view(session, found, lambda _: "", Reader(Seat(seat)))
+        assert shown.deciding in unescape(review_file(session, found, Seat(seat)))
         assert not YOU.search(shown.deciding)
 
 
@@ -258,10 +258,10 @@ def test_what_was_called_deep_without_a_search_is_made_anew(tmp_path: Path) -> N
 
 
 def test_it_can_be_saved_as_one_file_in_every_language() -> None:
-    session, told = finished("second+belle-epoque", 3), told_of("second+belle-epoque", 3)
+    session, found = finished("second+belle-epoque", 3), told_of("second+belle-epoque", 3)
     for code in LANGUAGES:
         with language(code):
-            text = review_file(session, told)
+            text = review_file(session, found)
         assert read(text).problems == []
         assert re.findall(r'(?:href|src)="', text) == []
         assert re.findall(r"url\((?!\"?data:|#)", text) == []
@@ -279,11 +279,11 @@ def test_a_kept_review_of_another_bot_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf = Shelf(tmp_path)
-    told = told_of("second", 2)
-    shelf.put("game", Kept(told, is_deep=False))
+    found = told_of("second", 2)
+    shelf.put("game", Kept(found, is_deep=False))
     kept = shelf.get("game")
     assert kept is not None
-    assert kept.review.to_json() == told.to_json()
+    assert kept.review.to_json() == found.to_json()
     monkeypatch.setattr("bruxelles1893.server.background.reviews.reviewer", lambda: "other")
     assert shelf.get("game") is None
 

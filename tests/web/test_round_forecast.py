@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, State
+from bruxelles1893.engine import RULE_SETS, State, first_seats
 from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, Event, IrisScored, PawnToCourt
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.history.serial import digest
@@ -100,7 +100,7 @@ def test_points_at_an_iris_go_to_whoever_has_most_pawns() -> None:
 
 
 def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
-    told = 0
+    count = 0
     for session in moments("second", 4, seed=3, every=1):
         state = session.state
         if state.decision is None or state.decision.kind != "bid" or not is_ahead(state):
@@ -114,12 +114,12 @@ def test_changes_tell_who_had_it_and_who_would_have_it() -> None:
         assert seen is not None
         for change in seen.changes:
             assert change.before != change.after
-            told += 1
+            count += 1
         same = forecast(resolution_now(view.table), NAMES[:4], resolution_now(after))
         assert same is not None
         assert same.changes == ()
         assert same.gains == ()
-    assert told > 5
+    assert count > 5
 
 
 def test_the_shares_of_all_players_are_the_whole() -> None:
@@ -139,13 +139,14 @@ def test_the_shares_of_all_players_are_the_whole() -> None:
 
 
 def test_what_a_turn_gives_is_what_was_not_to_be_had_before() -> None:
-    before = Resolution({"A": (0,)}, {"2-2": {1: 1}}, {}, (2,), 0, (0, 0, 0), (0, 0, 0))
-    after = Resolution({"A": (0, 1)}, {"2-2": {1: 3}}, {"1": {2: 2}}, (), 1, (0, 0, 0), (0, 0, 0))
+    a, b, c = first_seats(3)
+    before = Resolution({"A": (a,)}, {"2-2": {b: 1}}, {}, (c,), a, (0, 0, 0), (0, 0, 0))
+    after = Resolution({"A": (a, b)}, {"2-2": {b: 3}}, {"1": {c: 2}}, (), b, (0, 0, 0), (0, 0, 0))
     assert list(new_gains(before, after)) == [
-        NewGain("column", 1, "A"),
-        NewGain("iris", 1, "2-2", 2),
-        NewGain("pavilion", 2, "1", 2),
-        NewGain("court", 2),
-        NewGain("first", 1),
+        NewGain("column", b, "A"),
+        NewGain("iris", b, "2-2", 2),
+        NewGain("pavilion", c, "1", 2),
+        NewGain("court", c),
+        NewGain("first", b),
     ]
     assert list(new_gains(after, after)) == []

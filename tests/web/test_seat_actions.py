@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.tables.summaries import SeatSummary, Summary
 from bruxelles1893.web.table.seat_actions import once_more, seat_actions
 
@@ -44,7 +45,7 @@ def table(*seats: SeatSummary, asked: int | None = 1, status: str = "running") -
         seats=seats,
         number=9,
         version=4,
-        asked=asked,
+        asked=None if asked is None else Seat(asked),
         asked_kind="turn",
         created_at=0.0,
         moved_at=ASKED_AT,
@@ -88,7 +89,7 @@ def test_nobody_leaves_bots_alone() -> None:
 def test_a_second_game_has_no_mentor_and_suits_how_the_first_went() -> None:
     for scores, level in (((50, 40), "beginner"), ((40, 50), "first-game"), (None, "first-game")):
         first = table(seat(0, is_yours=True), seat(1, "bot", level="first-game"))
-        order = once_more(replace(first, is_guided=True, your_seats=(0,), scores=scores))
+        order = once_more(replace(first, is_guided=True, your_seats=(Seat(0),), scores=scores))
         assert not order.wishes.is_guided
         assert [each.level for each in order.seats if each.kind == "bot"] == [level]
 

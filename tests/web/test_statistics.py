@@ -72,8 +72,8 @@ def kept_here(
 def counted_queries(server: Served) -> Iterator[list[str]]:
     asked: list[str] = []
 
-    def note(*told: object) -> None:
-        asked.append(str(told[2]))
+    def note(*arguments: object) -> None:
+        asked.append(str(arguments[2]))
 
     engine = server.services.store.engine
     event.listen(engine, "before_cursor_execute", note)
@@ -113,8 +113,14 @@ def test_results_are_told_by_rules_and_players(server: Served, browser: Opened) 
     page = anna.get("/statistics")
     assert page.problems == []
     results = server.services.tables.statistics.results(who)
-    told = standing([each for each in results if each.kind == Kind("second", 3)])
-    assert (told.games, told.won, told.place, told.points, told.best) == (3, 1, 2.0, 25.0, 26)
+    totals = standing([each for each in results if each.kind == Kind("second", 3)])
+    assert (totals.games, totals.won, totals.place, totals.points, totals.best) == (
+        3,
+        1,
+        2.0,
+        25.0,
+        26,
+    )
     rows = [each.text for each in page.elements if each.tag == "tr"]
     assert any("Second edition, 3 players" in row and "1 (33%)" in row for row in rows)
     assert any("Second edition, 2 players" in row for row in rows)

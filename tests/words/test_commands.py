@@ -48,9 +48,9 @@ def test_a_game_at_the_keyboard_speaks_the_language(language: str) -> None:
     command = ("play", *seats, "--seed", "7", "--rules", rules, "--language", language)
     result = run(*command, typed=typed_game())
     assert result.exit_code == 0, result.output
-    told, _, saved = result.output.rpartition("bruxelles play --resume")
+    output, _, saved = result.output.rpartition("bruxelles play --resume")
     assert saved
-    assert english_in(language, re.sub(r"\S+\.bxl", "", told)) == set()
+    assert english_in(language, re.sub(r"\S+\.bxl", "", output)) == set()
 
 
 @languages

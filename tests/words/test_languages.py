@@ -157,17 +157,17 @@ def test_a_reason_is_told_in_the_language(code: str) -> None:
     english = words.reason_text(game.rules, reason)
     assert english == reason.text
     with words.language(code):
-        told = words.reason_text(game.rules, reason)
-        assert told != english
-        assert words.COLOUR_NAMES["black"] in told
+        sentence = words.reason_text(game.rules, reason)
+        assert sentence != english
+        assert words.COLOUR_NAMES["black"] in sentence
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("Bot 2", "Бот 2"), ("Guest", "Гость"), ("Guest 3", "Гость 3")]
+    ("name", "translated"), [("Bot 2", "Бот 2"), ("Guest", "Гость"), ("Guest 3", "Гость 3")]
 )
-def test_names_that_the_server_gives_are_translated(name: str, told: str) -> None:
+def test_names_that_the_server_gives_are_translated(name: str, translated: str) -> None:
     with words.language("ru"):
-        assert words.seat_name(name) == told
+        assert words.seat_name(name) == translated
     assert words.seat_name(name) == name
 
 

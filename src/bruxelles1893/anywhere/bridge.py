@@ -28,8 +28,9 @@ class WorkerRequest(NamedTuple):
     @classmethod
     def read(cls, text: str) -> WorkerRequest:
         """A request from JSON."""
-        told = json.loads(text)
-        return cls(told["method"], told["url"], [(name, value) for name, value in told["headers"]])
+        message = json.loads(text)
+        headers = [(name, value) for name, value in message["headers"]]
+        return cls(message["method"], message["url"], headers)
 
 
 class Bridge:
@@ -101,7 +102,7 @@ class Bridge:
     def _head(self, message: Message) -> bytes:
         headers: list[tuple[bytes, bytes]] = list(message.get("headers", ()))
         self._jar.keep(headers)
-        told: dict[str, Any] = {
+        head: dict[str, Any] = {
             "status": message["status"],
             "headers": [
                 (name.decode("latin-1"), value.decode("latin-1"))
@@ -109,4 +110,4 @@ class Bridge:
                 if name.lower() != SET_COOKIE
             ],
         }
-        return json.dumps(told).encode()
+        return json.dumps(head).encode()

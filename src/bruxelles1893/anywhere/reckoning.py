@@ -11,7 +11,7 @@ from zipfile import BadZipFile, ZipFile
 
 from bruxelles1893.bots.network import READERS
 from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, check_version
-from bruxelles1893.engine import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS, Option
 from bruxelles1893.observation import expanded
 
 HALVES: Final = "<f2"
@@ -50,10 +50,10 @@ class ReckonedNetwork:
             else:
                 raise NetworkError(f"{path} has weights of the kind {kind}; expected {HALVES}")
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
+    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
-        told = self._tell(b"".join([expanded(row) for row in rows]), len(rows))
-        logits, seats = (array("f", bytes(each)) for each in told)
+        answer = self._tell(b"".join([expanded(row) for row in rows]), len(rows))
+        logits, seats = (array("f", bytes(each)) for each in answer)
         width, told_of_seats = len(logits) // len(rows), len(seats) // len(rows)
         each_seat = told_of_seats // MOST_PLAYERS
         return [

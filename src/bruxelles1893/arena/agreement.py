@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.arena.statistics import Estimate, share
 from bruxelles1893.bots import Ranked, make_adviser, make_bot
-from bruxelles1893.engine import RULE_SETS, View, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, View, new_game, ruleset
 
 MATTERS: Final = 2.0
 """Points between two options that people should be told of."""
@@ -45,7 +45,7 @@ class Looks(NamedTuple):
         return (one + two) / 2
 
 
-def margin(ranked: list[Ranked], option: int) -> float:
+def margin(ranked: list[Ranked], option: Option) -> float:
     """What a search expects of an option; the worst of what it knows, if it did not look."""
     known = {each.option: each.margin for each in ranked if each.margin is not None}
     return known.get(option, min(known.values()))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.arena.games import Game
 from bruxelles1893.arena.statistics import Estimate, mean, share, spread_of
 from bruxelles1893.arena.tournament import Plan, check_bots, digest_of
-from bruxelles1893.engine import BruxellesError, ruleset
+from bruxelles1893.engine import BruxellesError, Seat, ruleset
 from bruxelles1893.words import BOARD_NAMES, NOBLE_NAMES, be_card_text, tile_text
 
 USUAL_SCORES: Final = range(100, 200)
@@ -28,7 +28,7 @@ things do: a win rate shows what goes with winning, not what causes it.
 """
 HEADING: Final = "\n## "
 
-Labels = Callable[[Game, int], Iterable[str]]
+Labels = Callable[[Game, Seat], Iterable[str]]
 """What the player on a seat of a game has, in words."""
 
 
@@ -59,37 +59,37 @@ def balance_plan(
     return Plan(rules, (bot,), players, seed, games, False, True, components_file)
 
 
-def places(game: Game, seat: int) -> list[str]:
+def places(game: Game, seat: Seat) -> list[str]:
     """A seat's place in the turn order of round 1."""
     return [str((seat - game.first) % len(game.bots) + 1)]
 
 
-def boards(game: Game, seat: int) -> list[str]:
+def boards(game: Game, seat: Seat) -> list[str]:
     """The architect whose side B a seat plays."""
     return [BOARD_NAMES[game.boards[seat]]] if game.boards[seat] else []
 
 
-def nobles(game: Game, seat: int) -> list[str]:
+def nobles(game: Game, seat: Seat) -> list[str]:
     """The nobles that a seat has kept."""
     return [NOBLE_NAMES[noble] for noble in game.nobles[seat]]
 
 
-def cards(game: Game, seat: int) -> list[str]:
+def cards(game: Game, seat: Seat) -> list[str]:
     """The Belle Époque cards that a seat owns."""
     return [f"{card}: {be_card_text(card)}" for card in game.cards[seat]]
 
 
-def tiles(game: Game, seat: int) -> list[str]:
+def tiles(game: Game, seat: Seat) -> list[str]:
     """The Belle Époque tiles that a seat's pawns stand on."""
     return [f"{tile}: {tile_text(tile)}" for tile in game.tiles[seat]]
 
 
-def columns(game: Game, seat: int) -> list[str]:
+def columns(game: Game, seat: Seat) -> list[str]:
     """How many columns a seat has won."""
     return [counted(game.columns[seat])]
 
 
-def houses(game: Game, seat: int) -> list[str]:
+def houses(game: Game, seat: Seat) -> list[str]:
     """How many houses a seat has built."""
     return [counted(game.houses[seat])]
 
@@ -115,7 +115,7 @@ def lines(games: Iterable[Game], labels: Labels) -> list[BalanceRow]:
     seats: dict[str, dict[int, list[tuple[float, float]]]] = {}
     for game in games:
         for seat, results in enumerate(zip(game.wins, game.totals, strict=True)):
-            for label in labels(game, seat):
+            for label in labels(game, Seat(seat)):
                 seats.setdefault(label, {}).setdefault(game.seed, []).append(results)
     return [_line(label, list(deals.values())) for label, deals in seats.items()]
 

@@ -91,20 +91,20 @@ def _softmax(values: Floats) -> Floats:
     return chances
 
 
-def fitted(told: Sheet, start: Fit = AS_TOLD) -> Fit:
+def fitted(sheet: Sheet, start: Fit = AS_TOLD) -> Fit:
     """The likeliest fit (Newton's method), held to the one that it starts from."""
-    is_there = told.odds > NOT_THERE
-    both = np.stack([np.where(is_there, told.odds, 0), told.scores / 10], axis=2)
+    is_there = sheet.odds > NOT_THERE
+    both = np.stack([np.where(is_there, sheet.odds, 0), sheet.scores / 10], axis=2)
     beyond = np.where(is_there, 0, NOT_THERE)
     ridge = np.diag(RIDGE)
     fit = np.array(start)
     for _ in range(STEPS):
         chances = _softmax(both @ fit + beyond)
-        errors = told.weight[:, None] * (chances - told.won)
+        errors = sheet.weight[:, None] * (chances - sheet.won)
         slope = np.einsum("ns,nsk->k", errors, both) + ridge @ (fit - np.array(start))
         means = np.einsum("ns,nsk->nk", chances, both)
-        squares = np.einsum("n,ns,nsk,nsl->kl", told.weight, chances, both, both)
-        spread = squares - (told.weight[:, None] * means).T @ means + ridge
+        squares = np.einsum("n,ns,nsk,nsl->kl", sheet.weight, chances, both, both)
+        spread = squares - (sheet.weight[:, None] * means).T @ means + ridge
         fit = fit - np.linalg.solve(spread, slope)
     return Fit(*(round(float(value), 4) for value in fit))
 

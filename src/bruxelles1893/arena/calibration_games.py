@@ -13,7 +13,7 @@ from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.bots.chances import Opinion, PlainJudge, log_odds
 from bruxelles1893.bots.evaluators import chances
 from bruxelles1893.bots.network import Expectation, expectations, load
-from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine import Option, Seat, State, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_forced
 
 NETWORK: Final = "network"
@@ -89,25 +89,25 @@ class CalibrationTable:
         """Whether the network is needed now: to play, or for its opinion."""
         return self.is_noting or self.bots[self.state.asked] is None
 
-    def answer(self, told: Expectation | None) -> None:
+    def answer(self, expected: Expectation | None) -> None:
         """Note the position if it is one to note, and play."""
         state = self.state
-        if self.is_noting and told is not None:
-            self.noted.append(noted(state, told))
+        if self.is_noting and expected is not None:
+            self.noted.append(noted(state, expected))
         seat = state.asked
         bot, options = self.bots[seat], state.legal()
         if bot is not None:
             state.apply(bot.choose(state.view(seat), options, self.rng))
-        elif told is not None:
-            state.apply(self.rng.choices(options, told.policy)[0])
+        elif expected is not None:
+            state.apply(self.rng.choices(options, expected.policy)[0])
         self.go_on()
 
 
-def noted(state: State, told: Expectation) -> Noted:
+def noted(state: State, expected: Expectation) -> Noted:
     """What judges think of a position."""
     plain = PlainJudge().opinions([state])[0]
     now = [sheet.total for sheet in state.scores()]
-    return Noted(state.round, Opinion(log_odds(told.wins), told.scores), plain, now)
+    return Noted(state.round, Opinion(log_odds(expected.wins), expected.scores), plain, now)
 
 
 def play(batch: Batch) -> list[Position]:
@@ -116,15 +116,16 @@ def play(batch: Batch) -> list[Position]:
     going = tables
     while going:
         asking = [table for table in going if table.asks_network]
-        told = expectations(load(), [_question(table.state) for table in asking]) if asking else []
-        answers = dict(zip(map(id, asking), told, strict=True))
+        questions = [_question(table.state) for table in asking]
+        expected = expectations(load(), questions) if asking else []
+        answers = dict(zip(map(id, asking), expected, strict=True))
         for table in going:
             table.answer(answers.get(id(table)))
         going = [table for table in going if not table.state.is_over]
     return [position for table in tables for position in positions(batch, table)]
 
 
-def _question(state: State) -> tuple[State, int, list[int]]:
+def _question(state: State) -> tuple[State, Seat, list[Option]]:
     return state, state.asked, state.legal()
 
 

@@ -27,37 +27,37 @@ MARGIN: Final = 52
 SHOWN: Final = ((0, "#1f5244", "network, fitted"), (2, "#b5651d", "evaluation, fitted"))
 
 
-def write_report(folder: Path, truth: Truth, told: list[Forecasts], command: str) -> None:
+def write_report(folder: Path, truth: Truth, forecasts: list[Forecasts], command: str) -> None:
     """Put the tables into the page and draw the picture; what people wrote around them stays."""
     page = folder / PAGE
     text = page.read_text("utf-8")
     start, end = text.index(BEGIN), text.index(END)
-    page.write_text(text[:start] + BEGIN + "\n" + measured(truth, told, command) + text[end:])
-    (folder / PICTURE).write_text(picture(truth, told), "utf-8")
+    page.write_text(text[:start] + BEGIN + "\n" + measured(truth, forecasts, command) + text[end:])
+    (folder / PICTURE).write_text(picture(truth, forecasts), "utf-8")
 
 
-def measured(truth: Truth, told: list[Forecasts], command: str) -> str:
+def measured(truth: Truth, forecasts: list[Forecasts], command: str) -> str:
     """The part of the page that is measured."""
     games = len({facts[:3] for facts in truth.facts})
-    errors = ", ".join(f"{each.name} {calibration_error(each, truth):.1%}" for each in told)
+    errors = ", ".join(f"{each.name} {calibration_error(each, truth):.1%}" for each in forecasts)
     parts = [
         f"    python -m bruxelles1893.arena.calibration {command}",
         f"{len(truth.facts):,} positions of {games:,} games held back. Mean difference between a "
         f"chance and how often it came true, by tenths: {errors}.",
         f"![Chances to win and how often they came true]({PICTURE})",
-        f"### Brier score (0 is perfect)\n\n{tables(truth, told, brier)}",
-        f"### Log loss (nats; 0 is perfect)\n\n{tables(truth, told, log_loss)}",
-        f"### The points of the picture\n\n{points(truth, told)}",
+        f"### Brier score (0 is perfect)\n\n{tables(truth, forecasts, brier)}",
+        f"### Log loss (nats; 0 is perfect)\n\n{tables(truth, forecasts, log_loss)}",
+        f"### The points of the picture\n\n{points(truth, forecasts)}",
     ]
     return "\n\n".join(parts) + "\n\n"
 
 
-def tables(truth: Truth, told: list[Forecasts], measure: Measure) -> str:
+def tables(truth: Truth, forecasts: list[Forecasts], measure: Measure) -> str:
     """A measure over all, by round, by players, by both, and by rule set."""
-    heads = ["", "positions", *(each.name for each in told)]
+    heads = ["", "positions", *(each.name for each in forecasts)]
     losses = [
         [measure(chances, won) for chances, won in zip(each.chances, truth.won, strict=True)]
-        for each in told
+        for each in forecasts
     ]
     groups: list[tuple[str, list[int]]] = [("all", list(range(len(truth.facts))))]
     groups += grouped(truth, lambda rules, players, round_: f"round {round_}")
@@ -86,12 +86,12 @@ def grouped(truth: Truth, name: Callable[[str, int, int], str]) -> list[tuple[st
     ]
 
 
-def points(truth: Truth, told: list[Forecasts]) -> str:
+def points(truth: Truth, forecasts: list[Forecasts]) -> str:
     """The picture as a table."""
     rows = [
         [name, f"{each.chance:.1%}", f"{each.share:.1%}", f"{each.size:,}"]
         for place, _, name in SHOWN
-        for each in bins(told[place], truth)
+        for each in bins(forecasts[place], truth)
     ]
     return markdown(["judge", "chance told", "came true", "chances"], rows)
 
@@ -102,7 +102,7 @@ def markdown(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join("| " + " | ".join(cells) + " |" for cells in (heads, rule, *rows))
 
 
-def picture(truth: Truth, told: list[Forecasts]) -> str:
+def picture(truth: Truth, forecasts: list[Forecasts]) -> str:
     """The reliability plot."""
     whole = SIZE + 2 * MARGIN
     parts = [
@@ -117,7 +117,7 @@ def picture(truth: Truth, told: list[Forecasts]) -> str:
         _words(whole / 2, whole - 8, "chance to win that was told"),
         f'<g transform="translate(14 {whole / 2}) rotate(-90)">',
         _words(0, 0, "share that won") + "</g>",
-        *[_series(truth, told[place], colour) for place, colour, _ in SHOWN],
+        *[_series(truth, forecasts[place], colour) for place, colour, _ in SHOWN],
         *[_legend(line, colour, name) for line, (_, colour, name) in enumerate(SHOWN)],
     ]
     return "\n".join([*parts, "</svg>\n"])
@@ -138,13 +138,13 @@ def _words(x: float, y: float, text: str, anchor: str = "middle") -> str:
 
 
 def _mark(value: float) -> str:
-    told = f"{value:.0%}"
-    below = _words(float(across(value)), float(down(0)) + 18, told)
-    return below + _words(MARGIN - 8, float(down(value)) + 4, told, "end")
+    label = f"{value:.0%}"
+    below = _words(float(across(value)), float(down(0)) + 18, label)
+    return below + _words(MARGIN - 8, float(down(value)) + 4, label, "end")
 
 
-def _series(truth: Truth, told: Forecasts, colour: str) -> str:
-    found = bins(told, truth)
+def _series(truth: Truth, forecasts: Forecasts, colour: str) -> str:
+    found = bins(forecasts, truth)
     line = "L".join(f"{across(each.chance)} {down(each.share)}" for each in found)
     most = max(each.size for each in found)
     dots = "".join(

@@ -29,7 +29,7 @@ from bruxelles1893.bots.features import (
 )
 from bruxelles1893.bots.instinct import instinct
 from bruxelles1893.bots.planner import PlannerBot
-from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine import Option, Seat, State, new_game, ruleset
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
 
@@ -64,7 +64,7 @@ def play(task: Task) -> list[Sample]:
     state = new_game(ruleset(task.rules), task.players, task.seed)
     rng = Random(task.seed)
     bot = PlannerBot(task.weights, NOISE)
-    noted: list[tuple[int, int, list[float]]] = []
+    noted: list[tuple[int, Seat, list[float]]] = []
     while (decision := state.decision) is not None:
         if state.round and decision.kind in NOTED_AT and rng.random() < NOTED:
             noted += note(state)
@@ -73,16 +73,16 @@ def play(task: Task) -> list[Sample]:
     return [Sample(number, values, totals[seat]) for number, seat, values in noted]
 
 
-def note(state: State) -> list[tuple[int, int, list[float]]]:
+def note(state: State) -> list[tuple[int, Seat, list[float]]]:
     """The features of every seat, with round and seat."""
     facts = RoundFacts(state)
     return [
         (state.round, seat, [float(value) for value in features(state, seat, facts)])
-        for seat in range(len(state.players))
+        for seat in state.seats
     ]
 
 
-def answer(state: State, seat: int, bot: PlannerBot | None, rng: Random) -> int:
+def answer(state: State, seat: Seat, bot: PlannerBot | None, rng: Random) -> Option:
     """The planner's choice, now and then any option; instinct's without a planner.
 
     Boards are drawn, so that every one is learned about.

@@ -50,10 +50,10 @@ def mean(values: Iterable[float]) -> float:
     return sum(known) / len(known)
 
 
-def bins(told: Forecasts, truth: Truth) -> list[Bin]:
+def bins(forecasts: Forecasts, truth: Truth) -> list[Bin]:
     """The chances of all seats by tenths."""
     found: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
-    for chances, won in zip(told.chances, truth.won, strict=True):
+    for chances, won in zip(forecasts.chances, truth.won, strict=True):
         for chance, share in zip(chances, won, strict=True):
             found[min(int(chance * BINS), BINS - 1)].append((chance, share))
     return [
@@ -63,8 +63,8 @@ def bins(told: Forecasts, truth: Truth) -> list[Bin]:
     ]
 
 
-def calibration_error(told: Forecasts, truth: Truth) -> float:
+def calibration_error(forecasts: Forecasts, truth: Truth) -> float:
     """By how much a chance is wrong on average, tenth by tenth."""
-    found = bins(told, truth)
+    found = bins(forecasts, truth)
     whole = sum(each.size for each in found)
     return sum(each.size * abs(each.chance - each.share) for each in found) / whole

@@ -23,6 +23,7 @@ from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     RULE_SETS,
+    Option,
     State,
     new_game,
     ruleset,
@@ -34,20 +35,20 @@ ONE_IN: Final = 5
 GAMES: Final = 24
 """Games that are played side by side."""
 
-Answer = Callable[[State, Expectation], int]
+Answer = Callable[[State, Expectation], Option]
 
 
-def likeliest(state: State, told: Expectation) -> int:
+def likeliest(state: State, expected: Expectation) -> Option:
     """What the network plays."""
-    return state.legal()[told.policy.index(max(told.policy))]
+    return state.legal()[expected.policy.index(max(expected.policy))]
 
 
 def play_all(states: list[State], answer: Answer) -> None:
     """Play games to their ends side by side, one question to the network for all of them."""
     going_on = [state for state in states if not state.is_over]
     while going_on:
-        told = expectations(load(), [(each, each.asked, each.legal()) for each in going_on])
-        for state, expected in zip(going_on, told, strict=True):
+        questions = [(each, each.asked, each.legal()) for each in going_on]
+        for state, expected in zip(going_on, expectations(load(), questions), strict=True):
             play(state, answer(state, expected))
         going_on = [state for state in going_on if not state.is_over]
 
@@ -57,10 +58,10 @@ def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:
     found: list[State] = []
     rng = Random(seed)
 
-    def answer(state: State, told: Expectation) -> int:
-        if 0 < max(told.policy) < SURE and rng.random() * ONE_IN < 1:
+    def answer(state: State, expected: Expectation) -> Option:
+        if 0 < max(expected.policy) < SURE and rng.random() * ONE_IN < 1:
             found.append(state.copy())
-        return rng.choices(state.legal(), told.policy)[0]
+        return rng.choices(state.legal(), expected.policy)[0]
 
     while len(found) < count:
         play_all([new_game(ruleset(rules), players, seed + game) for game in range(GAMES)], answer)
@@ -69,7 +70,7 @@ def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:
     return found[:count]
 
 
-def gain(state: State, option: int, instead: int, number: int, tries: int) -> float:
+def gain(state: State, option: Option, instead: Option, number: int, tries: int) -> float:
     """How much more an option is worth to who is asked than another one, from -1 to 1."""
     view = state.view(state.asked)
     worths = []

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from bruxelles1893.bots import make_bot
-from bruxelles1893.engine import PlayerState, State, digest, new_game, ruleset
+from bruxelles1893.engine import Option, PlayerState, Seat, State, digest, new_game, ruleset
 from bruxelles1893.engine.core.events import ColumnWon
 from bruxelles1893.engine.core.options import BOARDS, NOBLES
 from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
@@ -49,7 +49,7 @@ class Game(NamedTuple):
     ranks: tuple[float, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
-    first: int
+    first: Seat
     boards: tuple[str, ...]
     nobles: tuple[tuple[str, ...], ...]
     cards: tuple[tuple[int, ...], ...]
@@ -85,16 +85,16 @@ def ranks(totals: Sequence[int]) -> tuple[float, ...]:
     )
 
 
-class Seat:
+class SeatedBot:
     """A bot at the table: its own chance, its decisions with a choice, how long it has thought."""
 
-    def __init__(self, spec: str, job: Job, seat: int) -> None:
+    def __init__(self, spec: str, job: Job, seat: Seat) -> None:
         self._bot = make_bot(spec)
         self._rng = Random(f"{job.seed}/{job.rotation}/{seat}")
         self.decisions = 0
         self.seconds = 0.0
 
-    def choose(self, state: State, seat: int, legal: list[int]) -> int:
+    def choose(self, state: State, seat: Seat, legal: list[Option]) -> Option:
         """Ask the bot, which gets what its seat may know."""
         view = state.view(seat)
         started = time.perf_counter()
@@ -106,7 +106,7 @@ class Seat:
 
 def play_job(job: Job) -> Game:
     """Play a game to its end."""
-    seats = [Seat(spec, job, seat) for seat, spec in enumerate(job.bots)]
+    seats = [SeatedBot(spec, job, Seat(seat)) for seat, spec in enumerate(job.bots)]
     state = new_game(ruleset(job.rules, job.components_file), len(seats), job.seed)
     state.events = []
     first = state.first
@@ -120,12 +120,12 @@ def play_job(job: Job) -> Game:
     return _finished(job, state, seats, first)
 
 
-def drawn(legal: list[int], rng: Random) -> int:
+def drawn(legal: list[Option], rng: Random) -> Option:
     """Any of the options."""
     return legal[int(rng.random() * len(legal))]
 
 
-def _finished(job: Job, state: State, seats: list[Seat], first: int) -> Game:
+def _finished(job: Job, state: State, seats: list[SeatedBot], first: Seat) -> Game:
     totals = tuple(sheet.total for sheet in state.scores())
     return Game(
         number=job.number,
@@ -140,7 +140,7 @@ def _finished(job: Job, state: State, seats: list[Seat], first: int) -> Game:
         boards=tuple(_board(player) for player in state.players),
         nobles=tuple(_nobles(player) for player in state.players),
         cards=tuple(_cards(player) for player in state.players),
-        tiles=tuple(_tiles(state, seat) for seat in range(len(seats))),
+        tiles=tuple(_tiles(state, seat) for seat in state.seats),
         columns=_columns(state),
         houses=tuple(player.built for player in state.players),
         digest=digest(state),
@@ -160,11 +160,11 @@ def _cards(player: PlayerState) -> tuple[int, ...]:
     return tuple(cards_of(player))
 
 
-def _tiles(state: State, seat: int) -> tuple[int, ...]:
+def _tiles(state: State, seat: Seat) -> tuple[int, ...]:
     owners = zip(state.tiles, state.tile_pawns, strict=True)
     return tuple(sorted(tile for tile, owner in owners if owner == seat))
 
 
 def _columns(state: State) -> tuple[int, ...]:
     won = [event.seat for event in state.events or () if isinstance(event, ColumnWon)]
-    return tuple(won.count(seat) for seat in range(len(state.players)))
+    return tuple(won.count(seat) for seat in state.seats)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine import RULE_SETS, Event, State, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Event, Seat, State, new_game, ruleset
 from bruxelles1893.engine.core.events import (
     ActionImpossible,
     ArtSold,
@@ -68,7 +68,7 @@ def play(bot: str, rules: str, players: int, seed: int) -> list[Played]:
     events: list[Event] = []
     state.events = events
     bots = [make_bot(bot) for _ in range(players)]
-    chances = [Random(f"{seed}/{seat}") for seat in range(players)]
+    chances = [Random(f"{seed}/{seat}") for seat in state.seats]
     left: list[list[int]] = [[] for _ in range(players)]
     while not state.is_over:
         seat = state.asked
@@ -77,10 +77,10 @@ def play(bot: str, rules: str, players: int, seed: int) -> list[Played]:
         state.apply(option)
         if any(isinstance(event, Passed) for event in events[before:]):
             left[seat].append(ready)
-    return [_played(state, seat, events, left[seat]) for seat in range(players)]
+    return [_played(state, seat, events, left[seat]) for seat in state.seats]
 
 
-def _played(state: State, seat: int, events: list[Event], left: list[int]) -> Played:
+def _played(state: State, seat: Seat, events: list[Event], left: list[int]) -> Played:
     own = [event for event in events if getattr(event, "seat", None) == seat]
     return Played(state.scores()[seat].total, sum(state.players[seat].cubes), own, left)
 

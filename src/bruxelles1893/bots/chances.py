@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from bruxelles1893.bots.evaluation import WEIGHTS_FILE, expected_scores, weights_for
 from bruxelles1893.bots.evaluators import Outlook, chances, heat, softmax
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Option, Seat, State
 
 if TYPE_CHECKING:
     from bruxelles1893.bots.network import Oracle
@@ -66,16 +66,16 @@ class NetworkJudge:
         """What it thinks of each, some hundred in one pass."""
         from bruxelles1893.bots.network import expectations
 
-        told: list[Opinion] = []
+        found: list[Opinion] = []
         for start in range(0, len(states), TOGETHER):
-            asking: list[tuple[State, int, list[int]]] = [
+            asking: list[tuple[State, Seat, list[Option]]] = [
                 (state, state.asked, []) for state in states[start : start + TOGETHER]
             ]
-            told += [
+            found += [
                 Opinion(log_odds(each.wins), each.scores)
                 for each in expectations(self._network, asking)
             ]
-        return told
+        return found
 
     def digest(self) -> str:
         """The digest of its weights."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.tree import Growth, Node, Selection, Way, walk
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, State, View
 
 LEAST: Final = 1e-9
 """No option is less likely than this, for the sake of its logarithm."""
@@ -51,7 +51,7 @@ class Walk(NamedTuple):
 class ToTheEdge(Growth):
     """A walk ends at a position that the tree does not know: a network is to be asked there."""
 
-    def following(self, node: Node, option: int, state: State) -> Node | None:
+    def following(self, node: Node, option: Option, state: State) -> Node | None:
         """The decision after an option, if the tree knows it and the same seat is asked."""
         child = node.children.get(option)
         return child if child is not None and child.seat == state.asked else None
@@ -71,7 +71,11 @@ class Contest:
     """Options of one decision that meet each other; `noise` makes games of lessons differ."""
 
     def __init__(
-        self, root: Node, options: list[int], settings: ContestSettings, noise: dict[int, float]
+        self,
+        root: Node,
+        options: list[Option],
+        settings: ContestSettings,
+        noise: dict[Option, float],
     ) -> None:
         self.root: Final = root
         self._options: Final = options
@@ -79,7 +83,7 @@ class Contest:
         self._noise: Final = noise
         order = sorted(options, key=self.score, reverse=True)
         least = self.score(order[0]) + log(settings.unlikely)
-        self.rivals: list[int] = [
+        self.rivals: list[Option] = [
             option for option in order[: settings.rivals] if self.score(option) >= least
         ]
         self._first_rivals: Final = len(self.rivals)
@@ -100,7 +104,7 @@ class Contest:
             found += [self._walk(option, drawn.copy()) for option in rivals[: most - len(found)]]
         return found
 
-    def _walk(self, option: int, state: State) -> Walk:
+    def _walk(self, option: Option, state: State) -> Walk:
         way: Way = []
         walk(way, self.root, option, state, EDGE, self._settings.selection)
         return Walk(way, state)
@@ -112,22 +116,22 @@ class Contest:
         if keep < len(self.rivals):
             self.rivals = sorted(self.rivals, key=self.score, reverse=True)[:keep]
 
-    def best(self) -> int:
+    def best(self) -> Option:
         """What to play."""
         return max(self.rivals, key=self.score)
 
-    def order(self, options: list[int]) -> list[int]:
+    def order(self, options: list[Option]) -> list[Option]:
         """Options, the best first: the last rivals by what speaks for them, then by tries."""
         last = sorted(self.rivals, key=self.score, reverse=True)
         others = [option for option in options if option not in last]
         tries = self.root.tries
         return last + sorted(others, key=lambda each: (tries(each), self.score(each)), reverse=True)
 
-    def score(self, option: int) -> float:
+    def score(self, option: Option) -> float:
         """What speaks for an option, noise included."""
         return self.promise(option) + self._noise.get(option, 0.0)
 
-    def promise(self, option: int) -> float:
+    def promise(self, option: Option) -> float:
         """The logarithm of how likely a wiser network would play an option, but for a constant."""
         root, settings = self.root, self._settings
         prior = root.priors.get(option, 1 / len(self._options))
@@ -138,7 +142,7 @@ class Contest:
         worth = root.mean if tally is None or not tally.visits else tally.worth / tally.visits
         return likely + settings.trust * (settings.basis + root.most_tries()) * worth
 
-    def policy(self) -> dict[int, float]:
+    def policy(self) -> dict[Option, float]:
         """How likely a wiser network would play each option: what lessons teach."""
         promises = [self.promise(option) for option in self._options]
         top = max(promises)
@@ -148,7 +152,7 @@ class Contest:
 
 
 def new_node(
-    state: State, options: list[int], policy: list[float], worth: float, heat: float
+    state: State, options: list[Option], policy: list[float], worth: float, heat: float
 ) -> Node:
     """The open decision of a state with the network's opinion of its options."""
     step, seat, _ = state.question
@@ -163,6 +167,6 @@ def halvings(rivals: int) -> int:
     return max(1, (rivals - 1).bit_length())
 
 
-def gumbel(options: list[int], rng: Random) -> dict[int, float]:
+def gumbel(options: list[Option], rng: Random) -> dict[Option, float]:
     """Noise with which the best option is one drawn from the policy."""
     return {option: -log(-log(rng.random() or LEAST)) for option in options}

@@ -9,7 +9,7 @@ from math import tanh
 from typing import Final
 
 from bruxelles1893.bots.features import FeatureWeights, RoundFacts, weigh, weights_of
-from bruxelles1893.engine import Ruleset, State
+from bruxelles1893.engine import Ruleset, Seat, State, first_seats
 
 Weights = tuple[FeatureWeights, ...]
 """The weights of features, by round from 1."""
@@ -44,12 +44,17 @@ def expected_scores(state: State, by_round: Weights) -> list[float]:
         return [float(sheet.total) for sheet in state.scores()]
     row = by_round[max(1, state.round) - 1]
     facts = RoundFacts(state)
-    return [weigh(row, state, seat, facts) for seat in range(len(state.players))]
+    return [weigh(row, state, seat, facts) for seat in state.seats]
 
 
-def margin(scores: list[float], seat: int) -> float:
+def margin(scores: list[float], seat: Seat) -> float:
     """How far a seat is ahead of the best other one."""
     return scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
+
+
+def margins(scores: list[float]) -> list[float]:
+    """How far each seat is ahead of the best other one."""
+    return [margin(scores, seat) for seat in first_seats(len(scores))]
 
 
 def worth_of(chance: float, lead: float) -> float:

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple, Protocol
 from bruxelles1893.bots.evaluation import (
     Weights,
     expected_scores,
-    margin,
+    margins,
     weights_for,
     worth_of,
 )
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Option, State
 
 HEATS: Final[tuple[float, ...]] = (6.0, 10.0, 13.0, 15.0, 17.0, 18.0)
 """Points of lead that multiply the odds to win by e, by rounds left to play."""
@@ -35,7 +35,7 @@ class Prospect(NamedTuple):
 def at_the_end(state: State) -> Prospect:
     """What a finished game brought."""
     totals = [float(sheet.total) for sheet in state.scores()]
-    leads = [margin(totals, seat) for seat in range(len(totals))]
+    leads = margins(totals)
     shares = chances(totals, 0.0)
     worths = [worth_of(share, lead) for share, lead in zip(shares, leads, strict=True)]
     return Prospect(worths, leads)
@@ -52,7 +52,7 @@ class Evaluator(Protocol):
 class Prior(Protocol):
     """Has an opinion of options before any of them is tried."""
 
-    def likelihoods(self, state: State, options: list[int]) -> list[float]:
+    def likelihoods(self, state: State, options: list[Option]) -> list[float]:
         """How likely each option of the open decision is the best; they sum to 1."""
         ...
 

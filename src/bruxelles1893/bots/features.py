@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from bruxelles1893.engine import NOBODY, NONE, State
+from bruxelles1893.engine import NOBODY, NONE, Seat, State
 from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
 from bruxelles1893.engine.core.options import JOKER, NOBLES, WHITE
 from bruxelles1893.engine.queries import (
@@ -177,7 +177,7 @@ class RoundFacts:
             counts[seat] += here.count(seat) == most
 
 
-def weigh(weights: FeatureWeights, state: State, seat: int, facts: RoundFacts) -> float:
+def weigh(weights: FeatureWeights, state: State, seat: Seat, facts: RoundFacts) -> float:
     """The sum of a seat's numbers by their weights, in the order of `NAMES`.
 
     One sum without a list between: bots ask for it some thousand times a second.
@@ -280,6 +280,6 @@ UNITS: Final = tuple(
 """Weights that leave one number alone."""
 
 
-def features(state: State, seat: int, facts: RoundFacts) -> list[float]:
+def features(state: State, seat: Seat, facts: RoundFacts) -> list[float]:
     """The numbers of `NAMES` for one seat, as `weigh` sees them."""
     return [weigh(unit, state, seat, facts) for unit in UNITS]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots.planner import after_turn
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.queries import nobles_of, score_sheet
 
 FRANC: Final = 0.3
@@ -20,7 +20,7 @@ PAWN_IN_BRUSSELS: Final = 2.0
 PAWN_IN_COURT: Final = 5.0
 
 
-def standing(state: State, seat: int) -> float:
+def standing(state: State, seat: Seat) -> float:
     """The score sheet as if the game ended now, and something for what is not on it."""
     player = state.players[seat]
     wasted = player.ready if player.passed else 0
@@ -38,14 +38,14 @@ def standing(state: State, seat: int) -> float:
     )
 
 
-def debts(state: State, seat: int) -> int:
+def debts(state: State, seat: Seat) -> int:
     """What kept nobles cost beyond the purse."""
     player = state.players[seat]
     costs = [state.rules.noble_costs[noble] for noble in nobles_of(player)]
     return max(0, sum(costs) - player.francs)
 
 
-def useful_cubes(state: State, seat: int) -> int:
+def useful_cubes(state: State, seat: Seat) -> int:
     """Cubes that may still build something: a few of every kind."""
     return sum([min(count, USEFUL_OF_A_KIND) for count in state.players[seat].cubes])
 
@@ -59,7 +59,7 @@ class GreedyBot:
     def __deepcopy__(self, memo: object) -> GreedyBot:
         return self
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Pick the best immediate gain."""
         if len(legal) == 1:
             return legal[0]

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.evaluation import Weights, weights_for
 from bruxelles1893.bots.planner import likeliest, margins_after
 from bruxelles1893.bots.player import Bot
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, Seat, State, View
+from bruxelles1893.engine.core.decoding import amount_of, amount_option
 from bruxelles1893.engine.core.steps import BID
 
 
@@ -36,7 +37,7 @@ class HumanBot:
     def __deepcopy__(self, memo: object) -> HumanBot:
         return self
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Pick what seems best, one turn deep."""
         if len(legal) == 1:
             return legal[0]
@@ -45,7 +46,7 @@ class HumanBot:
         choice = self._best(state, seen, view.seat, rng)
         return self._raised(choice, legal, rng) if state.step == BID else choice
 
-    def _best(self, state: State, options: list[int], seat: int, rng: Random) -> int:
+    def _best(self, state: State, options: list[Option], seat: Seat, rng: Random) -> Option:
         by_round = weights_for(state.rules)
         if self._habits.forgets_columns:
             by_round = without_columns(by_round)
@@ -53,9 +54,10 @@ class HumanBot:
         judged = [margin + rng.gauss(0.0, self._habits.misjudges) for margin in margins]
         return options[judged.index(max(judged))]
 
-    def _raised(self, bid: int, legal: list[int], rng: Random) -> int:
+    def _raised(self, bid: Option, legal: list[Option], rng: Random) -> Option:
         """A bid, and some francs more than there is reason for."""
-        return min(bid + int(rng.random() * (self._habits.overbids + 1)), legal[-1])
+        raised = amount_of(bid) + int(rng.random() * (self._habits.overbids + 1))
+        return amount_option(min(raised, amount_of(legal[-1])))
 
 
 def without_columns(by_round: Weights) -> Weights:
@@ -85,7 +87,7 @@ class VaryingBot:
         self.days: Final = days
         self._bots: Final[dict[int, Bot]] = {}
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """What the bot of this game chooses."""
         return self._today(view).choose(view, legal, rng)
 

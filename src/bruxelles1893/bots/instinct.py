@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from bruxelles1893.engine import NOBODY, NONE, State
+from bruxelles1893.engine import NOBODY, NONE, Option, Seat, State
 from bruxelles1893.engine.core.decoding import (
     action_of,
     amount_of,
@@ -57,10 +57,10 @@ from bruxelles1893.engine.queries import (
     unused_nobles,
 )
 
-Score = Callable[[State, int, int, int], float]
+Score = Callable[[State, Seat, int, Option], float]
 """How good an option of a decision looks: state, seat, the frame's argument, option."""
 
-Rate = Callable[[State, int, int, list[int]], list[float]]
+Rate = Callable[[State, Seat, int, list[Option]], list[float]]
 """How good all options of a decision look, where they have much in common."""
 
 FRANC: Final = 0.55
@@ -74,7 +74,7 @@ def rounds_left(state: State) -> int:
     return state.rules.rounds - state.round
 
 
-def action_worth(state: State, seat: int, action: int) -> float:
+def action_worth(state: State, seat: Seat, action: int) -> float:
     """A rough value of doing one of the five actions now."""
     if not state.rules.actions[action].is_possible(state, seat):
         return 0.0
@@ -96,7 +96,7 @@ def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
     return FRANC * francs + points
 
 
-def best_sale(state: State, seat: int) -> float:
+def best_sale(state: State, seat: Seat) -> float:
     """The best price of any own art that can be sold."""
     places = REACH[state.cursor][steps_by_art(state, seat)]
     kinds = [art_of(option) for option in sellable(state, seat)]
@@ -111,7 +111,7 @@ def best_sale(state: State, seat: int) -> float:
     )
 
 
-def rate_turn(state: State, seat: int, argument: int, options: list[int]) -> list[float]:
+def rate_turn(state: State, seat: Seat, argument: int, options: list[Option]) -> list[float]:
     """A turn: the action's worth, what the pawns cost, and a column that can be led."""
     worths = [action_worth(state, seat, action) for action in range(5)]
     leads = [0.8 if any(state.bids[space] for space in column) else 2.0 for column in COLUMNS]
@@ -124,7 +124,7 @@ def rate_turn(state: State, seat: int, argument: int, options: list[int]) -> lis
 
 
 def space_worth(
-    state: State, seat: int, space: int, worths: list[float], leads: list[float]
+    state: State, seat: Seat, space: int, worths: list[float], leads: list[float]
 ) -> float:
     """A placement on the Art Nouveau board; somebody else's house there helps its owner."""
     house = state.houses[space]
@@ -132,7 +132,7 @@ def space_worth(
     return worths[state.actions[space]] + leads[space % SIDE] - helped
 
 
-def away_worth(state: State, seat: int, option: int, worths: list[float]) -> float:
+def away_worth(state: State, seat: Seat, option: Option, worths: list[float]) -> float:
     """A Brussels action less the pawns that it costs, or passing."""
     if option == PASS:
         first = 2.0 if state.first_passer == NOBODY else 0.0
@@ -141,7 +141,7 @@ def away_worth(state: State, seat: int, option: int, worths: list[float]) -> flo
     return brussels_worth(state, seat, space, worths) - 2.5 * (pawns_needed(state, space) - 1)
 
 
-def brussels_worth(state: State, seat: int, space: int, worths: list[float]) -> float:
+def brussels_worth(state: State, seat: Seat, space: int, worths: list[float]) -> float:
     """A rough value of a Brussels action."""
     player = state.players[seat]
     if space == BOURSE:
@@ -155,7 +155,7 @@ def brussels_worth(state: State, seat: int, space: int, worths: list[float]) -> 
     return 1.2 * min(MARKET_JOKERS, state.supply[JOKER]) if has_house(state, seat) else 0.0
 
 
-def rate_bid(state: State, seat: int, space: int, options: list[int]) -> list[float]:
+def rate_bid(state: State, seat: Seat, space: int, options: list[Option]) -> list[float]:
     """A bid: enough to lead the column if that is cheap, else the least."""
     sums = [0] * len(state.players)
     for other in COLUMNS[space % SIDE]:
@@ -166,14 +166,14 @@ def rate_bid(state: State, seat: int, space: int, options: list[int]) -> list[fl
     return [(3.5 if bid > missing else 0.0) - FRANC * bid for bid in bids]
 
 
-def score_art(state: State, seat: int, argument: int, option: int) -> float:
+def score_art(state: State, seat: Seat, argument: int, option: Option) -> float:
     """An art to take: a colour not owned and not in the market."""
     colour = art_of(option)
     owned = state.players[seat].art[colour] if colour < ART_KINDS else 0
     return -1.0 * owned - (colour in state.market)
 
 
-def score_sale(state: State, seat: int, argument: int, option: int) -> float:
+def score_sale(state: State, seat: Seat, argument: int, option: Option) -> float:
     """An art to sell: the best price within reach of the cursor."""
     kind = art_of(option)
     places = REACH[state.cursor][steps_by_art(state, seat)]
@@ -182,7 +182,7 @@ def score_sale(state: State, seat: int, argument: int, option: int) -> float:
     return max([price_worth(state, kind, kind, cursor_of(place)) for place in places])
 
 
-def score_cursor(state: State, seat: int, offered: int, option: int) -> float:
+def score_cursor(state: State, seat: Seat, offered: int, option: Option) -> float:
     """A place for the cursor: the price there, of the art on offer or of any own art."""
     kind, colour = divmod(offered, ART_KINDS)
     if offered or state.players[seat].art[0] == 0:
@@ -190,7 +190,7 @@ def score_cursor(state: State, seat: int, offered: int, option: int) -> float:
     return price_worth(state, 0, 0, cursor_of(option))
 
 
-def score_noble(state: State, seat: int, argument: int, option: int) -> float:
+def score_noble(state: State, seat: Seat, argument: int, option: Option) -> float:
     """A card of the noble row: its worth less its price."""
     place = place_of(option)
     if place >= len(state.noble_row):
@@ -198,17 +198,17 @@ def score_noble(state: State, seat: int, argument: int, option: int) -> float:
     return NOBLE_WORTH[state.noble_row[place]] - FRANC * state.rules.noble_prices[place]
 
 
-def score_keep(state: State, seat: int, place: int, option: int) -> float:
+def score_keep(state: State, seat: Seat, place: int, option: Option) -> float:
     """Keep a noble while rounds are left to use it."""
     return float(option == KEEP) * (rounds_left(state) - 1.5)
 
 
-def score_activation(state: State, seat: int, argument: int, option: int) -> float:
+def score_activation(state: State, seat: Seat, argument: int, option: Option) -> float:
     """The noble worth most; stopping is worth nothing."""
     return 0.0 if option == NO else NOBLE_WORTH[noble_of(option)]
 
 
-def score_material(state: State, seat: int, argument: int, option: int) -> float:
+def score_material(state: State, seat: Seat, argument: int, option: Option) -> float:
     """Cubes that the compass asks for, and more rather than fewer."""
     if not is_units(option):
         return 0.0
@@ -219,18 +219,18 @@ def score_material(state: State, seat: int, argument: int, option: int) -> float
     return sum(counts) + wanted - 0.2 * balance
 
 
-def score_payment(state: State, seat: int, argument: int, option: int) -> float:
+def score_payment(state: State, seat: Seat, argument: int, option: Option) -> float:
     """Few jokers, few francs."""
     counts = units_of(option)
     return -5.0 * (counts[JOKER] > 0) - counts[JOKER] - FRANC * 3 * counts[FRANCS3]
 
 
-def score_action(state: State, seat: int, argument: int, option: int) -> float:
+def score_action(state: State, seat: Seat, argument: int, option: Option) -> float:
     """The action worth most."""
     return action_worth(state, seat, action_of(option))
 
 
-def score_prestige(state: State, seat: int, card: int, option: int) -> float:
+def score_prestige(state: State, seat: Seat, card: int, option: Option) -> float:
     """Tuck for what a row will count, or use the bonus."""
     prestige = state.rules.prestige[card]
     player = state.players[seat]
@@ -247,7 +247,7 @@ def score_prestige(state: State, seat: int, card: int, option: int) -> float:
     return worth * (0.5 + 0.2 * rounds_left(state))
 
 
-def score_yes(state: State, seat: int, argument: int, option: int) -> float:
+def score_yes(state: State, seat: Seat, argument: int, option: Option) -> float:
     """Rather something than nothing."""
     return 0.0 if option == NO else 2.0
 
@@ -277,7 +277,7 @@ SCORES: Final[dict[str, Score]] = {
 }
 
 
-def rated(state: State, options: list[int]) -> list[float]:
+def rated(state: State, options: list[Option]) -> list[float]:
     """How good each option of the open decision looks."""
     number, seat, argument = state.question
     name = state.rules.steps[number].name
@@ -288,7 +288,7 @@ def rated(state: State, options: list[int]) -> list[float]:
     return [score(state, seat, argument, option) for option in options]
 
 
-def instinct(state: State, rng: Random) -> int:
+def instinct(state: State, rng: Random) -> Option:
     """A quick answer to the open decision; a little chance keeps play-outs from being all alike."""
     options = state.legal()
     if len(options) == 1:

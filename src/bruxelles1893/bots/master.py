@@ -14,13 +14,13 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots.contest import Contest, ContestSettings, Walk, new_node, walk_on
-from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.evaluation import margins
 from bruxelles1893.bots.evaluators import Prospect, at_the_end
 from bruxelles1893.bots.network import SHIPPED, Expectation, Oracle, expectations, load
 from bruxelles1893.bots.planner import Ranked
 from bruxelles1893.bots.search import that_act
 from bruxelles1893.bots.tree import Node, Selection, back, play, turn_after
-from bruxelles1893.engine import View
+from bruxelles1893.engine import Option, View
 from bruxelles1893.observation import encode
 
 USUAL: Final = ContestSettings(
@@ -63,7 +63,7 @@ class MasterBot:
         self._settings: Final = settings
         self._kept: tuple[bytes, Node] | None = None
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Search, and pick the best of the options that were tried to the last."""
         options = that_act(view, legal, rng)
         if len(options) == 1:
@@ -73,7 +73,7 @@ class MasterBot:
         self._keep(view, contest.root, choice, rng)
         return choice
 
-    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+    def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
         """All options, the one that it would play first."""
         options = that_act(view, legal, rng)
         settings = self._settings._replace(unlikely=UNLIKELY_IN_HINTS)
@@ -88,7 +88,7 @@ class MasterBot:
         new._kept = None
         return new
 
-    def _keep(self, view: View, root: Node, choice: int, rng: Random) -> None:
+    def _keep(self, view: View, root: Node, choice: Option, rng: Random) -> None:
         """Keep what is known of the seat's next decision, if it comes as it should."""
         self._kept = None
         child = root.children.get(choice)
@@ -99,7 +99,7 @@ class MasterBot:
                 self._kept = (encode(after, view.seat), child)
 
     def _search(
-        self, view: View, options: list[int], rng: Random, settings: ContestSettings
+        self, view: View, options: list[Option], rng: Random, settings: ContestSettings
     ) -> Contest:
         root = self._root(view, options)
         contest = Contest(root, options, settings, {})
@@ -122,17 +122,19 @@ class MasterBot:
             return tried
         return max(tried, (time.monotonic() - started) * 1000 / self._milliseconds)
 
-    def _root(self, view: View, options: list[int]) -> Node:
+    def _root(self, view: View, options: list[Option]) -> Node:
         if self._kept is not None and self._kept[0] == encode(view.table, view.seat):
             return self._kept[1]
-        told = expectations(self._network, [(view.table, view.seat, options)])[0]
-        return root_node(view, options, told, self._settings)
+        expected = expectations(self._network, [(view.table, view.seat, options)])[0]
+        return root_node(view, options, expected, self._settings)
 
 
-def root_node(view: View, options: list[int], told: Expectation, settings: ContestSettings) -> Node:
+def root_node(
+    view: View, options: list[Option], expected: Expectation, settings: ContestSettings
+) -> Node:
     """The decision that a search begins with."""
-    worth = promised(told).worths[view.seat]
-    return new_node(view.table, options, told.policy, worth, settings.heat)
+    worth = promised(expected).worths[view.seat]
+    return new_node(view.table, options, expected.policy, worth, settings.heat)
 
 
 def together(settings: ContestSettings, tries: int) -> int:
@@ -178,11 +180,11 @@ def promised(expected: Expectation) -> Prospect:
     """What the network promises each seat."""
     return Prospect(
         [(1 + worth) / 2 for worth in expected.worth],
-        [margin(expected.scores, seat) for seat in range(len(expected.scores))],
+        margins(expected.scores),
     )
 
 
-def ranked(root: Node, option: int, most: int) -> Ranked:
+def ranked(root: Node, option: Option, most: int) -> Ranked:
     """An option with the lead that it promises; one that was hardly tried has none."""
     tally = root.tallies.get(option)
     if tally is None or tally.visits < max(TRIED, most * WELL_TRIED):

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluators import Outlook, chances, softmax
 from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, Oracle
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.observation import encode
 
 __all__ = [
@@ -55,8 +55,8 @@ class Look(NamedTuple):
     """All that a network is told of a position."""
 
     row: bytes
-    legal: tuple[int, ...]
-    seat: int
+    legal: tuple[Option, ...]
+    seat: Seat
     players: int
 
 
@@ -78,7 +78,7 @@ def load(path: Path = SHIPPED) -> Oracle:
 
 
 def expectations(
-    network: Oracle, positions: Sequence[tuple[State, int, list[int]]]
+    network: Oracle, positions: Sequence[tuple[State, Seat, list[Option]]]
 ) -> list[Expectation]:
     """What a network says of positions, each with the seat that looks and its legal options.
 
@@ -89,16 +89,17 @@ def expectations(
         for state, seat, legal in positions
     ]
     different = list(dict.fromkeys(looks))
-    told = network.told([each.row for each in different], [list(each.legal) for each in different])
-    expected = [_expectation(each, look) for each, look in zip(told, different, strict=True)]
+    rows = [each.row for each in different]
+    outputs = network.told(rows, [list(each.legal) for each in different])
+    expected = [_expectation(each, look) for each, look in zip(outputs, different, strict=True)]
     by_look = dict(zip(different, expected, strict=True))
     return [by_look[look] for look in looks]
 
 
-def _expectation(told: NetworkOutput, look: Look) -> Expectation:
-    turned = [told.seats[(other - look.seat) % look.players] for other in range(look.players)]
+def _expectation(output: NetworkOutput, look: Look) -> Expectation:
+    turned = [output.seats[(other - look.seat) % look.players] for other in range(look.players)]
     return Expectation(
-        softmax(told.logits, 1.0) if told.logits else [],
+        softmax(output.logits, 1.0) if output.logits else [],
         softmax([win for win, _, _ in turned], 1.0),
         [score * POINTS for _, score, _ in turned],
         [tanh(worth) for _, _, worth in turned],
@@ -117,7 +118,7 @@ class NetworkBot:
         self._heat: Final = heat
         self._considers: Final = considers
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """The likeliest option, or one that is likely."""
         if len(legal) == 1:
             return legal[0]
@@ -131,7 +132,7 @@ class NetworkBot:
         ]
         return rng.choices(legal, powers)[0]
 
-    def expectation(self, view: View, legal: list[int]) -> Expectation:
+    def expectation(self, view: View, legal: list[Option]) -> Expectation:
         """What the network says of what a seat sees."""
         return expectations(self._network, [(view.table, view.seat, legal)])[0]
 
@@ -147,8 +148,8 @@ class NetworkEvaluator:
         if state.is_over:
             scores = [float(sheet.total) for sheet in state.scores()]
             return Outlook(scores, chances(scores, 0.0))
-        told = expectations(self._network, [(state, state.asked, [])])[0]
-        return Outlook(told.scores, told.wins)
+        expected = expectations(self._network, [(state, state.asked, [])])[0]
+        return Outlook(expected.scores, expected.wins)
 
 
 class NetworkPolicy:
@@ -157,11 +158,11 @@ class NetworkPolicy:
     def __init__(self, path: Path = SHIPPED) -> None:
         self._network: Final = load(path)
 
-    def likelihoods(self, state: State, options: list[int]) -> list[float]:
+    def likelihoods(self, state: State, options: list[Option]) -> list[float]:
         """How likely the network would play each option."""
         return expectations(self._network, [(state, state.asked, options)])[0].policy
 
-    def choose(self, state: State, rng: Random) -> int:
+    def choose(self, state: State, rng: Random) -> Option:
         """An answer to the open decision, as likely as the network finds it."""
         options = state.legal()
         if len(options) == 1:

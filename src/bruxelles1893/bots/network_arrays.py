@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, check_version
-from bruxelles1893.engine import MOST_PLAYERS
+from bruxelles1893.engine import MOST_PLAYERS, Option
 from bruxelles1893.optional_packages import MissingExtra
 
 try:
@@ -40,7 +40,7 @@ class ArrayOracle(ABC):
     def seats(self, hidden: Any) -> Floats:
         """Win, score and worth of the seats, as the observing seat counts them."""
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
+    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         hidden = self.hidden(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1))
         logits, seats = self.logits(hidden), self.seats(hidden).tolist()
@@ -67,8 +67,8 @@ class ArrayNetwork(ArrayOracle):
     def hidden(self, rows: NDArray[np.uint8]) -> Floats:
         """What positions look like to the network just before it speaks."""
         entries = expand(rows)
-        told = np.flatnonzero(entries.any(axis=0))  # few entries are not 0
-        hidden = entries[:, told] @ self._entrance.weights[told]
+        filled = np.flatnonzero(entries.any(axis=0))  # few entries are not 0
+        hidden = entries[:, filled] @ self._entrance.weights[filled]
         hidden += self._entrance.bias
         np.maximum(hidden, 0, out=hidden)
         for block in self._blocks:

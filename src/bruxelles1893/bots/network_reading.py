@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from bruxelles1893.engine import BruxellesError
+from bruxelles1893.engine import BruxellesError, Option
 from bruxelles1893.observation import VERSION
 
 
@@ -26,7 +26,7 @@ class NetworkOutput(NamedTuple):
 class Oracle(Protocol):
     """Whoever can be asked about rows: a network here, in a browser, or on a GPU."""
 
-    def told(self, rows: list[bytes], options: list[list[int]]) -> list[NetworkOutput]:
+    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         ...
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
 from bruxelles1893.bots.evaluators import softmax
 from bruxelles1893.bots.instinct import instinct, rated
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.core.steps import TURN
 
 LONGEST_TURN: Final = 40
@@ -16,7 +16,7 @@ CONSIDERED: Final = 6
 """Options that a quick planner thinks about; instinct picks them."""
 
 
-def finish_turn(state: State, seat: int, rng: Random) -> None:
+def finish_turn(state: State, seat: Seat, rng: Random) -> None:
     """Complete what a seat has begun, by instinct, until somebody else or a new turn is asked."""
     for _ in range(LONGEST_TURN):
         if not is_within_turn(state, seat):
@@ -24,7 +24,7 @@ def finish_turn(state: State, seat: int, rng: Random) -> None:
         state.apply(instinct(state, rng))
 
 
-def is_within_turn(state: State, seat: int) -> bool:
+def is_within_turn(state: State, seat: Seat) -> bool:
     """Whether a seat is asked something more in the turn that it has begun."""
     if state.is_over:
         return False
@@ -32,7 +32,7 @@ def is_within_turn(state: State, seat: int) -> bool:
     return asked == seat and step != TURN
 
 
-def after_turn(state: State, option: int, seat: int, rng: Random) -> State:
+def after_turn(state: State, option: Option, seat: Seat, rng: Random) -> State:
     """A copy in which a seat has played an option and completed its turn by instinct."""
     after = state.copy()
     after.apply(option)
@@ -41,14 +41,14 @@ def after_turn(state: State, option: int, seat: int, rng: Random) -> State:
 
 
 def scores_after(
-    state: State, option: int, seat: int, by_round: Weights, rng: Random
+    state: State, option: Option, seat: Seat, by_round: Weights, rng: Random
 ) -> list[float]:
     """The scores to expect after an option, with the turn completed by instinct."""
     return expected_scores(after_turn(state, option, seat, rng), by_round)
 
 
 def margins_after(
-    state: State, options: list[int], seat: int, by_round: Weights, rng: Random
+    state: State, options: list[Option], seat: Seat, by_round: Weights, rng: Random
 ) -> list[float]:
     """The margin to expect after each option."""
     return [margin(scores_after(state, option, seat, by_round, rng), seat) for option in options]
@@ -60,7 +60,7 @@ class QuickPlanner:
     def __init__(self, by_round: Weights | None = None) -> None:
         self._weights: Final = by_round
 
-    def choose(self, state: State, rng: Random) -> int:
+    def choose(self, state: State, rng: Random) -> Option:
         """An answer to the open decision, for whoever is asked."""
         options = likeliest(state, state.legal(), CONSIDERED)
         if len(options) == 1:
@@ -70,7 +70,7 @@ class QuickPlanner:
         return options[margins.index(max(margins))]
 
 
-def likeliest(state: State, options: list[int], count: int) -> list[int]:
+def likeliest(state: State, options: list[Option], count: int) -> list[Option]:
     """So many options that instinct likes best, in their order."""
     if len(options) <= count:
         return options
@@ -87,7 +87,7 @@ class PlannerPrior:
         self._points: Final = points
         self._weights: Final = by_round
 
-    def likelihoods(self, state: State, options: list[int]) -> list[float]:
+    def likelihoods(self, state: State, options: list[Option]) -> list[float]:
         """How likely each option is the best."""
         by_round = self._weights or weights_for(state.rules)
         margins = margins_after(state, options, state.asked, by_round, Random(0))
@@ -101,11 +101,11 @@ class Ranked(NamedTuple):
     `turn` what the seat would choose next in the same turn.
     """
 
-    option: int
+    option: Option
     margin: float | None
     visits: int
     error: float | None = None
-    turn: tuple[int, ...] = ()
+    turn: tuple[Option, ...] = ()
 
 
 class PlannerBot:
@@ -118,11 +118,11 @@ class PlannerBot:
     def __deepcopy__(self, memo: object) -> PlannerBot:
         return self
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Pick the best option, one turn deep, on one state that fits the view."""
         return legal[0] if len(legal) == 1 else self.explain(view, legal, rng)[0].option
 
-    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+    def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
         """All options, the best first."""
         state = view.determinize(rng)
         by_round = self._weights or weights_for(state.rules)

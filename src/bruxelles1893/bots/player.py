@@ -4,14 +4,14 @@ from random import Random
 from typing import Protocol, runtime_checkable
 
 from bruxelles1893.bots.planner import Ranked
-from bruxelles1893.engine import BruxellesError, View
+from bruxelles1893.engine import BruxellesError, Option, View
 
 
 @runtime_checkable
 class Bot(Protocol):
     """Answers the decisions of one seat."""
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Pick one of the legal options; all chance comes from `rng`."""
         ...
 
@@ -20,7 +20,7 @@ class Bot(Protocol):
 class Adviser(Bot, Protocol):
     """A bot that can say why."""
 
-    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+    def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
         """The legal options with what it expects of them, the one that it would choose first."""
         ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import Option, View
 
 
 class RandomBot:
@@ -13,6 +13,6 @@ class RandomBot:
     def __deepcopy__(self, memo: object) -> RandomBot:
         return self
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Pick any legal option."""
         return rng.choice(legal)

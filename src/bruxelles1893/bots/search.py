@@ -13,7 +13,7 @@ from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import margin
+from bruxelles1893.bots.evaluation import margins
 from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, Prospect, WeighedEvaluator
 from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner, Ranked
 from bruxelles1893.bots.tree import (
@@ -26,7 +26,7 @@ from bruxelles1893.bots.tree import (
     turn_after,
     walk,
 )
-from bruxelles1893.engine import State, View
+from bruxelles1893.engine import Option, State, View
 from bruxelles1893.engine.core.decoding import is_space
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import Policy, play_rounds
@@ -72,7 +72,7 @@ class AfterTries(Growth):
         self._prior: Final = prior
         self._settings: Final = settings
 
-    def following(self, node: Node, option: int, state: State) -> Node | None:
+    def following(self, node: Node, option: Option, state: State) -> Node | None:
         """The decision after an option: a new one once the option was tried often enough."""
         if state.is_over or state.round > self._last:
             return None
@@ -115,7 +115,7 @@ class SearchBot:
         self._prior: Final[Prior] = prior or PlannerPrior(self._settings.prior_points)
         self._kept: tuple[bytes, Node] | None = None
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Search, and pick the option that promises most."""
         options = worth_a_try(view, legal, rng)
         if len(options) == 1:
@@ -127,7 +127,7 @@ class SearchBot:
         self._keep(view, root, choice, rng)
         return choice
 
-    def explain(self, view: View, legal: list[int], rng: Random) -> list[Ranked]:
+    def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
         """All options: those tried well by the lead that they promise, then the others."""
         options = worth_a_try(view, legal, rng)
         root = self._search(view, options, rng, stops_early=False)
@@ -146,7 +146,7 @@ class SearchBot:
             new._kept = (self._kept[0], self._kept[1].copy())
         return new
 
-    def _keep(self, view: View, root: Node, choice: int, rng: Random) -> None:
+    def _keep(self, view: View, root: Node, choice: Option, rng: Random) -> None:
         """Keep what is known of this turn for the seat's next decision in it."""
         self._kept = None
         child = root.children.get(choice)
@@ -163,7 +163,7 @@ class SearchBot:
         step, seat, _ = view.table.question
         return Node(step, seat, {})
 
-    def _search(self, view: View, options: list[int], rng: Random, stops_early: bool) -> Node:
+    def _search(self, view: View, options: list[Option], rng: Random, stops_early: bool) -> Node:
         root = self._root(view)
         root.priors = self._judged(view, options, rng)
         share = self._share(view, options)
@@ -183,13 +183,13 @@ class SearchBot:
             done += 1
         return root
 
-    def _share(self, view: View, options: list[int]) -> float:
+    def _share(self, view: View, options: list[Option]) -> float:
         """How much of the budget a decision deserves: a turn all of it, a choice of two less."""
         if view.table.step == TURN:
             return 1.0
         return min(1.0, len(options) / self._settings.full_choice)
 
-    def _judged(self, view: View, options: list[int], rng: Random) -> dict[int, float]:
+    def _judged(self, view: View, options: list[Option], rng: Random) -> dict[Option, float]:
         """The prior's opinion, as a mean over several tables."""
         sums = [0.0] * len(options)
         for _ in range(self._settings.draws):
@@ -201,7 +201,7 @@ class SearchBot:
         return {option: least + weight * sums[place] for place, option in enumerate(options)}
 
     def _try(
-        self, root: Node, view: View, options: list[int], draws: list[int], rng: Random
+        self, root: Node, view: View, options: list[Option], draws: list[int], rng: Random
     ) -> None:
         """One simulation; the n-th try of each option sees the same hidden cards and chance."""
         option = root.best(options, self._settings.selection)
@@ -211,7 +211,7 @@ class SearchBot:
         own = Random(draws[number])
         self._simulate(root, view.determinize(own), option, own)
 
-    def _simulate(self, root: Node, state: State, option: int, rng: Random) -> None:
+    def _simulate(self, root: Node, state: State, option: Option, rng: Random) -> None:
         last = max(1, state.round)
         way: Way = []
         growth = AfterTries(root, last, self._prior, self._settings)
@@ -222,7 +222,7 @@ class SearchBot:
     def _prospect(self, outlook: Outlook) -> Prospect:
         """What goes up the tree: the chance to win, and something of the lead."""
         scores, settings = outlook.scores, self._settings
-        leads = [margin(scores, seat) for seat in range(len(scores))]
+        leads = margins(scores)
         worths: list[float] = []
         for lead, chance in zip(leads, outlook.chances, strict=True):
             by_lead = 1 / (1 + exp(-lead / settings.lead_points))
@@ -230,7 +230,7 @@ class SearchBot:
         return Prospect(worths, leads)
 
 
-def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:
+def worth_a_try(view: View, legal: list[Option], rng: Random) -> list[Option]:
     """The legal options that do something, and every space of the Art Nouveau board.
 
     A pawn there whose action cannot be done still bids for its column and counts around irises;
@@ -240,7 +240,7 @@ def worth_a_try(view: View, legal: list[int], rng: Random) -> list[int]:
     return [option for option in legal if option in acting or is_space(option)]
 
 
-def that_act(view: View, legal: list[int], rng: Random) -> list[int]:
+def that_act(view: View, legal: list[Option], rng: Random) -> list[Option]:
     """The legal options without those that place a pawn and let no action be done."""
     if len(legal) == 1:
         return legal
@@ -249,7 +249,7 @@ def that_act(view: View, legal: list[int], rng: Random) -> list[int]:
     return kept or legal
 
 
-def most_promising(root: Node, options: list[int], settings: SearchSettings) -> int:
+def most_promising(root: Node, options: list[Option], settings: SearchSettings) -> Option:
     """The option with the largest lead, where the opinion beforehand counts as some tries.
 
     Few tries alone would make the luckiest option the best one.
@@ -275,7 +275,7 @@ def most_promising(root: Node, options: list[int], settings: SearchSettings) -> 
     return best
 
 
-def ranked(root: Node, legal: list[int], well_tried: float) -> list[Ranked]:
+def ranked(root: Node, legal: list[Option], well_tried: float) -> list[Ranked]:
     """The options tried well by their lead, then the others by how often they were tried."""
     needed = well_tried * max([root.tries(option) for option in legal])
     entries = [entry(root, option, needed) for option in legal]
@@ -287,7 +287,7 @@ def standing(ranked: Ranked) -> tuple[bool, float, int]:
     return ranked.margin is None, -(ranked.margin or 0.0), -ranked.visits
 
 
-def entry(root: Node, option: int, needed: float) -> Ranked:
+def entry(root: Node, option: Option, needed: float) -> Ranked:
     """An option with the turn that it begins; without a number unless it was tried well."""
     tally = root.tallies.get(option)
     if tally is None:

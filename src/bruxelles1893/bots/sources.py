@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import weights_for
 from bruxelles1893.bots.features import NAMES, RoundFacts, features
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Seat, State
 
 REST: Final = "rest"
 SOURCES: Final[dict[str, tuple[str, ...]]] = {
@@ -57,7 +57,7 @@ class Change(NamedTuple):
     points: float
 
 
-def expected_by_source(state: State, seat: int) -> BySource:
+def expected_by_source(state: State, seat: Seat) -> BySource:
     """The final score that a seat may expect, by source; exact once the game is over.
 
     The sources add up to what `expected_scores` says of the seat.
@@ -75,7 +75,7 @@ def expected_by_source(state: State, seat: int) -> BySource:
     return found
 
 
-def changes_by_source(before: State, after: State, seat: int) -> list[Change]:
+def changes_by_source(before: State, after: State, seat: Seat) -> list[Change]:
     """What differs between two positions for a seat, the greatest change first."""
     old, new = expected_by_source(before, seat), expected_by_source(after, seat)
     changes = [

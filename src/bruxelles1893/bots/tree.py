@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluators import Prospect
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Option, Seat, State, StepNumber
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import play_forced
 
@@ -81,13 +81,13 @@ class Node:
     __slots__ = ("children", "opinions", "priors", "seat", "step", "tallies", "visits", "worth")
 
     def __init__(
-        self, step: int, seat: int, priors: dict[int, float], worth: float | None = None
+        self, step: StepNumber, seat: Seat, priors: dict[Option, float], worth: float | None = None
     ) -> None:
         self.step: Final = step
         self.seat: Final = seat
         self.priors = priors
-        self.children: Final[dict[int, Node]] = {}
-        self.tallies: Final[dict[int, Tally]] = {}
+        self.children: Final[dict[Option, Node]] = {}
+        self.tallies: Final[dict[Option, Tally]] = {}
         self.visits = 0
         self.opinions = 0 if worth is None else 1
         self.worth = 0.0 if worth is None else worth
@@ -118,14 +118,14 @@ class Node:
         step, seat, _ = state.question
         return step == self.step and seat == self.seat
 
-    def tally(self, option: int) -> Tally:
+    def tally(self, option: Option) -> Tally:
         """What is known of an option, to be added to."""
         found = self.tallies.get(option)
         if found is None:
             found = self.tallies[option] = Tally()
         return found
 
-    def tries(self, option: int) -> int:
+    def tries(self, option: Option) -> int:
         """How often an option was tried."""
         found = self.tallies.get(option)
         return found.visits if found is not None else 0
@@ -134,7 +134,7 @@ class Node:
         """How often the option tried most was tried."""
         return max([tally.visits for tally in self.tallies.values()], default=0)
 
-    def add(self, option: int, worth: float, lead: float) -> Tally:
+    def add(self, option: Option, worth: float, lead: float) -> Tally:
         """Remember what an option brought."""
         tally = self.tally(option)
         tally.add(worth, lead)
@@ -142,7 +142,7 @@ class Node:
         self.worth += worth
         return tally
 
-    def best(self, options: list[int], selection: Selection) -> int:
+    def best(self, options: list[Option], selection: Selection) -> Option:
         """The option to follow: good so far, likely good, or seldom tried.
 
         One that only this draw offers is as likely as any.
@@ -164,7 +164,7 @@ class Node:
         return best
 
 
-Way = list[tuple[Node, int]]
+Way = list[tuple[Node, Option]]
 """Decisions one after the other, each with the option that was followed."""
 
 
@@ -172,12 +172,12 @@ class Growth(ABC):
     """Where a walk goes on in the tree, and where it ends."""
 
     @abstractmethod
-    def following(self, node: Node, option: int, state: State) -> Node | None:
+    def following(self, node: Node, option: Option, state: State) -> Node | None:
         """The decision that is open after an option was played, if the walk goes on with it."""
 
 
 def walk(
-    way: Way, node: Node, option: int, state: State, growth: Growth, selection: Selection
+    way: Way, node: Node, option: Option, state: State, growth: Growth, selection: Selection
 ) -> None:
     """Play an option, and follow what looks best while the tree goes on."""
     while True:
@@ -191,7 +191,7 @@ def walk(
         option = node.best(state.options, selection)
 
 
-def play(state: State, option: int) -> None:
+def play(state: State, option: Option) -> None:
     """Play an option, and all after it that leave no choice."""
     state.take(option)
     play_forced(state)
@@ -204,20 +204,20 @@ def back(way: Way, prospect: Prospect) -> None:
         tally.waiting -= 1
 
 
-def turn_after(root: Node, option: int) -> tuple[int, ...]:
+def turn_after(root: Node, option: Option) -> tuple[Option, ...]:
     """How a seat's turn goes on after an option, as far as the tree knows it."""
-    turn: list[int] = []
+    turn: list[Option] = []
     node = root.children.get(option)
     while node is not None and node.seat == root.seat and not node.is_turn:
-        most_tried = max(node.tallies, key=node.tries, default=-1)
-        if most_tried < 0 or not node.tries(most_tried):
+        most_tried = max(node.tallies, key=node.tries, default=None)
+        if most_tried is None or not node.tries(most_tried):
             break
         turn.append(most_tried)
         node = node.children.get(most_tried)
     return tuple(turn)
 
 
-def is_decided(root: Node, options: list[int], left: int) -> bool:
+def is_decided(root: Node, options: list[Option], left: int) -> bool:
     """Whether so many more tries cannot change which of two or more options is tried most."""
     *_, second, most = sorted([root.tries(option) for option in options])
     return most - second > left

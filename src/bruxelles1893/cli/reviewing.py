@@ -50,28 +50,28 @@ def review(
     with clear_errors(), words.language(language):
         check_range("--workers", workers, 1, MOST_WORKERS)
         session = read_game(file, components_file)
-        told = look_back(session, best_reviewer())
+        reviewed = look_back(session, best_reviewer())
         if deep:
-            told = _deepened(session, told, workers, ray)
+            reviewed = _deepened(session, reviewed, workers, ray)
         if html is not None:
             require("jinja2", "web")
             from bruxelles1893.web.looking_back.booklet import booklet
 
-            html.write_text(booklet(session, told), "utf-8")
+            html.write_text(booklet(session, reviewed), "utf-8")
         if as_json:
-            typer.echo(json.dumps(told.to_json()))
+            typer.echo(json.dumps(reviewed.to_json()))
         elif html is None:
-            show_review(console(), session, told)
+            show_review(console(), session, reviewed)
 
 
-def _deepened(session: Session, told: Review, workers: int, ray: str | None) -> Review:
+def _deepened(session: Session, quick: Review, workers: int, ray: str | None) -> Review:
     from bruxelles1893.arena.backends import spread
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(words.REVIEW_TEXTS["searching"])
         return deepened(
             session,
-            told,
+            quick,
             spread(searched, workers, ray),
             lambda done, count: progress.update(bar, completed=done, total=count),
         )

@@ -23,15 +23,22 @@ from bruxelles1893.engine.core.errors import (
     ViewError,
 )
 from bruxelles1893.engine.core.events import Event
-from bruxelles1893.engine.core.ids import Option, Seat, Space, StepNumber
+from bruxelles1893.engine.core.ids import (
+    FACE_DOWN,
+    NEUTRAL,
+    NO_SPACE,
+    NOBODY,
+    Option,
+    Seat,
+    Space,
+    StepNumber,
+    first_seats,
+)
 from bruxelles1893.engine.core.options import OPTION_COUNT, notation, parse
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import RULES_VERSION, Board, Prestige, Ruleset
 from bruxelles1893.engine.core.scores import ScoreSheet
 from bruxelles1893.engine.core.state import (
-    FACE_DOWN,
-    NEUTRAL,
-    NOBODY,
     NONE,
     Decision,
     PlayerState,
@@ -75,6 +82,7 @@ __all__ = [
     "NEUTRAL",
     "NOBODY",
     "NONE",
+    "NO_SPACE",
     "OPTION_COUNT",
     "RULES_VERSION",
     "RULE_SETS",
@@ -110,6 +118,7 @@ __all__ = [
     "canonical",
     "check_name",
     "digest",
+    "first_seats",
     "forget_module",
     "from_json",
     "give_nobles",

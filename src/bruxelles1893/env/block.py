@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bruxelles1893.engine import OPTION_COUNT, Ruleset, State, new_game, ruleset
+from bruxelles1893.engine import OPTION_COUNT, Option, Ruleset, State, new_game, ruleset
 from bruxelles1893.engine.core.rng import folded_key
 from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.env.rewards import Rewarding
@@ -151,7 +151,7 @@ class Block:
     def _play(self, index: int, action: int, was_over: bool) -> None:
         number = self._first + index
         state = self._states[index]
-        state.take(action)
+        state.take(Option(action))
         if self._skips_forced:
             play_forced(state)
         is_over = state.is_over

@@ -266,7 +266,7 @@ class Observer:
             return
         view = table.state.view(player)
         self.dict["observation"][:] = np.frombuffer(
-            expanded(encode(view.table, player)), np.float32
+            expanded(encode(view.table, view.seat)), np.float32
         )
         if self._has_memory:
             seen = table.seen_by(player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import StringIO
 from operator import index
 from typing import TYPE_CHECKING, Any, Final
@@ -48,7 +49,7 @@ def observation_of(view: View) -> NDArray[np.float32]:
     return np.frombuffer(expanded(encode(view.table, view.seat)), np.float32).copy()
 
 
-def mask_of(options: list[int]) -> NDArray[np.int8]:
+def mask_of(options: Sequence[int]) -> NDArray[np.int8]:
     """1 for each option that is allowed."""
     mask = np.zeros(OPTION_COUNT, np.int8)
     mask[options] = 1

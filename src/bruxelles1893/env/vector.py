@@ -95,11 +95,11 @@ class Buffers:
     def batch(self, settings: BlockSettings) -> Batch:
         """The memory as arrays."""
         games, seats = settings.games, settings.seats
-        told = self.observations
+        rows = self.observations
         return Batch(
-            np.frombuffer(told, np.uint8).reshape(games, WIDTH)
+            np.frombuffer(rows, np.uint8).reshape(games, WIDTH)
             if settings.is_compact
-            else np.frombuffer(told, np.float32).reshape(games, SIZE),
+            else np.frombuffer(rows, np.float32).reshape(games, SIZE),
             np.frombuffer(self.masks, np.bool_).reshape(games, OPTION_COUNT),
             np.frombuffer(self.seats, np.int8),
             np.frombuffer(self.rewards, np.float32).reshape(games, seats),
@@ -225,8 +225,8 @@ class VectorGames:
     ) -> None:
         numbers = type(games) is type(workers) is int
         if not numbers or games < 1 or not 0 <= workers <= games:
-            told = f"{games!r} games with {workers!r} workers"
-            raise VectorError(f"{told}; expected whole numbers, 1 game or more each")
+            order = f"{games!r} games with {workers!r} workers"
+            raise VectorError(f"{order}; expected whole numbers, 1 game or more each")
         if rows not in ROWS:
             raise VectorError(f"rows {rows!r}; expected {' or '.join(ROWS)}")
         tables = _tables(rules, players)
@@ -330,8 +330,8 @@ class VectorGames:
 
     def _refusal(self, actions: NDArray[Any], game: int) -> VectorError:
         option = int(actions[game])
-        told = f"option {option} ({notation(option)})" if is_option(option) else f"{option}"
-        return VectorError(f"game {game}: {told} is not allowed by its mask")
+        name = f"option {option} ({notation(option)})" if is_option(option) else f"{option}"
+        return VectorError(f"game {game}: {name} is not allowed by its mask")
 
     def _check_open(self) -> None:
         if self._is_closed:

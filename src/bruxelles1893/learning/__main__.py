@@ -37,11 +37,13 @@ def _add_settings(command: argparse.ArgumentParser) -> None:
     for field in fields(LearningSettings):
         usual: Any = field.default
         name = "--" + field.name.replace("_", "-")
-        told = f"usually {usual}"
+        usual_text = f"usually {usual}"
         if isinstance(usual, tuple):
-            command.add_argument(name, type=type(usual[0]), nargs="+", default=usual, help=told)
+            command.add_argument(
+                name, type=type(usual[0]), nargs="+", default=usual, help=usual_text
+            )
         else:
-            command.add_argument(name, type=type(usual), default=usual, help=told)
+            command.add_argument(name, type=type(usual), default=usual, help=usual_text)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

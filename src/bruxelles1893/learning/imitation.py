@@ -98,9 +98,9 @@ def lesson_loss(network: Network, book: Book) -> tuple[Tensor, Tensor]:
     """How far the network is from the pages, and how often it would play as the teacher did."""
     device = book.rows.device
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-        told = network(book.rows)
-    policy = torch.log_softmax(told.policy.masked_fill(~unpacked(book.masks), NEVER), -1)
+        output = network(book.rows)
+    policy = torch.log_softmax(output.policy.masked_fill(~unpacked(book.masks), NEVER), -1)
     tried = policy.gather(1, book.options.long())
     surprise = -(book.weights.float() * tried).sum(-1).mean()
     agreed = (policy.argmax(-1) == book.options[:, 0]).float().mean()
-    return surprise + expectation_loss(told, book.outcomes, book.players), agreed
+    return surprise + expectation_loss(output, book.outcomes, book.players), agreed

@@ -14,7 +14,7 @@ from typing import Final
 from bruxelles1893.bots.contest import Contest, Walk, gumbel
 from bruxelles1893.bots.master import USUAL, root_node, tell, together
 from bruxelles1893.bots.network import Expectation, Oracle, expectations
-from bruxelles1893.engine import State, View, new_game, ruleset
+from bruxelles1893.engine import Option, Seat, State, View, new_game, ruleset
 from bruxelles1893.learning.teachers import Lesson, Opinion
 
 PARTS: Final = 1000
@@ -38,19 +38,19 @@ class Pupil:
         """Whether there is more to find out about the open decision."""
         return self._contest is not None
 
-    def question(self) -> tuple[State, int, list[int]]:
+    def question(self) -> tuple[State, Seat, list[Option]]:
         """The open decision, to ask a network about."""
         self._view = self.state.view(self.state.asked)
         return self._view.table, self._view.seat, self._view.legal()
 
-    def begin(self, told: Expectation, searches: bool) -> None:
+    def begin(self, expected: Expectation, searches: bool) -> None:
         """Search the open decision, or play what the network says."""
         assert self._view is not None
         options = self._view.legal()
         if not searches:
-            self.play(self.rng.choices(options, told.policy)[0])
+            self.play(self.rng.choices(options, expected.policy)[0])
             return
-        root = root_node(self._view, options, told, USUAL)
+        root = root_node(self._view, options, expected, USUAL)
         self._contest = Contest(root, options, USUAL, gumbel(options, self.rng))
         self._done = 0
 
@@ -74,7 +74,7 @@ class Pupil:
             self._contest = None
             self.play(contest.best())
 
-    def play(self, option: int) -> None:
+    def play(self, option: Option) -> None:
         """Play an option, and all after it that leave no choice."""
         self.lesson.moves.append(option)
         self.state.take(option)
@@ -132,8 +132,8 @@ class Lockstep:
         """Open the decisions that nothing is known of yet."""
         idle = [pupil for pupil in pupils if not pupil.is_searching]
         if idle:
-            told = expectations(self._network, [pupil.question() for pupil in idle])
-            for pupil, expected in zip(idle, told, strict=True):
+            answers = expectations(self._network, [pupil.question() for pupil in idle])
+            for pupil, expected in zip(idle, answers, strict=True):
                 pupil.begin(expected, pupil.rng.random() < share)
 
     def _try(self, pupils: list[Pupil]) -> None:

@@ -27,11 +27,11 @@ def outcomes(totals: Tensor, players: Tensor) -> Tensor:
     return torch.stack((wins, torch.where(here, totals.float() / POINTS, 0.0), worth), -1)
 
 
-def told_outcomes(told: TrainingOutput, players: Tensor) -> Tensor:
+def told_outcomes(output: TrainingOutput, players: Tensor) -> Tensor:
     """What a network expects, in the form of `outcomes`, seats as the observing seat counts."""
     here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
-    wins = torch.softmax(told.win.masked_fill(~here, NEVER), -1)
-    return torch.stack((wins, told.score, told.worth), -1) * here[:, :, None]
+    wins = torch.softmax(output.win.masked_fill(~here, NEVER), -1)
+    return torch.stack((wins, output.score, output.worth), -1) * here[:, :, None]
 
 
 def turned(outcome: Tensor, seats: Tensor, players: Tensor, *, back: bool) -> Tensor:
@@ -43,14 +43,14 @@ def turned(outcome: Tensor, seats: Tensor, players: Tensor, *, back: bool) -> Te
     return outcome.gather(1, source[:, :, None].expand_as(outcome))
 
 
-def expectation_loss(told: TrainingOutput, target: Tensor, players: Tensor) -> Tensor:
+def expectation_loss(output: TrainingOutput, target: Tensor, players: Tensor) -> Tensor:
     """How far what is told of the seats is from what came of it, as the observing seat counts."""
     here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
-    wins = torch.log_softmax(told.win.masked_fill(~here, NEVER), -1)
+    wins = torch.log_softmax(output.win.masked_fill(~here, NEVER), -1)
     surprise = -(target[:, :, WIN] * wins).sum(-1).mean()
     shares = here / here.sum(1, keepdim=True)
-    score = (F.smooth_l1_loss(told.score, target[:, :, SCORE], reduction="none") * shares).sum(1)
+    score = (F.smooth_l1_loss(output.score, target[:, :, SCORE], reduction="none") * shares).sum(1)
     own = torch.zeros_like(shares)
     own[:, 0] = 1
-    worth = ((told.worth - target[:, :, WORTH]) ** 2 * (0.5 * own + 0.5 * shares)).sum(1)
+    worth = ((output.worth - target[:, :, WORTH]) ** 2 * (0.5 * own + 0.5 * shares)).sum(1)
     return 0.25 * surprise + score.mean() + worth.mean()

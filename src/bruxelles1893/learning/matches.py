@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.network import NetworkBot
-from bruxelles1893.engine import new_game, ruleset
+from bruxelles1893.engine import Seat, first_seats, new_game, ruleset
 
 SURE: Final = 1.96
 """Standard errors of a 95% interval."""
@@ -25,7 +25,7 @@ class Game(NamedTuple):
     rules: str
     players: int
     seed: int
-    seat: int
+    seat: Seat
 
 
 class Result(NamedTuple):
@@ -74,19 +74,19 @@ def hold(network: Path, matches: Iterable[Match], workers: int) -> list[dict[str
         Game(network, match.opponent, match.rules, match.players, match.seed + deal, seat)
         for match in plans
         for deal in range(match.deals)
-        for seat in range(match.players)
+        for seat in first_seats(match.players)
     ]
     if workers == 1:
         results = [play(game) for game in games]
     else:
         with get_context("spawn").Pool(workers) as pool:
             results = pool.map(play, games, chunksize=1)
-    told, first = [], 0
+    summaries, first = [], 0
     for match in plans:
         count = match.deals * match.players
-        told.append(summary(match, results[first : first + count]))
+        summaries.append(summary(match, results[first : first + count]))
         first += count
-    return told
+    return summaries
 
 
 def summary(match: Match, results: list[Result]) -> dict[str, object]:

@@ -46,9 +46,9 @@ class Expansion(nn.Module):
 
     def forward(self, rows: Tensor) -> Tensor:
         """Rows of bytes as rows of floats."""
-        told = rows[:, self.byte]  # type: ignore[index]
-        numbers = (told + self.low) / self.scale  # type: ignore[operator]
-        return numbers + ((told & self.mask) == self.want)  # type: ignore[operator]
+        entries = rows[:, self.byte]  # type: ignore[index]
+        numbers = (entries + self.low) / self.scale  # type: ignore[operator]
+        return numbers + ((entries & self.mask) == self.want)  # type: ignore[operator]
 
 
 class Norm(nn.Module):
@@ -127,14 +127,14 @@ class OnGpu(ArrayOracle):
     @torch.no_grad()
     def logits(self, hidden: Tensor) -> np.ndarray:
         """How much every option is liked."""
-        told: np.ndarray = self._network.policy(hidden.float()).cpu().numpy()
-        return told
+        output: np.ndarray = self._network.policy(hidden.float()).cpu().numpy()
+        return output
 
     @torch.no_grad()
     def seats(self, hidden: Tensor) -> np.ndarray:
         """Win, score and worth of the seats, as the observing seat counts them."""
-        told: np.ndarray = self._network.seats(hidden.float()).cpu().numpy()
-        return told.reshape(-1, MOST_PLAYERS, OUTPUTS)
+        output: np.ndarray = self._network.seats(hidden.float()).cpu().numpy()
+        return output.reshape(-1, MOST_PLAYERS, OUTPUTS)
 
 
 def width_and_blocks(network: Network) -> tuple[int, int]:

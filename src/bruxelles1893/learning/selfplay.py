@@ -116,10 +116,10 @@ def act(network: Network, rival: Network | None, table: SelfPlayTable, step: int
     """Choose in all games of a runner and let its workers begin to play."""
     seen = table.look()
     with thinking(table.device):
-        told = network(seen.rows)
+        output = network(seen.rows)
     own = torch.from_numpy(table.own_seats).to(table.device)
     is_own = (own < 0) | (own == seen.seats)
-    policy = told.policy
+    policy = output.policy
     others = torch.nonzero(~is_own).squeeze(1)
     if rival is not None and len(others):
         with thinking(table.device):
@@ -130,7 +130,7 @@ def act(network: Network, rival: Network | None, table: SelfPlayTable, step: int
     table.options[step] = options.squeeze(1)
     table.likelihoods[step] = chances.gather(1, options).squeeze(1)
     table.is_own[step] = is_own if rival is not None else True
-    expected = told_outcomes(told, table.players)
+    expected = told_outcomes(output, table.players)
     table.expected[step] = turned(expected, seen.seats, table.players, back=True)
     table.runner.send(options.squeeze(1).cpu().numpy())
 
@@ -140,9 +140,9 @@ def returns(network: Network, table: SelfPlayTable) -> tuple[Tensor, Tensor]:
     """For each step the advantage of who chose, and what to expect as that seat counts."""
     seen = table.look()
     with thinking(table.device):
-        told = network(seen.rows)
+        output = network(seen.rows)
     players = table.players
-    ahead = turned(told_outcomes(told, players), seen.seats, players, back=True)
+    ahead = turned(told_outcomes(output, players), seen.seats, players, back=True)
     memory = (MEMORY_OF_A_PLAYER ** (1 / players))[:, None, None]
     advantages = torch.empty_like(table.likelihoods)
     targets = torch.empty_like(table.expected)
@@ -225,8 +225,8 @@ class SelfPlay:
         found = [returns(self.network, table) for table in self.tables]
         pieces = [sheets(table, *each) for table, each in zip(self.tables, found, strict=True)]
         whole = Sheets(*(torch.cat(values) for values in zip(*pieces, strict=True)))
-        told = self._study(whole, entropy_worth)
-        return told | self._figures()
+        figures = self._study(whole, entropy_worth)
+        return figures | self._figures()
 
     def _study(self, whole: Sheets, entropy_worth: float) -> dict[str, float]:
         mean, spread = whole.advantages.mean(), whole.advantages.std() + 1e-6
@@ -236,25 +236,25 @@ class SelfPlay:
         for _ in range(self.plan.epochs):
             order = torch.randperm(len(scaled.rows), device=self.device)
             for which in torch.split(order, self.plan.batch):
-                loss, told = self._loss(scaled.part(which), entropy_worth)
+                loss, figures = self._loss(scaled.part(which), entropy_worth)
                 self.learner.zero_grad(set_to_none=True)
                 loss.backward()  # type: ignore[no-untyped-call]
                 torch.nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
                 self.learner.step()
-                losses.append(told)
+                losses.append(figures)
         last = losses[-1]
         return {name: round(value.item(), 4) for name, value in last.items()}
 
     def _loss(self, sheet: Sheets, entropy_worth: float) -> tuple[Tensor, dict[str, Tensor]]:
         with thinking(self.device):
-            told = self.network(sheet.rows)
-        chances = torch.log_softmax(told.policy.masked_fill(~sheet.masks, NEVER), -1)
+            output = self.network(sheet.rows)
+        chances = torch.log_softmax(output.policy.masked_fill(~sheet.masks, NEVER), -1)
         chosen = chances.gather(1, sheet.options[:, None]).squeeze(1)
         ratio = (chosen - sheet.likelihoods).exp()
         kept = ratio.clamp(1 - CLIP, 1 + CLIP)
         gain = torch.min(ratio * sheet.advantages, kept * sheet.advantages).mean()
         entropy = -(chances.exp() * chances).sum(-1).mean()
-        expecting = expectation_loss(told, sheet.targets, sheet.players)
+        expecting = expectation_loss(output, sheet.targets, sheet.players)
         loss = expecting - gain - entropy_worth * entropy
         moved = (sheet.likelihoods - chosen).mean()
         return loss, {

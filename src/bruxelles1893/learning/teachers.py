@@ -17,9 +17,9 @@ from typing import Final, NamedTuple, Protocol
 from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
 from bruxelles1893.bots.instinct import rated
 from bruxelles1893.bots.planner import PlannerBot, margins_after
-from bruxelles1893.engine import State, new_game, ruleset
+from bruxelles1893.engine import Option, Seat, State, new_game, ruleset
 
-Opinion = dict[int, int]
+Opinion = dict[Option, int]
 """How often options were tried; what was tried most is what a teacher would play."""
 
 EXPLORATION: Final = 0.4
@@ -38,7 +38,7 @@ class Lesson(NamedTuple):
     rules: str
     players: int
     seed: int
-    moves: list[int]
+    moves: list[Option]
     opinions: dict[int, Opinion]
 
     def to_json(self) -> str:
@@ -50,7 +50,7 @@ def lesson_from(line: str) -> Lesson:
     """A lesson from its line."""
     data = json.loads(line)
     opinions = {
-        int(number): {int(option): visits for option, visits in opinion.items()}
+        int(number): {Option(int(option)): visits for option, visits in opinion.items()}
         for number, opinion in data["opinions"].items()
     }
     return Lesson(data["rules"], data["players"], data["seed"], data["moves"], opinions)
@@ -119,7 +119,7 @@ def promising(priors: list[float], totals: list[float], visits: list[int]) -> in
     return values.index(max(values))
 
 
-def hasty_choice(state: State, by_round: Weights, rng: Random) -> int:
+def hasty_choice(state: State, by_round: Weights, rng: Random) -> Option:
     """The planner's choice among the few options that look best at first sight."""
     options = state.legal()
     if len(options) > GLANCE:
@@ -131,7 +131,7 @@ def hasty_choice(state: State, by_round: Weights, rng: Random) -> int:
     return options[margins.index(max(margins))]
 
 
-def worth_at_round_end(state: State, seat: int, by_round: Weights, rng: Random) -> float:
+def worth_at_round_end(state: State, seat: Seat, by_round: Weights, rng: Random) -> float:
     """From 0 to 1, what comes of hasty planners playing to the end of the round."""
     this_round = state.round
     while not state.is_over and state.round == this_round:
@@ -153,7 +153,7 @@ def taught_game(
     """
     state = new_game(ruleset(rules), players, seed)
     rng = Random(seed)
-    moves: list[int] = []
+    moves: list[Option] = []
     opinions: dict[int, Opinion] = {}
     while not state.is_over:
         options = state.legal()

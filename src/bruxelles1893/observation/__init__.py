@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from bruxelles1893.engine import MOST_PLAYERS, State, View
+from bruxelles1893.engine import MOST_PLAYERS, Seat, State, View
 from bruxelles1893.observation.player import GROUPS as PLAYER_GROUPS
 from bruxelles1893.observation.player import NO_PLAYER, write_player
 from bruxelles1893.observation.schema import KINDS, Group
@@ -84,7 +84,7 @@ class Part(dict[bytes, bytes]):
 
 def _parts() -> list[Part]:
     """The parts of an observation in their order."""
-    told = (
+    tables = (
         QUESTION_GROUPS,
         BOARD_GROUPS,
         (*CARD_GROUPS, *MARKET_GROUPS),
@@ -92,7 +92,7 @@ def _parts() -> list[Part]:
         *[PLAYER_GROUPS] * MOST_PLAYERS,
     )
     parts: list[Part] = []
-    for groups in told:
+    for groups in tables:
         parts.append(Part(parts[-1].end if parts else 0, groups))
     return parts
 
@@ -100,7 +100,7 @@ def _parts() -> list[Part]:
 _PARTS: Final = _parts()
 
 
-def encode(table: State, seat: int) -> bytes:
+def encode(table: State, seat: Seat) -> bytes:
     """The observation of a seat as `WIDTH` bytes.
 
     `table` is what that seat may know, `View.table`. The game itself gives the same for the seat
@@ -111,7 +111,7 @@ def encode(table: State, seat: int) -> bytes:
     return row.getvalue()
 
 
-def write_observation(row: BytesWriter, table: State, seat: int) -> None:
+def write_observation(row: BytesWriter, table: State, seat: Seat) -> None:
     """Add the bytes of `encode` to others."""
     players = table.players
     count = len(players)
@@ -137,11 +137,11 @@ def observe(view: View) -> array[float]:
 
 def described(observation: Sequence[float]) -> dict[str, dict[str, Any]]:
     """An observation in words: what each group says, by thing and name."""
-    told: dict[str, dict[str, Any]] = {}
+    things: dict[str, dict[str, Any]] = {}
     for start, group in starts():
         thing, _, name = group.name.partition(".")
-        told.setdefault(thing, {})[name] = group.read(observation[start : start + group.size])
-    return {thing: facts for thing, facts in told.items() if facts.get("here", True)}
+        things.setdefault(thing, {})[name] = group.read(observation[start : start + group.size])
+    return {thing: facts for thing, facts in things.items() if facts.get("here", True)}
 
 
 def starts() -> Iterator[tuple[int, Group]]:

@@ -63,9 +63,9 @@ NUMBERS: Final = np.flatnonzero(np.isfinite(PLAN.scale))
 
 def expand(rows: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Rows of bytes as rows of floats."""
-    told = rows.take(PLAN.byte, axis=1)
-    numbers = told[:, NUMBERS]
-    told &= PLAN.mask
-    entries: NDArray[np.float32] = (told == PLAN.want).astype(np.float32)
+    parts = rows.take(PLAN.byte, axis=1)
+    numbers = parts[:, NUMBERS]
+    parts &= PLAN.mask
+    entries: NDArray[np.float32] = (parts == PLAN.want).astype(np.float32)
     entries[:, NUMBERS] = (numbers + PLAN.low[NUMBERS]) / PLAN.scale[NUMBERS]
     return entries

@@ -150,9 +150,9 @@ def write_bits(row: BytesWriter, flags: i64, count: int) -> None:
 
 def mark(row: BytesWriter, start: i64, flag: i64) -> None:
     """Set one of the flags whose bytes begin at `start`."""
-    told = start + (flag >> 3)
+    place = start + (flag >> 3)
     one: i64 = 1
-    row[told] = row[told] | int(one << (flag & 7))
+    row[place] = row[place] | int(one << (flag & 7))
 
 
 def within(value: int, group: Group) -> int:

@@ -16,7 +16,9 @@ from bruxelles1893.engine import (
     RULE_SETS,
     Prestige,
     Ruleset,
+    Seat,
     State,
+    first_seats,
     step_names,
 )
 from bruxelles1893.engine.core.geometry import AREA, AROUND, COLUMNS, IRISES, SIDE, SPACES
@@ -107,7 +109,7 @@ class Eyes:
 
     __slots__ = ("houses", "pawns", "players", "seat", "seats")
 
-    def __init__(self, seat: int, players: int, pawns: bytes, houses: bytes, seats: bytes) -> None:
+    def __init__(self, seat: Seat, players: int, pawns: bytes, houses: bytes, seats: bytes) -> None:
         self.seat: Final = seat
         self.players: Final = players
         self.pawns: Final = pawns
@@ -115,7 +117,7 @@ class Eyes:
         self.seats: Final = seats
 
 
-def eyes(players: int, seat: int) -> Eyes:
+def eyes(players: int, seat: Seat) -> Eyes:
     """The eyes of one seat among so many."""
     seats = [(other - seat) % players for other in range(players)]
     seats += [NO_CHOICE] * (FACE_DOWN + 2 - players)
@@ -125,7 +127,7 @@ def eyes(players: int, seat: int) -> Eyes:
 
 
 EYES: Final = [
-    [eyes(players, seat) for seat in range(players)] for players in range(MOST_PLAYERS + 1)
+    [eyes(players, seat) for seat in first_seats(players)] for players in range(MOST_PLAYERS + 1)
 ]
 
 
@@ -256,7 +258,7 @@ def write_question(row: BytesWriter, table: State, see: Eyes, text: Printed) -> 
     row.append(int(table.substitute))
 
 
-def possible_actions(table: State, seat: int) -> int:
+def possible_actions(table: State, seat: Seat) -> int:
     """The five actions that a seat could do now, as a set of bits."""
     if not table.round or table.is_over:
         return 0

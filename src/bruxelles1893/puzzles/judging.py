@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation import margin
 from bruxelles1893.bots.evaluators import Outlook
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Option, Seat, State
 from bruxelles1893.puzzles.puzzle import Check
 from bruxelles1893.review import Line, Reviewer
 from bruxelles1893.review.choices import Walk, finish, line
@@ -28,7 +28,7 @@ MARGIN: Final = 4.0
 ERRORS: Final = 2.0
 """Standard errors of the margin that must still leave the best choice ahead."""
 
-Played = dict[int, list[Outlook]]
+Played = dict[Option, list[Outlook]]
 """What came of each choice, game by game."""
 
 
@@ -41,8 +41,8 @@ class Judged(NamedTuple):
 
 def judged(
     state: State,
-    best: int,
-    rivals: Sequence[int],
+    best: Option,
+    rivals: Sequence[Option],
     reviewer: Reviewer,
     seed: int,
     games: Sequence[int] = GAMES,
@@ -56,8 +56,8 @@ def judged(
 
 def ahead(
     state: State,
-    best: int,
-    rivals: Sequence[int],
+    best: Option,
+    rivals: Sequence[Option],
     reviewer: Reviewer,
     seed: int,
     games: Sequence[int],
@@ -75,7 +75,7 @@ def ahead(
 
 
 def played_on(
-    state: State, options: Sequence[int], reviewer: Reviewer, seed: int, first: int, games: int
+    state: State, options: Sequence[Option], reviewer: Reviewer, seed: int, first: int, games: int
 ) -> Played:
     """Play to the end after each choice, all on the same draws of what is hidden."""
     seat = state.asked
@@ -94,7 +94,7 @@ def played_on(
     }
 
 
-def compared(played: Played, best: int, seat: int, seed: int) -> Check:
+def compared(played: Played, best: Option, seat: Seat, seed: int) -> Check:
     """By how much the best choice is ahead of the one that comes nearest."""
     leads = {
         option: [margin(outlook.scores, seat) for outlook in outlooks]
@@ -113,7 +113,7 @@ def _ahead(differences: list[float], seed: int) -> Check:
     return Check(seed, fmean(differences), error)
 
 
-def promised(way: Line, seat: int, checks: Sequence[Judged]) -> Line:
+def promised(way: Line, seat: Seat, checks: Sequence[Judged]) -> Line:
     """A turn with what it promises, by all games of some checks."""
     outlooks = [outlook for each in checks for outlook in each.played[way.options[0]]]
     return line(way.options, seat, outlooks)

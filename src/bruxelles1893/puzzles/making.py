@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine import Session, State, notation, ruleset
+from bruxelles1893.engine import Option, Session, State, notation, ruleset
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.puzzles.judging import MARGIN, Judged, ahead, judged, promised
@@ -74,12 +74,12 @@ class Candidate(NamedTuple):
     votes: Votes
 
     @property
-    def best(self) -> int:
+    def best(self) -> Option:
         """The choice that looks best."""
         return self.lines[0].options[0]
 
     @property
-    def rivals(self) -> list[int]:
+    def rivals(self) -> list[Option]:
         """The other choices that look best."""
         return [line.options[0] for line in self.lines[1 : RIVALS + 1]]
 

@@ -18,6 +18,8 @@ from bruxelles1893.engine import (
     RULES_VERSION,
     BruxellesError,
     Move,
+    Option,
+    Seat,
     Session,
     State,
     digest,
@@ -56,7 +58,7 @@ class Answer(NamedTuple):
     is_deep: bool
 
     @property
-    def option(self) -> int:
+    def option(self) -> Option:
         """The choice itself."""
         return self.line.options[0]
 
@@ -72,7 +74,7 @@ class Check(NamedTuple):
     error: float
 
 
-Votes = Mapping[str, Mapping[int, int]]
+Votes = Mapping[str, Mapping[Option, int]]
 """What bots of each level chose, and how often."""
 
 
@@ -88,7 +90,7 @@ class Puzzle:
     players: int
     seed: int
     moves: str
-    seat: int
+    seat: Seat
     round: int
     kind: str
     digest: str
@@ -102,8 +104,8 @@ class Puzzle:
     @property
     def id(self) -> str:
         """What tells it from all others."""
-        told = f"{self.rules}/{self.players}/{self.seed}/{self.moves}"
-        return PREFIX + sha256(told.encode()).hexdigest()[:12]
+        name = f"{self.rules}/{self.players}/{self.seed}/{self.moves}"
+        return PREFIX + sha256(name.encode()).hexdigest()[:12]
 
     @property
     def best(self) -> Answer:
@@ -134,11 +136,11 @@ class Puzzle:
             if self.found >= least
         )
 
-    def answer(self, option: int) -> Answer | None:
+    def answer(self, option: Option) -> Answer | None:
         """What a choice promises; nothing is known of one that does nothing."""
         return next((each for each in self.answers if each.option == option), None)
 
-    def cost(self, option: int) -> float | None:
+    def cost(self, option: Option) -> float | None:
         """How many points a choice gives away."""
         answer = self.answer(option)
         return None if answer is None else self.best.line.lead - answer.line.lead
@@ -169,7 +171,7 @@ class Puzzle:
                 raise PuzzleError(f"its choice {notation(answer.option)} is not legal")
 
 
-def found_share(votes: Votes, option: int) -> float:
+def found_share(votes: Votes, option: Option) -> float:
     """How many of all votes are for an option."""
     total = sum(sum(each.values()) for each in votes.values())
     return sum(each.get(option, 0) for each in votes.values()) / total if total else 0.0
@@ -209,7 +211,7 @@ def daily(day: date) -> int:
 
 def written(each: Puzzle) -> str:
     """A puzzle as one line."""
-    told = {
+    entry = {
         "format": FORMAT,
         "rules": each.rules,
         "version": each.version,
@@ -231,7 +233,7 @@ def written(each: Puzzle) -> str:
         "judge": each.judge,
         "origin": each.origin,
     }
-    return json.dumps(told, separators=(",", ":"))
+    return json.dumps(entry, separators=(",", ":"))
 
 
 def _written_answer(answer: Answer) -> list[Any]:
@@ -265,71 +267,71 @@ KINDS: Final[dict[str, type]] = {
 
 
 def _read(line: str) -> Puzzle:
-    told = _checked(json.loads(line))
-    plain = {key: told[key] for key in (*TEXTS, *NUMBERS) if key != "format"}
+    entry = _checked(json.loads(line))
+    plain = {key: entry[key] for key in (*TEXTS, *NUMBERS) if key != "format"}
     read = Puzzle(
         **plain,
-        answers=tuple(_answer(each) for each in told["answers"]),
-        checks=tuple(_check(each) for each in told["checks"]),
-        votes={level: _counts(chosen) for level, chosen in told["votes"].items()},
+        answers=tuple(_answer(each) for each in entry["answers"]),
+        checks=tuple(_check(each) for each in entry["checks"]),
+        votes={level: _counts(chosen) for level, chosen in entry["votes"].items()},
     )
     if max(each.line.lead for each in read.answers[1:]) >= read.best.line.lead:
         raise PuzzleError("its first answer is not the best")
     return read
 
 
-def _checked(told: Any) -> dict[str, Any]:
+def _checked(entry: Any) -> dict[str, Any]:
     """The entries of a puzzle, all there and of the right sorts."""
-    if isinstance(told, dict):
-        told = {"version": FIRST_VERSION} | told
-    if not isinstance(told, dict) or told.keys() != KINDS.keys():
+    if isinstance(entry, dict):
+        entry = {"version": FIRST_VERSION} | entry
+    if not isinstance(entry, dict) or entry.keys() != KINDS.keys():
         raise PuzzleError(f"expected an object with {', '.join(KINDS)}")
     for key, kind in KINDS.items():
-        if type(told[key]) is not kind:
-            raise PuzzleError(f"{key} is {type(told[key]).__name__}; expected {kind.__name__}")
-    if told["format"] != FORMAT:
-        raise PuzzleError(f"format {told['format']}; this release reads {FORMAT}")
-    if told["rules"] not in RULE_SETS:
-        raise PuzzleError(f"unknown rule set {told['rules'][:40]!r}")
-    if not 1 <= told["version"] <= RULES_VERSION:
+        if type(entry[key]) is not kind:
+            raise PuzzleError(f"{key} is {type(entry[key]).__name__}; expected {kind.__name__}")
+    if entry["format"] != FORMAT:
+        raise PuzzleError(f"format {entry['format']}; this release reads {FORMAT}")
+    if entry["rules"] not in RULE_SETS:
+        raise PuzzleError(f"unknown rule set {entry['rules'][:40]!r}")
+    if not 1 <= entry["version"] <= RULES_VERSION:
         raise PuzzleError(
-            f"rules version {told['version']}; this release plays 1 to {RULES_VERSION}"
+            f"rules version {entry['version']}; this release plays 1 to {RULES_VERSION}"
         )
-    if not FEWEST_PLAYERS <= told["players"] <= MOST_PLAYERS:
-        raise PuzzleError(f"{told['players']} players; expected 2 to 5")
-    if not 0 <= told["seat"] < told["players"]:
-        raise PuzzleError(f"there is no seat {told['seat']}")
+    if not FEWEST_PLAYERS <= entry["players"] <= MOST_PLAYERS:
+        raise PuzzleError(f"{entry['players']} players; expected 2 to 5")
+    if not 0 <= entry["seat"] < entry["players"]:
+        raise PuzzleError(f"there is no seat {entry['seat']}")
     for key, fewest in (("answers", FEWEST_ANSWERS), ("checks", FEWEST_CHECKS)):
-        if len(told[key]) < fewest:
-            raise PuzzleError(f"{len(told[key])} {key}; expected at least {fewest}")
-    return told
+        if len(entry[key]) < fewest:
+            raise PuzzleError(f"{len(entry[key])} {key}; expected at least {fewest}")
+    return entry
 
 
-def _answer(told: Any) -> Answer:
-    way, *figures, is_deep = _items(told, "answer", (str, float, float, float, int))
-    options: list[int] = [parse(word) for word in way.split()]
+def _answer(value: Any) -> Answer:
+    way, *figures, is_deep = _items(value, "answer", (str, float, float, float, int))
+    options: list[Option] = [parse(word) for word in way.split()]
     if not options:
         raise PuzzleError("an answer names no choice")
     return Answer(Line(options, *figures), bool(is_deep))
 
 
-def _check(told: Any) -> Check:
-    return Check(*_items(told, "check", (int, float, float)))
+def _check(value: Any) -> Check:
+    return Check(*_items(value, "check", (int, float, float)))
 
 
-def _items(told: Any, name: str, kinds: Sequence[type]) -> list[Any]:
+def _items(value: Any, name: str, kinds: Sequence[type]) -> list[Any]:
     """A list of so many items of these sorts; whole numbers are numbers, too."""
-    is_right = isinstance(told, list) and len(told) == len(kinds)
+    is_right = isinstance(value, list) and len(value) == len(kinds)
     if not is_right or not all(
         type(each) is kind or (kind is float and type(each) is int)
-        for each, kind in zip(told, kinds, strict=True)
+        for each, kind in zip(value, kinds, strict=True)
     ):
         expected = ", ".join(kind.__name__ for kind in kinds)
-        raise PuzzleError(f"a {name} is {str(told)[:60]}; expected a list of {expected}")
-    return list(told)
+        raise PuzzleError(f"a {name} is {str(value)[:60]}; expected a list of {expected}")
+    return list(value)
 
 
-def _counts(told: Any) -> dict[int, int]:
-    if not isinstance(told, dict) or not all(type(each) is int for each in told.values()):
-        raise PuzzleError(f"votes of a level are {str(told)[:60]}; expected counts by choice")
-    return {parse(word): count for word, count in told.items()}
+def _counts(value: Any) -> dict[Option, int]:
+    if not isinstance(value, dict) or not all(type(each) is int for each in value.values()):
+        raise PuzzleError(f"votes of a level are {str(value)[:60]}; expected counts by choice")
+    return {parse(word): count for word, count in value.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bruxelles1893.engine import Session
+from bruxelles1893.engine import Option, Session
 from bruxelles1893.puzzles.puzzle import Answer, Puzzle
 from bruxelles1893.review import Choice
 from bruxelles1893.review.wording import advantages, because, cost_words, turn_words
@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
 class ToldAnswer(NamedTuple):
     """A line of the table of all choices; `lacks` is what the best choice brings more."""
 
-    option: int
+    option: Option
     turn: list[str]
     behind: str
     chance: str
@@ -58,7 +58,7 @@ class ToldLevel(NamedTuple):
     usual: str
 
 
-def told(puzzle: Puzzle, option: int) -> Verdict:
+def told(puzzle: Puzzle, option: Option) -> Verdict:
     """What is said of a choice."""
     session = puzzle.begin()
     answer = puzzle.answer(option)
@@ -128,7 +128,7 @@ def _turn(session: Session, answer: Answer) -> list[str]:
     return turn_words(session, names, len(session.moves), answer.line.options)
 
 
-def _label(session: Session, option: int) -> str:
+def _label(session: Session, option: Option) -> str:
     state = session.state
     seat = state.asked
     return label(state.view(seat), option, seat_names(session.names))

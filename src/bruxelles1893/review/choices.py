@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.evaluation import CLOSE, margin, worth_of
 from bruxelles1893.bots.evaluators import Outlook
 from bruxelles1893.bots.planner import is_within_turn
-from bruxelles1893.engine import Session, State
+from bruxelles1893.engine import Option, Seat, Session, State
 from bruxelles1893.review.reviewers import Reviewer
 
 CONSIDERED: Final = 6
@@ -32,7 +32,7 @@ POINT: Final = 1 / (4 * CLOSE)
 class Line(NamedTuple):
     """A turn from an option on, as it goes on the first draw, and what the seat may expect then."""
 
-    options: list[int]
+    options: list[Option]
     chance: float
     score: float
     lead: float
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
 
     ply: int
     round: int
-    seat: int
+    seat: Seat
     played: Line
     best: Line
     is_searched: bool = False
@@ -90,7 +90,7 @@ def best_of(lines: Sequence[Line]) -> Line:
 class Walk:
     """A turn that goes on, on one draw of the hidden cards."""
 
-    def __init__(self, state: State, option: int) -> None:
+    def __init__(self, state: State, option: Option) -> None:
         self.seat: Final = state.asked
         self.state: Final = state
         self.options: Final = [option]
@@ -101,7 +101,7 @@ class Walk:
         """Whether the seat is still asked in the same turn."""
         return is_within_turn(self.state, self.seat) and len(self.options) < LONGEST_TURN
 
-    def take(self, option: int) -> None:
+    def take(self, option: Option) -> None:
         """Go on."""
         self.options.append(option)
         self.state.take(option)
@@ -122,7 +122,7 @@ class Question(NamedTuple):
 
     ply: int
     state: State
-    options: list[int]
+    options: list[Option]
 
     def walks(self) -> list[Walk]:
         """All turns to be compared, option by option, on all draws."""
@@ -194,8 +194,10 @@ def compared(asking: list[Question], reviewer: Reviewer) -> list[list[Line]]:
     """What each option of each question promises, in the order of the options."""
     walks = [walk for question in asking for walk in question.walks()]
     finish(walks, reviewer)
-    told = iter(zip(walks, reviewer.chances.outlooks([walk.state for walk in walks]), strict=True))
-    return [[_line(list(islice(told, DRAWS))) for _ in each.options] for each in asking]
+    outcomes = iter(
+        zip(walks, reviewer.chances.outlooks([walk.state for walk in walks]), strict=True)
+    )
+    return [[_line(list(islice(outcomes, DRAWS))) for _ in each.options] for each in asking]
 
 
 def _line(own: list[tuple[Walk, Outlook]]) -> Line:
@@ -203,7 +205,7 @@ def _line(own: list[tuple[Walk, Outlook]]) -> Line:
     return line(first.options, first.seat, [outlook for _, outlook in own])
 
 
-def line(options: list[int], seat: int, outlooks: list[Outlook]) -> Line:
+def line(options: list[Option], seat: Seat, outlooks: list[Outlook]) -> Line:
     """A turn with the mean of what it promises a seat."""
     count = len(outlooks)
     return Line(

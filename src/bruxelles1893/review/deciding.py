@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Session, winners
+from bruxelles1893.engine import Seat, Session, winners
 from bruxelles1893.engine.core.events import ColumnWon, Passed
 from bruxelles1893.engine.core.options import ROWS
 from bruxelles1893.review.reviewing import Review
@@ -25,11 +25,11 @@ NOTABLE: Final = {"used": 4, "won": 3, "left": 8}
 class Reader(NamedTuple):
     """For whom a review is told: who sat there, or anybody who asks about a seat."""
 
-    seat: int
+    seat: Seat
     is_you: bool = False
 
 
-def reader_of(session: Session, own: Sequence[int] = ()) -> Reader:
+def reader_of(session: Session, own: Sequence[Seat] = ()) -> Reader:
     """Who reads: the one who has a single seat of their own, or else somebody for the winner."""
     if len(own) == 1:
         return Reader(own[0], is_you=True)
@@ -51,10 +51,11 @@ class Pair(NamedTuple):
 class Duel:
     """A reader beside the rival: the winner, or the best of the others if the reader has won."""
 
-    def __init__(self, session: Session, review: Review, seat: int) -> None:
+    def __init__(self, session: Session, review: Review, seat: Seat) -> None:
         totals = [sheet.total for sheet in session.state.scores()]
-        others = [other for other in range(len(totals)) if other != seat]
-        self.seats: Final = Pair(seat, max(others, key=lambda other: totals[other]))
+        others = [other for other in session.state.seats if other != seat]
+        self.seats: Final = (seat, max(others, key=lambda other: totals[other]))
+        """The reader's seat and the rival's."""
         self.total: Final = self._pair(totals)
         self.side: Final = -1 if self.total.lead < 0 else 1
         """1 if what decided the game speaks for the reader, else -1."""
@@ -65,14 +66,14 @@ class Duel:
         return Pair(*(figures[seat] for seat in self.seats))
 
     @property
-    def loser(self) -> int:
+    def loser(self) -> Seat:
         """Whoever of the two has less."""
-        return self.seats.rival if self.side > 0 else self.seats.own
+        return self.seats[1] if self.side > 0 else self.seats[0]
 
     @property
-    def leader(self) -> int:
+    def leader(self) -> Seat:
         """Whoever of the two has more."""
-        return self.seats.own if self.side > 0 else self.seats.rival
+        return self.seats[0] if self.side > 0 else self.seats[1]
 
     def gaps(self) -> list[tuple[str, Pair]]:
         """The points of both by source, where they differ; what decided most first."""
@@ -93,7 +94,7 @@ class Duel:
         purses = [player.francs for player in self._session.state.players]
         figures = {
             "used": self._pair([sum(book.values()) for book in books]),
-            "won": self._pair([cards[seat] for seat in range(len(books))]),
+            "won": self._pair([cards[seat] for seat in self._session.state.seats]),
             "left": self._pair(purses),
         }
         for name, pair in figures.items():
@@ -127,7 +128,7 @@ class Telling:
         self._names: Final = names
         self._reader: Final = reader
         self._who: Final[Arguments] = {
-            "rival": names[self._duel.seats.rival],
+            "rival": names[self._duel.seats[1]],
             "reader": DECIDING["you"] if reader.is_you else names[reader.seat],
         }
 
@@ -138,8 +139,8 @@ class Telling:
             for source, pair in self._duel.gaps()
             if self._duel.side * pair.lead >= LARGE
         ]
-        told = zip(("gap", "gap-more"), large or self._duel.gaps()[:1], strict=False)
-        gaps = [self._gap(key, source, pair) for key, (source, pair) in told]
+        differences = zip(("gap", "gap-more"), large or self._duel.gaps()[:1], strict=False)
+        gaps = [self._gap(key, source, pair) for key, (source, pair) in differences]
         habits = [self._habit(name, pair) for name, pair in self._duel.habits()][:1]
         return [self._result(), *gaps, *habits, *self._against()][:SENTENCES]
 
@@ -182,8 +183,8 @@ class Telling:
         rounds = self._duel.early_passes() if name == "used" else []
         if not rounds:
             return self._said("fact", fact=fact)
-        told = listed([str(number) for number in rounds])
-        why = self._said("passed", self._duel.loser, rounds=told, count=len(rounds))
+        numbers = listed([str(number) for number in rounds])
+        why = self._said("passed", self._duel.loser, rounds=numbers, count=len(rounds))
         return self._said("fact-why", fact=fact, why=why)
 
     def _against(self) -> list[str]:
@@ -195,7 +196,7 @@ class Telling:
         place = gap_place(self._state.rules, source)
         return [self._said("against", self._duel.loser, place=place, count=abs(pair.lead))]
 
-    def _said(self, key: str, seat: int | None = None, **arguments: object) -> str:
+    def _said(self, key: str, seat: Seat | None = None, **arguments: object) -> str:
         """A text, said to the reader where it is about their seat."""
         is_to_you = self._reader.is_you and seat == self._reader.seat
         player = {} if seat is None else {"player": self._names[seat]}

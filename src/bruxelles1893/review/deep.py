@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_adviser
-from bruxelles1893.engine import Session, State
+from bruxelles1893.engine import Option, Session, State, first_seats
 from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.review.choices import Choice, Line, Walk, best_of, drawn, finish, line
 from bruxelles1893.review.reviewers import NetworkReviewer, Reviewer, best_reviewer
@@ -65,7 +65,7 @@ def with_searched(quick: Review, found: list[Choice]) -> Review:
     """A review with moments as a search has found them."""
     players = [
         player._replace(moments=costliest(found, seat), suspects=[])
-        for seat, player in enumerate(quick.players)
+        for seat, player in zip(first_seats(len(quick.players)), quick.players, strict=True)
     ]
     return quick._replace(players=players)
 
@@ -80,14 +80,14 @@ def searched(suspect: Suspect) -> Choice:
     return choice._replace(played=lines[0], best=best_of(lines), is_searched=True)
 
 
-def best_option(state: State, reviewer: Reviewer, seed: int = 0) -> int:
+def best_option(state: State, reviewer: Reviewer, seed: int = 0) -> Option:
     """What a search finds best for the seat that is asked."""
     searcher = SEARCHER if isinstance(reviewer, NetworkReviewer) else PLAIN_SEARCHER
     view = state.view(state.asked)
     return make_adviser(searcher).explain(view, view.legal(), Random(seed))[0].option
 
 
-def played_on(suspect: Suspect, option: int, reviewer: Reviewer) -> Line:
+def played_on(suspect: Suspect, option: Option, reviewer: Reviewer) -> Line:
     """What an option promises when the round is played on many times after it."""
     ply = suspect.choice.ply
     walks = [Walk(drawn(suspect.state, ply, game), option) for game in range(GAMES)]
@@ -105,6 +105,6 @@ def play_round(states: list[State], last: int, reviewer: Reviewer, seed: int = 0
         for state, _ in games:
             play_forced(state)
         games = [(state, rng) for state, rng in games if not state.is_over and state.round <= last]
-        told = reviewer.likelihoods([state for state, _ in games])
-        for (state, rng), policy in zip(games, told, strict=True):
+        likelihoods = reviewer.likelihoods([state for state, _ in games])
+        for (state, rng), policy in zip(games, likelihoods, strict=True):
             state.take(rng.choices(state.legal(), policy)[0])

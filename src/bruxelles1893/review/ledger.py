@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Event, ScoreSheet, Session, State
+from bruxelles1893.engine import Event, ScoreSheet, Seat, Session, State
 from bruxelles1893.engine.core.events import (
     BrusselsUsed,
     FrancsGained,
@@ -76,21 +76,21 @@ class Ledger(NamedTuple):
 
 def ledgers(session: Session) -> list[Ledger]:
     """The books of all players."""
-    return [_ledger(session, seat) for seat in range(len(session.names))]
+    return [_ledger(session, seat) for seat in session.state.seats]
 
 
 def final_points(events: Iterable[Event], end: State) -> list[dict[str, int]]:
     """The points of all players by source at the end of a game in which all this happened."""
     gained = [event for event in events if isinstance(event, PointsGained)]
     found = []
-    for seat in range(len(end.players)):
+    for seat in end.seats:
         books = _Books(seat)
         books.enter(gained, end)
         found.append(books.account(0, end.round, end).points)
     return found
 
 
-def _ledger(session: Session, seat: int) -> Ledger:
+def _ledger(session: Session, seat: Seat) -> Ledger:
     books = _Books(seat)
     accounts: list[Account] = []
     ends = dict(round_ends(session))
@@ -117,7 +117,7 @@ def round_ends(session: Session) -> list[tuple[int, int]]:
 class _Books:
     """The books of a player while the game is told."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self._seat: Final = seat
         self._track: Final[Counter[str]] = Counter()
         self.spent: Final[Counter[str]] = Counter()
@@ -153,8 +153,10 @@ class _Books:
     def account(self, ply: int, number: int, state: State) -> Account:
         """The points as if the game ended here."""
         sheet = if_game_ended(state)[self._seat]._asdict()
-        told = {**self._track, **{name: sheet[name] for name in SHEET_SOURCES}}
-        return Account(ply, number, {source: points for source, points in told.items() if points})
+        sources = {**self._track, **{name: sheet[name] for name in SHEET_SOURCES}}
+        return Account(
+            ply, number, {source: points for source, points in sources.items() if points}
+        )
 
 
 def account_of(accounts: dict[str, str], rule: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from bruxelles1893.bots import PlannerPrior
 from bruxelles1893.bots.chances import NetworkJudge, PlainJudge, WinChances, stored_fits
 from bruxelles1893.bots.instinct import instinct
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Option, State
 
 TOGETHER: Final = 256
 """Positions that a network looks at in one pass."""
@@ -25,7 +25,7 @@ class Reviewer(Protocol):
         """How likely it would play each legal option, at each position."""
         ...
 
-    def choices(self, states: list[State]) -> list[int]:
+    def choices(self, states: list[State]) -> list[Option]:
         """How it would go on at each position."""
         ...
 
@@ -44,15 +44,15 @@ class NetworkReviewer:
         """The network's policy."""
         from bruxelles1893.bots.network import expectations
 
-        told: list[list[float]] = []
+        found: list[list[float]] = []
         for start in range(0, len(states), TOGETHER):
             asking = [
                 (state, state.asked, state.legal()) for state in states[start : start + TOGETHER]
             ]
-            told += [each.policy for each in expectations(self._network, asking)]
-        return told
+            found += [each.policy for each in expectations(self._network, asking)]
+        return found
 
-    def choices(self, states: list[State]) -> list[int]:
+    def choices(self, states: list[State]) -> list[Option]:
         """What the network likes best."""
         return [
             state.legal()[policy.index(max(policy))]
@@ -76,7 +76,7 @@ class PlainReviewer:
         drawn = state.determinize(state.asked, Random(0))
         return self._prior.likelihoods(drawn, state.legal())
 
-    def choices(self, states: list[State]) -> list[int]:
+    def choices(self, states: list[State]) -> list[Option]:
         """By instinct."""
         return [instinct(state, Random(0)) for state in states]
 

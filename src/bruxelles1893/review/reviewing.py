@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from bruxelles1893.engine import BruxellesError, Session
+from bruxelles1893.engine import BruxellesError, Seat, Session
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.review.choices import Choice, judged, questions
 from bruxelles1893.review.ledger import Ledger, ledgers
@@ -95,12 +95,12 @@ def review(session: Session, reviewer: Reviewer) -> Review:
             costliest(choices, seat),
             costliest(choices, seat, SEARCHED),
         )
-        for seat, book in enumerate(books)
+        for seat, book in zip(session.state.seats, books, strict=True)
     ]
     return Review(reviewer.chances.judge.name, reviewer.chances.is_fitted, curve, changes, players)
 
 
-def balance(seat: int, curve: list[Point], changes: list[Swing]) -> Balance:
+def balance(seat: Seat, curve: list[Point], changes: list[Swing]) -> Balance:
     """How a player's chance went from even to the result."""
     even = 1 / len(curve[0].chances)
     return Balance(
@@ -113,7 +113,7 @@ def balance(seat: int, curve: list[Point], changes: list[Swing]) -> Balance:
     )
 
 
-def costliest(choices: list[Choice], seat: int, count: int = SHOWN) -> list[Choice]:
+def costliest(choices: list[Choice], seat: Seat, count: int = SHOWN) -> list[Choice]:
     """The moments that taught a player most, over the whole game, the costliest first."""
     own = [each for each in choices if each.seat == seat and each.cost >= WORTH_TELLING]
     return by_cost(spread(merged(own), count))
@@ -146,10 +146,10 @@ def lesson(choice: Choice) -> tuple[int, ...]:
 
 def spread(choices: list[Choice], count: int) -> list[Choice]:
     """The costliest moments, but another one of the same round only where it costs much more."""
-    left, told = by_cost(choices), Counter[int]()
+    left, counts = by_cost(choices), Counter[int]()
     chosen: list[Choice] = []
     while left and len(chosen) < count:
-        chosen.append(max(left, key=lambda each: each.cost / (1 + told[each.round])))
+        chosen.append(max(left, key=lambda each: each.cost / (1 + counts[each.round])))
         left.remove(chosen[-1])
-        told[chosen[-1].round] += 1
+        counts[chosen[-1].round] += 1
     return chosen

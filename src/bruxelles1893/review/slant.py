@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.chances import LEAST_CHANCE
 from bruxelles1893.bots.evaluators import Outlook, softmax
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Seat, State
 
 FEWEST_HANDOVERS: Final = 4
 """In a round in which fewer seats follow each other nothing is taken for a slant."""
@@ -30,7 +30,7 @@ Slants = dict[int, float]
 class Glance(NamedTuple):
     """What a judge told when a seat was asked."""
 
-    seat: int
+    seat: Seat
     chances: list[float]
 
     def levelled(self, slant: float) -> list[float]:

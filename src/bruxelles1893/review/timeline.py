@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.chances import WinChances
 from bruxelles1893.bots.evaluators import Outlook
-from bruxelles1893.engine import Session, State
+from bruxelles1893.engine import Option, Seat, Session, State
 from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.review.slant import Slants, level
 
@@ -22,7 +22,7 @@ class Point(NamedTuple):
 
     ply: int
     round: int
-    seat: int
+    seat: Seat
     chances: list[float]
     scores: list[float]
 
@@ -32,7 +32,7 @@ class Swing(NamedTuple):
 
     ply: int
     round: int
-    seat: int
+    seat: Seat
     choice: list[float]
     luck: list[float]
 
@@ -74,9 +74,9 @@ def swings(
         for number in revealing
         for draw in range(REDRAWN)
     ]
-    told = level(drawn, chances.outlooks(drawn), known)
+    levels = level(drawn, chances.outlooks(drawn), known)
     means = {
-        number: mean_chances(told[place * REDRAWN : (place + 1) * REDRAWN])
+        number: mean_chances(levels[place * REDRAWN : (place + 1) * REDRAWN])
         for place, number in enumerate(revealing)
     }
     return [
@@ -90,7 +90,7 @@ def is_revealing(before: State, after: State) -> bool:
     return before.reveal_count != after.reveal_count
 
 
-def redrawn(state: State, option: int, draw: int) -> State:
+def redrawn(state: State, option: Option, draw: int) -> State:
     """The next choice after an option, if other cards had come."""
     after = state.determinize(state.asked, Random(f"{state.reveal_count}/{draw}"))
     after.take(option)

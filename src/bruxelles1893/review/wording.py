@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.bots.sources import changes_by_source
-from bruxelles1893.engine import Session, State, notation
+from bruxelles1893.engine import Option, Session, State, notation
 from bruxelles1893.review.choices import Choice, Line, drawn
 from bruxelles1893.review.ledger import SOURCES, Account
 from bruxelles1893.review.reviewing import WORTH_TELLING, Balance, Player, Review
@@ -241,7 +241,7 @@ class Step(NamedTuple):
 
 
 def turn_steps(
-    session: Session, names: Sequence[str], ply: int, options: Sequence[int]
+    session: Session, names: Sequence[str], ply: int, options: Sequence[Option]
 ) -> list[Step]:
     """A turn that could have been, choice by choice, on a draw of the hidden cards.
 
@@ -261,7 +261,7 @@ def turn_steps(
 
 
 def turn_words(
-    session: Session, names: Sequence[str], ply: int, options: Sequence[int]
+    session: Session, names: Sequence[str], ply: int, options: Sequence[Option]
 ) -> list[str]:
     """The choices of a turn in words; what leaves no choice goes without saying."""
     return [step.text for step in turn_steps(session, names, ply, options) if step.text]
@@ -284,7 +284,7 @@ def advantages(session: Session, choice: Choice) -> Sequence[str]:
     return grounds(changes_by_source(played, best, choice.seat)).pros[:REASONS]
 
 
-def _after(state: State, options: Iterable[int]) -> State:
+def _after(state: State, options: Iterable[Option]) -> State:
     for option in options:
         state.take(option)
     return state

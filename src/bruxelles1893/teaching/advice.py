@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from bruxelles1893.bots.planner import PlannerBot, Ranked
 from bruxelles1893.bots.sources import changes_by_source
-from bruxelles1893.engine import Event, State, View
+from bruxelles1893.engine import Event, Option, Seat, State, View
 from bruxelles1893.engine.core.decoding import (
     amount_of,
     art_of,
@@ -82,7 +82,7 @@ Reason = tuple[str, Arguments]
 class Advice(NamedTuple):
     """An option and what speaks for it; `column` is where it would bring the lead."""
 
-    option: int
+    option: Option
     text: str
     column: int | None = None
 
@@ -93,7 +93,7 @@ def ranked(view: View) -> list[Ranked]:
     return PlannerBot().explain(view, options, Random(SEED))
 
 
-def best(view: View) -> int:
+def best(view: View) -> Option:
     """What the mentor would choose: of what is about as good, something that can be explained."""
     legal = view.legal()
     if len(legal) == 1:
@@ -101,7 +101,7 @@ def best(view: View) -> int:
     return _best_of(view, ranked(view))
 
 
-def _best_of(view: View, order: list[Ranked]) -> int:
+def _best_of(view: View, order: list[Ranked]) -> Option:
     decision = view.decision
     assert decision is not None
     is_plain = PLAIN.get(decision.kind)
@@ -118,7 +118,7 @@ def mentors_order(view: View) -> list[Ranked]:
     return sorted(order, key=lambda each: each.option != chosen)
 
 
-def better(view: View, option: int) -> int | None:
+def better(view: View, option: Option) -> Option | None:
     """What is better than an option by so much that it deserves a word; usually nothing is."""
     order = ranked(view)
     chosen = next((each for each in order if each.option == option), None)
@@ -131,7 +131,7 @@ def _worth(option: Ranked) -> float:
     return option.margin or 0.0
 
 
-def advised(view: View, names: tuple[str, ...], option: int | None = None) -> Advice:
+def advised(view: View, names: tuple[str, ...], option: Option | None = None) -> Advice:
     """The best option, or a given one, with what speaks for it."""
     chosen = best(view) if option is None else option
     decision = view.decision
@@ -149,7 +149,7 @@ def _text(key: str, words: Arguments) -> str:
 # --- Turns ----------------------------------------------------------------------------------------
 
 
-def _turn_advice(view: View, option: int, names: tuple[str, ...]) -> Advice:
+def _turn_advice(view: View, option: Option, names: tuple[str, ...]) -> Advice:
     if option == PASS:
         return Advice(option, _text(*_of_pass(view, names)))
     after, events = outcome(view, option)
@@ -166,7 +166,7 @@ def _bid_words(column: int, events: list[Event]) -> Arguments:
     return {"column": "ABCDE"[column], "bid": placed.bid if placed else 0}
 
 
-def outcome(view: View, option: int) -> tuple[State, list[Event]]:
+def outcome(view: View, option: Option) -> tuple[State, list[Event]]:
     """The table after an option, with the turn completed as the mentor would, and what happened."""
     state, events = view.determinize(Random(SEED)), list[Event]()
     state.events = events
@@ -179,7 +179,7 @@ def outcome(view: View, option: int) -> tuple[State, list[Event]]:
     return state, events
 
 
-def _column_gained(view: View, after: State, option: int) -> int | None:
+def _column_gained(view: View, after: State, option: Option) -> int | None:
     """The column that a pawn would win if the round ended, and did not before."""
     if family(option) != "space" or after.round != view.table.round:
         return None
@@ -188,7 +188,7 @@ def _column_gained(view: View, after: State, option: int) -> int | None:
     return column if now == [view.seat] and was != now else None
 
 
-def _of_turn(view: View, option: int, events: list[Event]) -> Reason:
+def _of_turn(view: View, option: Option, events: list[Event]) -> Reason:
     if family(option) == "brussels":
         return _of_place(view, brussels_of(option), events)
     space = space_of(option)
@@ -210,14 +210,14 @@ def _of_pass(view: View, names: tuple[str, ...]) -> Reason:
     return "pass.against", words | {"rival": label(view, rival, names), "loss": LOSSES[loss]}
 
 
-def _greatest_loss(view: View, option: int) -> str | None:
+def _greatest_loss(view: View, option: Option) -> str | None:
     """Where a turn would cost most of the score that one may expect, if anywhere."""
     after, _ = outcome(view, option)
     if after.round != view.table.round:
         return None
     changes = changes_by_source(view.determinize(Random(SEED)), after, view.seat)
-    told = [each for each in changes if each.source in LOSSES and each.points <= -WORTH_A_WORD]
-    return min(told, key=lambda each: each.points).source if told else None
+    losses = [each for each in changes if each.source in LOSSES and each.points <= -WORTH_A_WORD]
+    return min(losses, key=lambda each: each.points).source if losses else None
 
 
 def _of_place(view: View, place: int, events: list[Event]) -> Reason:
@@ -249,7 +249,7 @@ def _of_action(view: View, action: str, events: list[Event]) -> Reason:
     return "choose", {}
 
 
-def _of_materials(table: State, seat: int) -> Reason:
+def _of_materials(table: State, seat: Seat) -> Reason:
     """Whether the next house takes materials, or only later ones will."""
     if not any(arm < JOKER or arm == ANY for arm in table.arms):
         return "material.later", {}
@@ -278,11 +278,11 @@ def compass_words(table: State) -> Arguments:
 # --- Single choices -------------------------------------------------------------------------------
 
 
-def _no_reason(view: View, option: int) -> Reason:
+def _no_reason(view: View, option: Option) -> Reason:
     return "choose", {}
 
 
-def _of_bid(view: View, option: int) -> Reason:
+def _of_bid(view: View, option: Option) -> Reason:
     bid, column = amount_of(option), view.table.subject.space % SIDE
     words: Arguments = {"bid": bid, "column": "ABCDE"[column]}
     leaders = _leaders_after(view, option)
@@ -295,32 +295,32 @@ def _of_bid(view: View, option: int) -> Reason:
     return ("bid.tie" if view.seat in leaders else "bid.other"), words
 
 
-def _leaders_after(view: View, bid: int) -> list[int]:
+def _leaders_after(view: View, bid: Option) -> list[Seat]:
     """Who would win the column of a bid if the round ended after the turn; ties win together."""
     after = outcome(view, bid)[0]
     is_same_round = after.round == view.table.round
     return highest_bidders(after, view.table.subject.space % SIDE) if is_same_round else []
 
 
-def _is_plain_bid(view: View, option: int) -> bool:
+def _is_plain_bid(view: View, option: Option) -> bool:
     return amount_of(option) == 1 or view.seat in _leaders_after(view, option)
 
 
-def _of_art(view: View, option: int) -> Reason:
+def _of_art(view: View, option: Option) -> Reason:
     if not _is_new_colour(view, option):
         return "choose", {}
     return "new-colour", {"colour": COLOUR_NAMES[COLOURS[art_of(option)]]}
 
 
-def _is_new_colour(view: View, option: int) -> bool:
+def _is_new_colour(view: View, option: Option) -> bool:
     return not view.table.players[view.seat].art[art_of(option)]
 
 
-def _of_material(view: View, option: int) -> Reason:
+def _of_material(view: View, option: Option) -> Reason:
     return ("compass" if _fits_compass(view, option) else "choose"), {}
 
 
-def _fits_compass(view: View, option: int) -> bool:
+def _fits_compass(view: View, option: Option) -> bool:
     """Whether these are materials that the compass shows, and then none of its kinds is missing."""
     owned = view.table.players[view.seat].cubes
     taken = {unit for unit, count in enumerate(units_of(option)) if count}
@@ -328,21 +328,21 @@ def _fits_compass(view: View, option: int) -> bool:
     return taken <= wanted and all(unit in taken or owned[unit] for unit in wanted)
 
 
-def _of_payment(view: View, option: int) -> Reason:
+def _of_payment(view: View, option: Option) -> Reason:
     return ("pure" if _is_pure(view, option) else "choose"), {}
 
 
-def _is_pure(view: View, option: int) -> bool:
+def _is_pure(view: View, option: Option) -> bool:
     return is_pure(view.table, option)
 
 
-def _of_arm(view: View, option: int) -> Reason:
+def _of_arm(view: View, option: Option) -> Reason:
     moved = view.determinize(Random(SEED))
     moved.apply(option)
     return "arm", compass_words(moved)
 
 
-def _of_house(view: View, option: int) -> Reason:
+def _of_house(view: View, option: Option) -> Reason:
     if family(option) != "space":
         return "choose", {}
     space = space_of(option)
@@ -351,12 +351,12 @@ def _of_house(view: View, option: int) -> Reason:
     return "house-place", {"space": space_name(space), **words}
 
 
-def _of_keeping(view: View, option: int) -> Reason:
+def _of_keeping(view: View, option: Option) -> Reason:
     key = "keep" if option == KEEP else "discard"
     return key, _noble_words(view, view.table.subject.noble)
 
 
-def _of_prestige(view: View, option: int) -> Reason:
+def _of_prestige(view: View, option: Option) -> Reason:
     table, card = view.table, view.table.subject.card
     if option == USE:
         return "use", {"bonus": bonus_text(table.rules, card)}
@@ -367,11 +367,11 @@ def _of_prestige(view: View, option: int) -> Reason:
     return "tuck", {"value": player.board.row_base[row] + tucked}
 
 
-def _of_square(view: View, option: int) -> Reason:
+def _of_square(view: View, option: Option) -> Reason:
     return "square", {"iris": iris_name(iris_of(option))}
 
 
-REASONS: Final[dict[str, Callable[[View, int], Reason]]] = {
+REASONS: Final[dict[str, Callable[[View, Option], Reason]]] = {
     "square": _of_square,
     "bid": _of_bid,
     "workshop": _of_art,
@@ -386,7 +386,7 @@ REASONS: Final[dict[str, Callable[[View, int], Reason]]] = {
 }
 """What speaks for an option, by what is asked; where nothing is said, the option alone."""
 
-PLAIN: Final[dict[str, Callable[[View, int], bool]]] = {
+PLAIN: Final[dict[str, Callable[[View, Option], bool]]] = {
     "bid": _is_plain_bid,
     "workshop": _is_new_colour,
     "material": _fits_compass,

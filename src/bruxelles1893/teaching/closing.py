@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.engine import ScoreSheet, State, winners
+from bruxelles1893.engine import ScoreSheet, Seat, State, winners
 from bruxelles1893.words import LEVEL_NAMES, MENTOR_END, listed, told
 
 SOURCES: Final = 3
@@ -13,7 +13,7 @@ FEW_ROW_POINTS: Final = 8
 NEXT_LEVEL: Final = "beginner"
 
 
-def farewell(table: State, seat: int) -> tuple[str, ...]:
+def farewell(table: State, seat: Seat) -> tuple[str, ...]:
     """How it ended for a learner, in a few sentences."""
     sheets = table.scores()
     return (
@@ -22,7 +22,7 @@ def farewell(table: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def _result(table: State, sheets: list[ScoreSheet], seat: int) -> str:
+def _result(table: State, sheets: list[ScoreSheet], seat: Seat) -> str:
     total, best = sheets[seat].total, winners(table)
     if seat in best:
         key = "won" if len(best) == 1 else "shared"
@@ -45,7 +45,7 @@ def _sources(sheet: ScoreSheet) -> list[str]:
     ]
 
 
-def _to_try(table: State, sheet: ScoreSheet, seat: int) -> list[str]:
+def _to_try(table: State, sheet: ScoreSheet, seat: Seat) -> list[str]:
     """One thing to do better, and whom to play next."""
     rows = sheet.pawns + sheet.nobles + sheet.art + sheet.francs
     if sheet.unpaid_nobles < 0:

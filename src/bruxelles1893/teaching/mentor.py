@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Session, State, notation
+from bruxelles1893.engine import Option, Seat, Session, State, notation
 from bruxelles1893.engine.core.decoding import amount_of
 from bruxelles1893.engine.core.events import ColumnWon, Event, IrisScored, PawnToCourt
 from bruxelles1893.engine.core.geometry import SIDE
@@ -55,9 +55,9 @@ class MentorLine:
 
 def speech(
     session: Session,
-    seat: int,
+    seat: Seat,
     names: tuple[str, ...],
-    drafted: Sequence[int] = (),
+    drafted: Sequence[Option] = (),
     *,
     is_called: bool = False,
 ) -> tuple[MentorLine, ...]:
@@ -198,7 +198,7 @@ class Bidding(NamedTuple):
     """A bid of a turn that waits to be confirmed, and the moment at which it was asked for."""
 
     moment: Moment
-    option: int
+    option: Option
 
 
 def _bidding(past: list[Moment], now: Moment) -> Bidding | None:
@@ -267,7 +267,7 @@ def _dear_text(bidding: Bidding, now: Moment) -> str:
     return choose(MENTOR_WARNINGS, [key], words | {"column": "ABCDE"[column]})
 
 
-def _leading_bid(table: State, seat: int, column: int) -> int:
+def _leading_bid(table: State, seat: Seat, column: int) -> int:
     """The lowest bid with which a seat would lead a column now."""
     sums = column_bids(table, column)
     own = sums.pop(seat)

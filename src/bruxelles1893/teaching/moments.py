@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bruxelles1893.engine import Event, Session, State, View
+from bruxelles1893.engine import Event, Option, Seat, Session, State, View
 from bruxelles1893.engine.core.events import RoundStarted
 from bruxelles1893.engine.core.steps import NEW_TURN
 
@@ -30,7 +30,7 @@ class Moment:
     view: View
     kind: str
     since: tuple[Event, ...] = ()
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[Option, ...] = ()
     is_past: bool = False
     settled: tuple[Event, ...] = field(default=(), repr=False)
     """What the end of the last round brought, if a round has begun since the last answer."""
@@ -43,7 +43,7 @@ class Moment:
         return self.view.table
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> Seat:
         """Where the learner sits."""
         return self.view.seat
 
@@ -60,7 +60,7 @@ class Moment:
         return bool(self.view.legal()) and self.kind != CONFIRM
 
 
-def lived(session: Session, seat: int, drafted: Sequence[int] = ()) -> list[Moment]:
+def lived(session: Session, seat: Seat, drafted: Sequence[Option] = ()) -> list[Moment]:
     """All moments of a seat, the last of them with the turn in the making."""
     since = list(session.opening)
     settled: list[Event] = []
@@ -80,7 +80,7 @@ def lived(session: Session, seat: int, drafted: Sequence[int] = ()) -> list[Mome
     return [*moments, *_present(session.state, seat, drafted, tuple(since), _settled(settled))]
 
 
-def _choices(session: Session, seat: int) -> dict[int, View]:
+def _choices(session: Session, seat: Seat) -> dict[int, View]:
     """What a seat saw before each of its moves, but for those that the server played for it.
 
     It plays what leaves no choice, unless that belongs to a turn which the person has begun.
@@ -103,8 +103,8 @@ def _settled(events: list[Event]) -> tuple[Event, ...]:
 
 def _present(
     state: State,
-    seat: int,
-    drafted: Sequence[int],
+    seat: Seat,
+    drafted: Sequence[Option],
     since: tuple[Event, ...],
     settled: tuple[Event, ...],
 ) -> Iterator[Moment]:
@@ -125,7 +125,7 @@ def _present(
     yield Moment(tried.view(seat), kind, since, tuple(drafted), settled=shown, is_first=not drafted)
 
 
-def _kind(state: State, seat: int) -> str:
+def _kind(state: State, seat: Seat) -> str:
     decision = state.decision
     if decision is None:
         return OVER

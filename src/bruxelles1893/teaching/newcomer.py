@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from bruxelles1893.bots.human import Habits, HumanBot
-from bruxelles1893.engine import View
+from bruxelles1893.engine import Option, View
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.teaching.advice import best, better
 from bruxelles1893.teaching.mentor import SUGGESTS
@@ -28,7 +28,7 @@ class Newcomer:
     def __init__(self) -> None:
         self._alone: Final = HumanBot(ALONE)
 
-    def choose(self, view: View, legal: list[int], rng: Random) -> int:
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """The mentor's choice in the first rounds, an own one later."""
         if view.table.round <= SUGGESTS:
             return best(view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bruxelles1893.engine import NOBODY, Event
+from bruxelles1893.engine import NOBODY, Event, Space
 from bruxelles1893.engine.core.decoding import brussels_option, space_of, units_of
 from bruxelles1893.engine.core.events import (
     FirstPlayer,
@@ -262,7 +262,7 @@ def has_built(houses: int) -> Callable[[Moment], bool]:
     return has
 
 
-def strange_houses(moment: Moment) -> list[int]:
+def strange_houses(moment: Moment) -> list[Space]:
     """The open windows on which houses of other players stand."""
     table = moment.table
     open_spaces = AREA[table.square] if table.square >= 0 else ()

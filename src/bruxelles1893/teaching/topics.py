@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from bruxelles1893.engine import Option
 from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.events import (
     ActionImpossible,
@@ -172,7 +173,7 @@ def _bid_places(moment: Moment) -> Places:
     return ("stake", _column_of(moment.chosen[0])) if moment.chosen else ("prestige",)
 
 
-def _column_of(option: int) -> str:
+def _column_of(option: Option) -> str:
     return f"column-{'ABCDE'[space_of(option) % SIDE]}" if family(option) == "space" else "prestige"
 
 

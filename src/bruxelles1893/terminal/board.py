@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893.engine import NOBODY, NONE, State, View
+from bruxelles1893.engine import NOBODY, NONE, Seat, State, View
 from bruxelles1893.engine.core.options import (
     BLACK,
     BRUSSELS,
@@ -103,7 +103,7 @@ def nobles(table: State) -> Group:
     return titled(told("noble-row", deck=len(table.noble_deck)), rows)
 
 
-def brussels(table: State, seat: int) -> Group:
+def brussels(table: State, seat: Seat) -> Group:
     """The Brussels spaces: what they do, what the next use costs, and who is there."""
     rows = Table.grid(padding=(0, 1))
     for space, name in enumerate(BRUSSELS):
@@ -116,7 +116,7 @@ def brussels(table: State, seat: int) -> Group:
     return titled(told("brussels"), rows)
 
 
-def brussels_narrow(table: State, seat: int) -> Group:
+def brussels_narrow(table: State, seat: Seat) -> Group:
     """The Brussels spaces on two short lines each."""
     lines: list[RenderableType] = []
     for space, name in enumerate(BRUSSELS):
@@ -134,8 +134,8 @@ def next_use(table: State, space: int) -> str:
 def pawns_there(table: State, space: int) -> Text:
     """The pawns on a Brussels space."""
     text = Text()
-    for seat, player in enumerate(table.players):
-        for _ in range(player.brussels[space]):
+    for seat in table.seats:
+        for _ in range(table.players[seat].brussels[space]):
             text.append_text(mark(seat))
     return text
 
@@ -178,8 +178,8 @@ def workshop(table: State) -> Text:
 def court(table: State) -> Text:
     """The pawns in court."""
     text = Text()
-    for seat, player in enumerate(table.players):
-        for _ in range(player.court):
+    for seat in table.seats:
+        for _ in range(table.players[seat].court):
             text.append_text(mark(seat))
     return text
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893.engine import notation, parse
+from bruxelles1893.engine import Option, notation, parse
 from bruxelles1893.engine.core.options import TOKENS, family
 from bruxelles1893.words import BOARD_NAMES, NOBLE_NAMES, be_card_text, tile_text
 
@@ -69,7 +69,7 @@ def _titled(title: str) -> Table:
     return Table(title=title, title_style="bold", title_justify="left", min_width=len(title))
 
 
-def _folded(options: Sequence[int]) -> Iterator[str]:
+def _folded(options: Sequence[Option]) -> Iterator[str]:
     """Runs of neighbours as `first … last`."""
     for _, run in groupby(enumerate(options), lambda pair: pair[1] - pair[0]):
         first, *rest = [option for _, option in run]

@@ -21,6 +21,7 @@ from bruxelles1893.bots.levels import Level
 from bruxelles1893.engine import (
     Decision,
     NotationError,
+    Seat,
     Session,
     View,
     notation,
@@ -291,7 +292,7 @@ class Play:
         self._told = min(self._told, target)
         self._say(said("undone"))
 
-    def _undo_target(self, seat: int) -> int | None:
+    def _undo_target(self, seat: Seat) -> int | None:
         """The last real choice that may be taken back: a forced move would come again at once."""
         session = self._session
         for ply in reversed(range(session.can_undo_to(seat), len(session.moves))):

@@ -8,7 +8,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893.engine import PlayerState, State
+from bruxelles1893.engine import PlayerState, Seat, State
 from bruxelles1893.engine.core.options import JOKER, NOBLES, UNITS
 from bruxelles1893.engine.queries import (
     cards_of,
@@ -34,14 +34,13 @@ from bruxelles1893.words import (
 
 def players(table: State, names: Sequence[str]) -> Table:
     """What everybody has, a column for each player."""
-    seats = range(len(table.players))
     sheet = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, expand=True)
     sheet.add_column("", style=NOTE, no_wrap=True)
-    for seat in seats:
+    for seat in table.seats:
         sheet.add_column(player_title(table, seat, names), ratio=1)
     for key, cell in cells(table):
         title = spoken(table.rules, CELL_TITLES, [key], {})
-        sheet.add_row(title, *[cell(table, seat) for seat in seats])
+        sheet.add_row(title, *[cell(table, seat) for seat in table.seats])
     return sheet
 
 
@@ -55,7 +54,7 @@ def cells(table: State) -> tuple[Cell, ...]:
     )
 
 
-def player_title(table: State, seat: int, names: Sequence[str]) -> Text:
+def player_title(table: State, seat: Seat, names: Sequence[str]) -> Text:
     """A player's name, with the first-player tile and whether they have passed."""
     title = player_name(seat, names)
     if table.first == seat:
@@ -65,30 +64,30 @@ def player_title(table: State, seat: int, names: Sequence[str]) -> Text:
     return title
 
 
-def _purse(table: State, seat: int) -> Text:
+def _purse(table: State, seat: Seat) -> Text:
     player = table.players[seat]
     key = "purse.hidden" if player.face_down else "purse"
     hidden = len(player.face_down)
     return Text(told(key, points=player.points, francs=player.francs, hidden=hidden), "bold")
 
 
-def _pawns(table: State, seat: int) -> Text:
+def _pawns(table: State, seat: Seat) -> Text:
     player = table.players[seat]
     return Text(told("player-pawns", ready=player.ready, court=player.court))
 
 
-def _tracks(table: State, seat: int) -> Text:
+def _tracks(table: State, seat: Seat) -> Text:
     return Text(" / ".join(str(level) for level in levels(table, seat)))
 
 
-def _cubes(table: State, seat: int) -> Text:
+def _cubes(table: State, seat: Seat) -> Text:
     cubes = table.players[seat].cubes
     kinds = [kind for kind in (*table.rules.noble_materials, JOKER) if cubes[kind]]
     held = [f"{cubes[kind]} {UNIT_NAMES[UNITS[kind]]}" for kind in kinds]
     return Text(enumerated(held)) if held else nothing()
 
 
-def _art(table: State, seat: int) -> Text:
+def _art(table: State, seat: Seat) -> Text:
     tiles = [
         f"{art_name(kind)}{f' ×{count}' if count > 1 else ''}"
         for kind, count in enumerate(table.players[seat].art)
@@ -97,7 +96,7 @@ def _art(table: State, seat: int) -> Text:
     return Text(enumerated(tiles)) if tiles else nothing()
 
 
-def _nobles(table: State, seat: int) -> Text:
+def _nobles(table: State, seat: Seat) -> Text:
     player = table.players[seat]
     first, *rest = [_owned_noble(table, player, noble) for noble in nobles_of(player)] or [
         nothing()
@@ -113,27 +112,27 @@ def _owned_noble(table: State, player: PlayerState, noble: int) -> Text:
     return Text(told("used", thing=shown), NOTE) if is_used else Text(shown)
 
 
-def _houses(table: State, seat: int) -> Text:
+def _houses(table: State, seat: Seat) -> Text:
     built = table.players[seat].built
     if not has_house(table, seat):
         return Text(told("houses.all", built=built))
     return Text(told("houses", built=built, cost=house_units(table, seat)))
 
 
-def _rows(table: State, seat: int) -> Text:
+def _rows(table: State, seat: Seat) -> Text:
     rows = table.rules.holdings(table, seat).rows
     return Text(" / ".join(str(rows[row]) for row in table.rules.row_order))
 
 
-def _exhibitions(table: State, seat: int) -> Text:
+def _exhibitions(table: State, seat: Seat) -> Text:
     return Text(str(table.players[seat].exhibitions))
 
 
-def _travellers(table: State, seat: int) -> Text:
+def _travellers(table: State, seat: Seat) -> Text:
     return Text(str(table.players[seat].travellers))
 
 
-def _cards(table: State, seat: int) -> Text:
+def _cards(table: State, seat: Seat) -> Text:
     player = table.players[seat]
     shown = [
         told("used", thing=number) if is_card_used(player, number) else str(number)
@@ -142,7 +141,7 @@ def _cards(table: State, seat: int) -> Text:
     return Text(enumerated(shown)) if shown else nothing()
 
 
-Cell = tuple[str, Callable[[State, int], Text]]
+Cell = tuple[str, Callable[[State, Seat], Text]]
 """The key of a row's title in the table of players, and what it tells of one of them."""
 
 _CELLS: Final[tuple[Cell, ...]] = (

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bruxelles1893.components import ComponentsError
-from bruxelles1893.engine import NEUTRAL, BruxellesError
+from bruxelles1893.engine import NEUTRAL, BruxellesError, Seat
 from bruxelles1893.optional_packages import MissingExtra
 from bruxelles1893.rulebook import UnknownRule
 
@@ -37,14 +37,14 @@ def console() -> Console:
     return Console(highlight=False, width=PLAIN_WIDTH)
 
 
-def mark(seat: int) -> Text:
+def mark(seat: Seat) -> Text:
     """The shape of a player's pieces in the player's colour; nobody's pieces are rings."""
     if seat >= NEUTRAL:
         return Text(NEUTRAL_MARK)
     return Text(MARKS[seat], STYLES[seat])
 
 
-def player_name(seat: int, names: Sequence[str]) -> Text:
+def player_name(seat: Seat, names: Sequence[str]) -> Text:
     """A player's shape and name in the player's colour."""
     return Text(f"{MARKS[seat]} {names[seat]}", STYLES[seat])
 

@@ -95,10 +95,10 @@ class Grounds(NamedTuple):
 
 def grounds(changes: Iterable[Change], least: float = LEAST) -> Grounds:
     """Changes in words, each with its points; small ones are left out."""
-    told = [each for each in changes if each.source != REST and abs(each.points) > least]
+    notable = [each for each in changes if each.source != REST and abs(each.points) > least]
     return Grounds(
-        tuple(_clause(GAINS, each) for each in told if each.points > 0),
-        tuple(_clause(LOSSES, each) for each in told if each.points < 0),
+        tuple(_clause(GAINS, each) for each in notable if each.points > 0),
+        tuple(_clause(LOSSES, each) for each in notable if each.points < 0),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bruxelles1893.engine import Event, View
+from bruxelles1893.engine import Event, Option, View
 from bruxelles1893.engine.core.decoding import action_of, brussels_of, noble_of, space_of
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -66,7 +66,7 @@ EVENT_RULES: Final = {
 """Where to read about events that do not name their rule themselves."""
 
 
-def option_rule(view: View, option: int) -> str:
+def option_rule(view: View, option: Option) -> str:
     """The rule that tells most about an option of the open decision."""
     kind = family(option)
     if option == PASS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine import NOBODY, NONE, PlayerState, State, View, notation
+from bruxelles1893.engine import NOBODY, NONE, Option, PlayerState, Seat, State, View, notation
 from bruxelles1893.engine.core.decoding import (
     action_of,
     amount_of,
@@ -177,12 +177,12 @@ LABELS: Final = TextTable(
 """An option by its family, or by decision and family; after a point a variant of it."""
 
 
-def label(view: View, option: int, names: Sequence[str]) -> str:
+def label(view: View, option: Option, names: Sequence[str]) -> str:
     """An option in words, in the context of the decision that is open."""
     return label_at(view.table, option, names)
 
 
-def label_at(table: State, option: int, names: Sequence[str]) -> str:
+def label_at(table: State, option: Option, names: Sequence[str]) -> str:
     """The same at a table that need not hide anything: what is hidden is in no word."""
     arguments = label_arguments(table, option)
     if "owner" in arguments:
@@ -190,13 +190,13 @@ def label_at(table: State, option: int, names: Sequence[str]) -> str:
     return spoken(table.rules, LABELS, label_keys(table, option, arguments), arguments)
 
 
-def label_arguments(table: State, option: int) -> Arguments:
+def label_arguments(table: State, option: Option) -> Arguments:
     """What words about an option may speak of; an owner is the number of a seat."""
     seat = table.asked
     return common(table, seat) | LABEL_DETAILS[family(option)](table, seat, option)
 
 
-def label_keys(table: State, option: int, arguments: Arguments) -> list[str]:
+def label_keys(table: State, option: Option, arguments: Arguments) -> list[str]:
     """From the most special key of an option to the family's own."""
     kind, group = table.rules.steps[table.step].name, family(option)
     variant = arguments.get("variant")
@@ -204,21 +204,21 @@ def label_keys(table: State, option: int, arguments: Arguments) -> list[str]:
     return [f"{key}.{variant}" for key in plain] + plain if variant else plain
 
 
-def _plain(table: State, seat: int, option: int) -> Arguments:
+def _plain(table: State, seat: Seat, option: Option) -> Arguments:
     return {}
 
 
-def _yes(table: State, seat: int, option: int) -> Arguments:
+def _yes(table: State, seat: Seat, option: Option) -> Arguments:
     action = table.subject.action
     return {} if action == NONE else {"effect": action_effect(table, seat, action)}
 
 
-def _pass(table: State, seat: int, option: int) -> Arguments:
+def _pass(table: State, seat: Seat, option: Option) -> Arguments:
     is_first = table.first_passer == NOBODY
     return {"francs": pass_income(table, seat), "variant": "first" if is_first else ""}
 
 
-def _space(table: State, seat: int, option: int) -> Arguments:
+def _space(table: State, seat: Seat, option: Option) -> Arguments:
     space = space_of(option)
     details = space_words(table, space) | {"bid": table.bids[space]}
     owner = table.houses[space]
@@ -227,7 +227,7 @@ def _space(table: State, seat: int, option: int) -> Arguments:
     return details | {"owner": owner, "variant": "house"}
 
 
-def _brussels(table: State, seat: int, option: int) -> Arguments:
+def _brussels(table: State, seat: Seat, option: Option) -> Arguments:
     space = brussels_of(option)
     return {
         "place": BRUSSELS_NAMES[BRUSSELS[space]],
@@ -236,24 +236,24 @@ def _brussels(table: State, seat: int, option: int) -> Arguments:
     }
 
 
-def _action(table: State, seat: int, option: int) -> Arguments:
+def _action(table: State, seat: Seat, option: Option) -> Arguments:
     action = action_of(option)
     effect = action_effect(table, seat, action)
     return {"action": ACTION_NAMES[ACTIONS[action]], "effect": effect}
 
 
-def _amount(table: State, seat: int, option: int) -> Arguments:
+def _amount(table: State, seat: Seat, option: Option) -> Arguments:
     amount = amount_of(option)
     left = table.players[seat].francs - amount
     return {"amount": amount, "count": amount, "left": left}
 
 
-def _iris(table: State, seat: int, option: int) -> Arguments:
+def _iris(table: State, seat: Seat, option: Option) -> Arguments:
     iris = iris_of(option)
     return {"iris": iris_name(iris), "area": area_text(iris)}
 
 
-def _art(table: State, seat: int, option: int) -> Arguments:
+def _art(table: State, seat: Seat, option: Option) -> Arguments:
     colour = art_of(option)
     francs, points = price_for(table, seat, colour, colour, table.cursor)
     return {
@@ -264,11 +264,11 @@ def _art(table: State, seat: int, option: int) -> Arguments:
     }
 
 
-def _white_art(table: State, seat: int, option: int) -> Arguments:
+def _white_art(table: State, seat: Seat, option: Option) -> Arguments:
     return {"colour": art_name(art_of(option))}
 
 
-def _cursor(table: State, seat: int, option: int) -> Arguments:
+def _cursor(table: State, seat: Seat, option: Option) -> Arguments:
     cursor = cursor_of(option)
     details: Arguments = {
         "way": way(table.cursor, cursor),
@@ -282,7 +282,7 @@ def _cursor(table: State, seat: int, option: int) -> Arguments:
     return details | {"francs": francs, "points": points}
 
 
-def _prices_at(table: State, seat: int, cursor: int) -> str:
+def _prices_at(table: State, seat: Seat, cursor: int) -> str:
     """What each artwork that a player can sell would bring with the cursor at a place."""
     prices = []
     kinds = [art_of(option) for option in sellable(table, seat)]
@@ -293,14 +293,14 @@ def _prices_at(table: State, seat: int, cursor: int) -> str:
     return enumerated(prices)
 
 
-def _slot(table: State, seat: int, option: int) -> Arguments:
+def _slot(table: State, seat: Seat, option: Option) -> Arguments:
     colour = table.market[slot_of(option)]
     if colour == NONE:
         return {"variant": "empty"}
     return {"colour": art_name(colour)}
 
 
-def _place(table: State, seat: int, option: int) -> Arguments:
+def _place(table: State, seat: Seat, option: Option) -> Arguments:
     if option == DECK:
         return noble_words(table, table.revealed_noble) | {"variant": "deck"}
     place = place_of(option)
@@ -314,11 +314,11 @@ def _place(table: State, seat: int, option: int) -> Arguments:
     }
 
 
-def _noble_card(table: State, seat: int, option: int) -> Arguments:
+def _noble_card(table: State, seat: Seat, option: Option) -> Arguments:
     return noble_words(table, noble_of(option))
 
 
-def _units(table: State, seat: int, option: int) -> Arguments:
+def _units(table: State, seat: Seat, option: Option) -> Arguments:
     counts = units_of(option)
     details: Arguments = {"units": units_text(counts), "count": sum(counts)}
     decision = table.decision
@@ -331,7 +331,7 @@ def _units(table: State, seat: int, option: int) -> Arguments:
     return details
 
 
-def _arm(table: State, seat: int, option: int) -> Arguments:
+def _arm(table: State, seat: Seat, option: Option) -> Arguments:
     sector = sector_of(option)
     return {
         "sector": UNIT_NAMES[SECTOR_NAMES[sector]],
@@ -339,7 +339,7 @@ def _arm(table: State, seat: int, option: int) -> Arguments:
     }
 
 
-def _arm_back(table: State, seat: int, option: int) -> Arguments:
+def _arm_back(table: State, seat: Seat, option: Option) -> Arguments:
     sector = sector_of(option)
     before = next(each for each in table.compass if next_sector(table, each) == sector)
     return {
@@ -348,11 +348,11 @@ def _arm_back(table: State, seat: int, option: int) -> Arguments:
     }
 
 
-def _use(table: State, seat: int, option: int) -> Arguments:
+def _use(table: State, seat: Seat, option: Option) -> Arguments:
     return {"bonus": bonus_text(table.rules, table.subject.card)}
 
 
-def _bonus(table: State, seat: int, option: int) -> Arguments:
+def _bonus(table: State, seat: Seat, option: Option) -> Arguments:
     bonus = bonus_of(option)
     name = spoken(table.rules, BONUS_NAMES, [BONUSES[bonus]], {})
     details: Arguments = {"bonus": name}
@@ -369,7 +369,7 @@ def _is_at_the_end(player: PlayerState, track: int) -> bool:
     return (player.iris, player.crown, player.architect)[track] == ends[track]
 
 
-def _row(table: State, seat: int, option: int) -> Arguments:
+def _row(table: State, seat: Seat, option: Option) -> Arguments:
     row = row_of(option)
     before = table.rules.holdings(table, seat).rows[row]
     return {
@@ -380,7 +380,7 @@ def _row(table: State, seat: int, option: int) -> Arguments:
     }
 
 
-def _column(table: State, seat: int, option: int) -> Arguments:
+def _column(table: State, seat: Seat, option: Option) -> Arguments:
     column = column_of(option)
     card = table.prestige_row[column]
     if card == NONE:
@@ -388,7 +388,7 @@ def _column(table: State, seat: int, option: int) -> Arguments:
     return {"column": "ABCDE"[column], "card": card_text(table.rules, card)}
 
 
-def _pavilion(table: State, seat: int, option: int) -> Arguments:
+def _pavilion(table: State, seat: Seat, option: Option) -> Arguments:
     slot = pavilion_of(option)
     card = table.pavilion_cards[slot]
     return {
@@ -398,12 +398,12 @@ def _pavilion(table: State, seat: int, option: int) -> Arguments:
     }
 
 
-def _be_card(table: State, seat: int, option: int) -> Arguments:
+def _be_card(table: State, seat: Seat, option: Option) -> Arguments:
     number = card_of(option)
     return {"number": number, "text": be_card_text(number)}
 
 
-def _tile(table: State, seat: int, option: int) -> Arguments:
+def _tile(table: State, seat: Seat, option: Option) -> Arguments:
     number = tile_of(option)
     return {"number": number, "text": tile_text(number, points_each(table, number))}
 
@@ -419,15 +419,15 @@ OWN_VALUES: Final = {
 """What each architect's board counts otherwise."""
 
 
-def _board(table: State, seat: int, option: int) -> Arguments:
+def _board(table: State, seat: Seat, option: Option) -> Arguments:
     name = board_of(option)
     board = next(each for each in table.rules.boards if each.name == name)
     values = getattr(board, OWN_VALUES[name])[:LEVELS] if name in OWN_VALUES else ()
-    told = f" ({'-'.join(map(str, values))})" if values else ""
-    return {"board": f"{BOARD_NAMES[name]}{told}", "text": BOARD_POWERS[name]}
+    numbers = f" ({'-'.join(map(str, values))})" if values else ""
+    return {"board": f"{BOARD_NAMES[name]}{numbers}", "text": BOARD_POWERS[name]}
 
 
-LABEL_DETAILS: Final[dict[str, Callable[[State, int, int], Arguments]]] = {
+LABEL_DETAILS: Final[dict[str, Callable[[State, Seat, Option], Arguments]]] = {
     "no": _plain,
     "yes": _yes,
     "pass": _pass,

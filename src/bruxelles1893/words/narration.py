@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import NOBODY, Event, Move, State
+from bruxelles1893.engine import NOBODY, Event, Move, Seat, State
 from bruxelles1893.engine.core.events import (
     ActionDone,
     CubesTaken,
@@ -25,7 +25,7 @@ TOLD_BY_ANOTHER: Final = ("AN-01", "AN-NOBLE-1", "AN-SALE-4", "RES-IRIS-1", "FIN
 class NarrationLine(NamedTuple):
     """Sentences about one player, or about nobody in particular."""
 
-    seat: int
+    seat: Seat
     text: str
     is_new_round: bool = False
     move: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bruxelles1893.engine import NONE, Prestige, Ruleset, State, notation
+from bruxelles1893.engine import NONE, Prestige, Ruleset, Seat, Space, State, notation
 from bruxelles1893.engine.core.decoding import art_option
 from bruxelles1893.engine.core.geometry import AREA, GRID, SIDE
 from bruxelles1893.engine.core.options import (
@@ -119,7 +119,7 @@ def noble_effect(rules: Ruleset, noble: int) -> str:
     return spoken(rules, NOBLE_EFFECTS, [NOBLES[noble]], NOBLE_AMOUNTS)
 
 
-def action_effect(table: State, seat: int, action: int) -> str:
+def action_effect(table: State, seat: Seat, action: int) -> str:
     """What one of the five actions does for a player, in short."""
     return effect_of(table.rules, table.players[seat].exhibitions, action)
 
@@ -129,7 +129,7 @@ def effect_of(rules: Ruleset, exhibitions: int, action: int) -> str:
     return spoken(rules, ACTION_EFFECTS, [ACTIONS[action]], {"count": 1 + exhibitions})
 
 
-def brussels_effect(table: State, seat: int, space: int) -> str:
+def brussels_effect(table: State, seat: Seat, space: int) -> str:
     """What a Brussels space does now for a player."""
     player = table.players[seat]
     crown = player.board.crown[player.crown]
@@ -192,14 +192,14 @@ ARROWS: Final = {
 }  # fmt: skip
 
 
-def levels(table: State, seat: int) -> tuple[int, int, int]:
+def levels(table: State, seat: Seat) -> tuple[int, int, int]:
     """A player's levels on the iris, crown and architect tracks."""
     player = table.players[seat]
     architect = table.rules.holdings(table, seat).architect_level
     return player.board.iris[player.iris], player.board.crown[player.crown], architect
 
 
-def common(table: State, seat: int) -> Arguments:
+def common(table: State, seat: Seat) -> Arguments:
     """What any question or option of a player may speak of."""
     player = table.players[seat]
     return {
@@ -233,7 +233,7 @@ def subject_words(table: State) -> Arguments:
     return words
 
 
-def space_words(table: State, space: int) -> Arguments:
+def space_words(table: State, space: Space) -> Arguments:
     """A space and its action."""
     return {"space": space_name(space), "action": action_at(table, space)}
 

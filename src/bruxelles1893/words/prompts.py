@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Seat, State
 from bruxelles1893.engine.core.options import SECTOR_NAMES
 from bruxelles1893.engine.queries import house_units
 from bruxelles1893.words.choosing import Arguments, TextTable, spoken
@@ -119,11 +119,11 @@ def prompt(table: State) -> str:
     return spoken(table.rules, PROMPTS, [kind], arguments)
 
 
-def _of_drawn(table: State, seat: int) -> Arguments:
+def _of_drawn(table: State, seat: Seat) -> Arguments:
     return {"count": len(table.drawn)}
 
 
-def _of_house(table: State, seat: int) -> Arguments:
+def _of_house(table: State, seat: Seat) -> Arguments:
     first, second = (UNIT_NAMES[SECTOR_NAMES[arm]] for arm in table.arms)
     return {
         "number": table.players[seat].built + 1,
@@ -133,7 +133,7 @@ def _of_house(table: State, seat: int) -> Arguments:
     }
 
 
-_PROMPT_DETAILS: Final[dict[str, Callable[[State, int], Arguments]]] = {
+_PROMPT_DETAILS: Final[dict[str, Callable[[State, Seat], Arguments]]] = {
     "keep-art": _of_drawn,
     "build-pay": _of_house,
 }

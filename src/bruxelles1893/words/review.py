@@ -161,5 +161,5 @@ def percent(chance: float, *, signed: bool = False) -> str:
     value = round(100 * chance)
     if not signed and 0 < chance < 1:
         value = min(max(value, 1), 99)
-    told = f"{value:+d}" if signed and value else str(value)
-    return REVIEW_TEXTS["percent"].format(value=minus(told))
+    number = f"{value:+d}" if signed and value else str(value)
+    return REVIEW_TEXTS["percent"].format(value=minus(number))

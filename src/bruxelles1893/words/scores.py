@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bruxelles1893.engine import Ruleset, ScoreSheet
+from bruxelles1893.engine import Ruleset, ScoreSheet, Seat
 from bruxelles1893.words.choosing import TextTable, choose, listed, spoken
 
 WINNERS: Final = TextTable(
@@ -132,7 +132,7 @@ def score_item(rules: Ruleset, item: str) -> str:
     return spoken(rules, SCORE_ITEMS, _keys(rules, item), {})
 
 
-def winner_line(sheets: Sequence[ScoreSheet], winners: Sequence[int], names: Sequence[str]) -> str:
+def winner_line(sheets: Sequence[ScoreSheet], winners: Sequence[Seat], names: Sequence[str]) -> str:
     """Who has won, in a sentence."""
     arguments = {
         "players": listed([names[seat] for seat in winners]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bruxelles1893.engine import View
+from bruxelles1893.engine import Option, View
 from bruxelles1893.words.choosing import TextTable, spoken
 from bruxelles1893.words.labels import label, label_arguments, label_keys
 from bruxelles1893.words.pieces import subject_words
@@ -81,7 +81,7 @@ TURN_STEPS: Final = TextTable(
 """A choice by decision and family of options, or by the option; `label` is what its button says."""
 
 
-def turn_step(view: View, option: int, names: Sequence[str]) -> str:
+def turn_step(view: View, option: Option, names: Sequence[str]) -> str:
     """A choice in words that tell what was decided; most labels do by themselves."""
     table = view.table
     text = label(view, option, names)

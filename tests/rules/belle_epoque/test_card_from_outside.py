@@ -21,6 +21,7 @@ from bruxelles1893.engine import (
     RULES_VERSION,
     Ruleset,
     RulesetError,
+    Seat,
     Session,
     State,
     digest,
@@ -71,7 +72,7 @@ def always(state: State, seat: int) -> bool:
 
 
 def four_points(state: State, seat: int) -> None:
-    gain_points(state, seat, 4, RULE)
+    gain_points(state, Seat(seat), 4, RULE)
 
 
 MORE = Card(NUMBER, ON_ROUND_START, always, four_points, since=RULES_VERSION, text=TEXT)
@@ -237,7 +238,7 @@ class TestTelling:
     def test_observations_keep_their_width(self, owned: State) -> None:
         usual = new_game(ruleset(BASE), 4, 1)
 
-        assert len(encode(owned, 0)) == len(encode(usual, 0))
+        assert len(encode(owned, Seat(0))) == len(encode(usual, Seat(0)))
 
 
 class TestRuleSetsThatShip:

@@ -19,7 +19,7 @@ from belle_epoque_table import (
     next_round,
     white_of,
 )
-from bruxelles1893.engine import IllegalOption, State
+from bruxelles1893.engine import IllegalOption, Seat, State
 from bruxelles1893.engine.core.options import UNITS
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.core.values import counted, replaced
@@ -802,8 +802,8 @@ class TestExchange:
     @pytest.mark.rule("BE-CARD-09", "BE-PAVILION-1")
     def test_the_exchange_may_save_the_glass_that_a_surcharge_needs(self) -> None:
         state = building("glass", "stone")
-        state.pavilions = (1, 1, NOBODY, 1, 1)
-        state.houses = tuple([house if house != NOBODY else 1 for house in state.houses])
+        state.pavilions = (*[Seat(1)] * 2, NOBODY, *[Seat(1)] * 2)
+        state.houses = tuple([house if house != NOBODY else Seat(1) for house in state.houses])
         state.houses = replaced(state.houses, space_number("E5"), NOBODY)
         give_cubes(state, 0, glass=2, stone=1, iron=1)
         without_card = play(state.copy(), "E5 1 no")

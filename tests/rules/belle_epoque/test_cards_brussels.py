@@ -16,7 +16,7 @@ from belle_epoque_table import (
     next_round,
     white_of,
 )
-from bruxelles1893.engine import State, parse
+from bruxelles1893.engine import Seat, State, parse
 from bruxelles1893.engine.core.events import ColumnTied, ColumnWon
 from bruxelles1893.engine.core.options import BRUSSELS, COLOURS, JOKER, NOBLES
 from bruxelles1893.engine.core.steps import TURN
@@ -63,7 +63,7 @@ def own_two_nobles(state: State) -> None:
 
 
 def own_a_bid(state: State) -> None:
-    state.pawns = replaced(state.pawns, space_number("B2"), 0)
+    state.pawns = replaced(state.pawns, space_number("B2"), Seat(0))
     state.bids = counted(state.bids, space_number("B2"), 3)
 
 
@@ -348,11 +348,13 @@ def bidding(*cards: int) -> State:
     return state
 
 
-def columns_decided(state: State) -> list[tuple[str, tuple[int, ...]]]:
+def columns_decided(state: State) -> list[tuple[str, tuple[Seat, ...]]]:
     """Which columns are decided when all pass, and by whom."""
     events = listen(state)
     to_resolution(state)
-    won = [("ABCDE"[event.column], (event.seat,)) for event in facts(events, ColumnWon)]
+    won: list[tuple[str, tuple[Seat, ...]]] = [
+        ("ABCDE"[event.column], (event.seat,)) for event in facts(events, ColumnWon)
+    ]
     tied = [("ABCDE"[event.column], event.seats) for event in facts(events, ColumnTied)]
     return sorted(won + tied)
 

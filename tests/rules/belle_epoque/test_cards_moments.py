@@ -19,7 +19,7 @@ from belle_epoque_table import (
     used_cards,
     white_of,
 )
-from bruxelles1893.engine import State, digest, from_json, parse, ruleset, to_json, why_not
+from bruxelles1893.engine import Seat, State, digest, from_json, parse, ruleset, to_json, why_not
 from bruxelles1893.engine.core.events import (
     CardUsed,
     ColumnSwapped,
@@ -90,7 +90,7 @@ def courts(state: State) -> list[int]:
 
 
 def on_a_house(state: State) -> State:
-    state.houses = replaced(state.houses, 6, 1)
+    state.houses = replaced(state.houses, 6, Seat(1))
     return play(state, "B2 1")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from belle_epoque_table import be_turns, finish_turn, next_round, put_pavilion
-from bruxelles1893.engine import State, parse, why_not
+from bruxelles1893.engine import Seat, State, parse, why_not
 from bruxelles1893.engine.core.events import CardTaken, PavilionVisited, PawnToCourt
-from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE
+from bruxelles1893.engine.core.ids import FACE_DOWN, NOBODY
+from bruxelles1893.engine.core.state import NONE
 from table import (
     NEUTRAL,
     arms_of,
@@ -51,7 +52,7 @@ def pavilions_in(options: list[str]) -> list[str]:
 
 def fill_board(state: State) -> None:
     """Leave no space of the board to build on."""
-    state.houses = tuple([1 if tile == NOBODY else tile for tile in state.houses])
+    state.houses = tuple([Seat(1) if tile == NOBODY else tile for tile in state.houses])
 
 
 def points(state: State) -> list[int]:

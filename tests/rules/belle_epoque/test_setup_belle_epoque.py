@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from belle_epoque_table import BELLE_EPOQUE, be_turns
-from bruxelles1893.engine import State
+from bruxelles1893.engine import Space, State
+from bruxelles1893.engine.core.ids import FACE_DOWN, NOBODY
 from bruxelles1893.engine.core.options import NOBLES, SECTOR_NAMES, UNITS, space_name
-from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE
+from bruxelles1893.engine.core.state import NONE
 from table import arms_of, fresh, give_cubes, legal, play, point_arms, set_action
 
 EACH_COUNT = pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -74,7 +75,9 @@ def test_any_of_the_twelve_tiles_may_lie_face_up(players: int) -> None:
 @EACH_COUNT
 def test_five_tiles_lie_face_down_as_a_cross_in_the_centre(players: int) -> None:
     state = set_up(players)
-    lying = {space_name(space) for space, tile in enumerate(state.houses) if tile == FACE_DOWN}
+    lying = {
+        space_name(Space(space)) for space, tile in enumerate(state.houses) if tile == FACE_DOWN
+    }
     assert lying == CROSS
     assert Counter(state.houses) == {NOBODY: 20, FACE_DOWN: 5}
 

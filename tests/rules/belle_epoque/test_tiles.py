@@ -17,8 +17,8 @@ from belle_epoque_table import (
 )
 from bruxelles1893.engine import State, parse, why_not, winners
 from bruxelles1893.engine.core.events import NoblePaid, NobleUnpaid, TilePawn, TileScored
+from bruxelles1893.engine.core.ids import NOBODY
 from bruxelles1893.engine.core.options import ROWS
-from bruxelles1893.engine.core.state import NOBODY
 from bruxelles1893.engine.core.values import replaced
 from table import (
     facts,

@@ -52,10 +52,10 @@ def nginx(folder: Path, origin: str, *, strips: bool) -> Iterator[str]:
         pytest.skip(NO_NGINX)
     folder.mkdir()
     port, stripped = free_port(), "/" if strips else ""
-    told = CONFIGURATION.format(
+    configuration = CONFIGURATION.format(
         folder=folder, port=port, origin=origin, below=BELOW, stripped=stripped
     )
-    (folder / "nginx.conf").write_text(told)
+    (folder / "nginx.conf").write_text(configuration)
     process = subprocess.Popen([command, "-p", str(folder), "-c", str(folder / "nginx.conf")])
     address = f"http://127.0.0.1:{port}{BELOW}/"
     try:

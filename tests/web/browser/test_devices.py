@@ -138,10 +138,10 @@ def test_hints_are_a_setting_of_the_table_that_all_see(visit: Visit) -> None:
         door.locator("[name=players][value='2'] + span").click()
         door.locator("[name=allows_hints]").set_checked(is_on)
         door.locator("button.go").click()
-        told = "may ask for hints" if is_on else "Hints are off"
-        expect(desk.find("main")).to_contain_text(told)
+        text = "may ask for hints" if is_on else "Hints are off"
+        expect(desk.find("main")).to_contain_text(text)
         friend.page.goto(desk.find("input.link").input_value())
-        expect(friend.find("main")).to_contain_text(told)
+        expect(friend.find("main")).to_contain_text(text)
         friend.find("main button.go").click()
         desk.find("#game").wait_for()
         friend.find("#game").wait_for()
@@ -151,4 +151,4 @@ def test_hints_are_a_setting_of_the_table_that_all_see(visit: Visit) -> None:
             person.keep_screenshot(f"hints-{is_on}-{place}")
             assert fits(person)
         friend.find(".table-menu summary").first.click()
-        expect(friend.find(".table-menu .provenance")).to_contain_text(told)
+        expect(friend.find(".table-menu .provenance")).to_contain_text(text)

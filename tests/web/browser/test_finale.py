@@ -85,8 +85,8 @@ def test_the_end_of_a_round_is_played_on_the_table_and_told_on_a_card(visit: Vis
     assert anna.find(".settling").count() == 1
     anna.page.wait_for_function(IS_SETTLED)
     until_the_card(anna)
-    told = anna.page.evaluate("() => window.told")
-    columns = [each for each in told if "column" in each["text"].lower()]
+    shown = anna.page.evaluate("() => window.told")
+    columns = [each for each in shown if "column" in each["text"].lower()]
     assert columns, "columns are settled one by one"
     assert all(each["lit"] for each in columns)
     assert anna.find("#finale .share").count() == len(session.names)

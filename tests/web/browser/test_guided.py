@@ -123,8 +123,8 @@ def test_following_the_mentor_to_the_end(visit: Visit, is_whole: bool) -> None:
             learner.page.evaluate(PLAY_ON, learner.path.rpartition("/")[2])
             learner.find(".sheet").wait_for()
     learner.page.wait_for_function(HEARD)
-    told = learner.find("#mentor .words").text_content() or ""
-    assert "Most of your points came from" in told
+    words = learner.find("#mentor .words").text_content() or ""
+    assert "Most of your points came from" in words
     first = learner.path
     learner.find(".deeds .again").click()
     learner.find(f"#game:not([data-url='{first}'])").wait_for()
@@ -158,8 +158,8 @@ def test_who_does_not_follow_is_accompanied_too(
         else:
             learner.choose(way(learner, shown.choices, rng))
     learner.page.wait_for_function(HEARD)
-    told = learner.find("#mentor .words").text_content() or ""
-    assert "Most of your points came from" in told if is_whole else told
+    words = learner.find("#mentor .words").text_content() or ""
+    assert "Most of your points came from" in words if is_whole else words
 
 
 @pytest.mark.matrix

@@ -146,27 +146,27 @@ def test_advice_can_be_tried_and_anything_be_explained(visit: Visit) -> None:
         person.press(person.find("button[name=back]"))
     person.find("#explain-one").click()
     person.find(".choices .choice").first.click()
-    told = person.find("#answer .explanation")
-    assert told.locator("a").first.inner_text() in RULES
+    explanation = person.find("#answer .explanation")
+    assert explanation.locator("a").first.inner_text() in RULES
     assert person.look().draft == ""
     person.find("#answer .close").click()
     person.find("#told-recent .ask").last.click()
-    expect(told).to_contain_text("Move of")
+    expect(explanation).to_contain_text("Move of")
     explain_numbers(person)
 
 
 def explain_numbers(person: Visitor) -> None:
     """By a click in the tip, by the key of what is in focus, and by choosing what to explain."""
-    told = person.find("#answer .explanation")
+    explanation = person.find("#answer .explanation")
     person.find("#total-0").hover()
     person.find("#tip .tell").click()
-    expect(told).to_contain_text("Total:")
-    assert told.locator(".cited a").inner_text() == "FINAL-06"
+    expect(explanation).to_contain_text("Total:")
+    assert explanation.locator(".cited a").inner_text() == "FINAL-06"
     person.page.keyboard.press("Escape")
     person.find("#purse-0").focus()
     person.page.keyboard.press("x")
-    expect(told).to_contain_text("Belgian francs")
+    expect(explanation).to_contain_text("Belgian francs")
     person.page.keyboard.press("Escape")
     person.find("#explain-one").click()
     person.find("#track-0-architect").click()
-    expect(told).to_contain_text("Level now")
+    expect(explanation).to_contain_text("Level now")

@@ -113,17 +113,17 @@ def test_a_finger_asks_what_a_thing_is(visit: Visit) -> None:
     person = visit(**PHONE)
     person.upload(early())
     shown = person.asked()
-    told = person.find("#answer .explanation")
+    explanation = person.find("#answer .explanation")
     person.find("#explain-one").tap()
     person.find("#board .pane.lit").first.tap()
-    expect(told.locator("a").first).to_be_visible()
+    expect(explanation.locator("a").first).to_be_visible()
     person.find("#answer .close").tap()
 
     press_long(person, person.find("#board .pane.lit").last)
     expect(person.find("#tip")).to_be_visible()
     assert person.look() == shown
     person.find("#tip .tell").tap()
-    expect(told).to_be_visible()
+    expect(explanation).to_be_visible()
     assert person.look() == shown
 
 

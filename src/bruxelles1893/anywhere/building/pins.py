@@ -36,12 +36,12 @@ class Pins(NamedTuple):
 @cache
 def pins() -> Pins:
     """What `pins.toml` says."""
-    told = tomllib.loads(files(__package__).joinpath("pins.toml").read_text())
-    runtime = told["runtime"] | {"files": tuple(told["runtime"]["files"])}
-    plain = told["plain"]
+    pinned = tomllib.loads(files(__package__).joinpath("pins.toml").read_text())
+    runtime = pinned["runtime"] | {"files": tuple(pinned["runtime"]["files"])}
+    plain = pinned["plain"]
     return Pins(
         Runtime(**runtime),
-        told["compiled"],
+        pinned["compiled"],
         tuple(plain["packages"]),
         tuple(plain["unused"]),
         tuple(plain["library"]),

@@ -167,10 +167,10 @@ def _licences(wanted: Pins) -> str:
 
 
 def _licence(metadata: object) -> str:
-    told = {key: str(value) for key, value in metadata.items()}  # type: ignore[attr-defined]
+    entries = {key: str(value) for key, value in metadata.items()}  # type: ignore[attr-defined]
     named = [value for key, value in metadata.items() if key == "Classifier"]  # type: ignore[attr-defined]
     classifiers = [str(value).rpartition(" :: ")[2] for value in named if "License" in str(value)]
-    return told.get("License-Expression") or told.get("License") or ", ".join(classifiers)
+    return entries.get("License-Expression") or entries.get("License") or ", ".join(classifiers)
 
 
 def list_files(out: Path) -> None:
@@ -182,8 +182,8 @@ def list_files(out: Path) -> None:
             digest = hashlib.sha256(content).hexdigest()
             listed[path.relative_to(out).as_posix()] = (len(content), digest, _type(path))
     version = hashlib.sha256(json.dumps(listed).encode()).hexdigest()[:16]
-    told = {"version": version, "later": LATER, "files": listed}
-    (out / LIST).write_text(json.dumps(told, indent=1))
+    listing = {"version": version, "later": LATER, "files": listed}
+    (out / LIST).write_text(json.dumps(listing, indent=1))
 
 
 def _type(path: Path) -> str:

@@ -30,112 +30,112 @@ from bruxelles1893.engine.core.options import (
 # --- What an option says --------------------------------------------------------------------------
 
 
-def is_space(option: int) -> bool:
+def is_space(option: Option) -> bool:
     """Whether an option is a space of the Art Nouveau board."""
     return SPACE <= option < BRUSSELS_SPACE
 
 
-def space_of(option: int) -> Space:
+def space_of(option: Option) -> Space:
     """The space of the Art Nouveau board."""
     return Space(INDEX_OF[option])
 
 
-def brussels_of(option: int) -> int:
+def brussels_of(option: Option) -> int:
     """The space of the Brussels board."""
     return INDEX_OF[option]
 
 
-def action_of(option: int) -> int:
+def action_of(option: Option) -> int:
     """One of the five Art Nouveau actions."""
     return INDEX_OF[option]
 
 
-def amount_of(option: int) -> int:
+def amount_of(option: Option) -> int:
     """An amount: francs of a bid, or travellers."""
     return INDEX_OF[option]
 
 
-def iris_of(option: int) -> int:
+def iris_of(option: Option) -> int:
     """The iris on which the square lies."""
     return INDEX_OF[option]
 
 
-def art_of(option: int) -> int:
+def art_of(option: Option) -> int:
     """The kind of art; a tile lying white side up is a kind of its own."""
     return INDEX_OF[option] + WHITE if option >= WHITE_ART else INDEX_OF[option]
 
 
-def cursor_of(option: int) -> int:
+def cursor_of(option: Option) -> int:
     """The place of the cursor."""
     return INDEX_OF[option]
 
 
-def slot_of(option: int) -> int:
+def slot_of(option: Option) -> int:
     """The slot of the art market."""
     return INDEX_OF[option]
 
 
-def place_of(option: int) -> int:
+def place_of(option: Option) -> int:
     """The place of the noble row; the deck is one beyond the last."""
     return INDEX_OF[option]
 
 
-def noble_of(option: int) -> int:
+def noble_of(option: Option) -> int:
     """The noble."""
     return INDEX_OF[option]
 
 
-def is_units(option: int) -> bool:
+def is_units(option: Option) -> bool:
     """Whether an option is a handful of cubes and francs."""
     return CUBES <= option < ARM
 
 
-def units_of(option: int) -> tuple[int, ...]:
+def units_of(option: Option) -> tuple[int, ...]:
     """A handful as counts of each kind of unit."""
     return MULTISETS[option - CUBES]
 
 
-def sector_of(option: int) -> int:
+def sector_of(option: Option) -> int:
     """The sector of the compass from which an arm moves, forward or back."""
     return SECTORS[INDEX_OF[option]]
 
 
-def bonus_of(option: int) -> int:
+def bonus_of(option: Option) -> int:
     """The bonus of a prestige card."""
     return INDEX_OF[option]
 
 
-def is_row(option: int) -> bool:
+def is_row(option: Option) -> bool:
     """Whether an option is a strategy row."""
     return ROW <= option < COLUMN
 
 
-def row_of(option: int) -> int:
+def row_of(option: Option) -> int:
     """The strategy row."""
     return INDEX_OF[option]
 
 
-def column_of(option: int) -> int:
+def column_of(option: Option) -> int:
     """The column of the Art Nouveau board."""
     return INDEX_OF[option]
 
 
-def pavilion_of(option: int) -> int:
+def pavilion_of(option: Option) -> int:
     """The slot of a pavilion."""
     return INDEX_OF[option]
 
 
-def card_of(option: int) -> int:
+def card_of(option: Option) -> int:
     """The number of a Belle Époque card, from 1."""
     return INDEX_OF[option] + 1
 
 
-def tile_of(option: int) -> int:
+def tile_of(option: Option) -> int:
     """The number of a Belle Époque tile, from 1."""
     return INDEX_OF[option] + 1
 
 
-def board_of(option: int) -> str:
+def board_of(option: Option) -> str:
     """The name of an architect's board."""
     return BOARDS[INDEX_OF[option]]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bruxelles1893.engine.core.ids import Seat, Space
+
 
 class RoundStarted(NamedTuple):
     """PLAN-01: a round begins with this Bourse card."""
@@ -15,29 +17,29 @@ class RoundStarted(NamedTuple):
 class SquarePlaced(NamedTuple):
     """PLAN-02: the square lies on this iris."""
 
-    seat: int
+    seat: Seat
     iris: int
 
 
 class NeutralPlaced(NamedTuple):
     """ACT-02: a neutral pawn stands on this space."""
 
-    seat: int
-    space: int
+    seat: Seat
+    space: Space
 
 
 class PawnPlaced(NamedTuple):
     """AN-01: a pawn with a bid."""
 
-    seat: int
-    space: int
+    seat: Seat
+    space: Space
     bid: int
 
 
 class BrusselsUsed(NamedTuple):
     """BRX-01: so many pawns on a Brussels space."""
 
-    seat: int
+    seat: Seat
     space: int
     pawns: int
 
@@ -45,28 +47,28 @@ class BrusselsUsed(NamedTuple):
 class ActionDone(NamedTuple):
     """An Art Nouveau action begins, on its space or by Cinquantenaire."""
 
-    seat: int
+    seat: Seat
     action: int
 
 
 class ActionImpossible(NamedTuple):
     """AN-03: the action of the space taken could not be done."""
 
-    seat: int
+    seat: Seat
     action: int
 
 
 class FreeAction(NamedTuple):
     """AN-04: the owner of the house uses the free action."""
 
-    seat: int
+    seat: Seat
     action: int
 
 
 class FrancsGained(NamedTuple):
     """Money from the bank."""
 
-    seat: int
+    seat: Seat
     amount: int
     rule: str
 
@@ -74,7 +76,7 @@ class FrancsGained(NamedTuple):
 class FrancsPaid(NamedTuple):
     """Money to the bank or under a pawn."""
 
-    seat: int
+    seat: Seat
     amount: int
     rule: str
 
@@ -82,7 +84,7 @@ class FrancsPaid(NamedTuple):
 class PointsGained(NamedTuple):
     """Victory points; a loss is below zero."""
 
-    seat: int
+    seat: Seat
     amount: int
     rule: str
 
@@ -90,28 +92,28 @@ class PointsGained(NamedTuple):
 class CubesTaken(NamedTuple):
     """Cubes from the supply: iron, wood, stone, glass, joker."""
 
-    seat: int
+    seat: Seat
     cubes: tuple[int, ...]
 
 
 class CubesReturned(NamedTuple):
     """Cubes back to the supply: iron, wood, stone, glass, joker."""
 
-    seat: int
+    seat: Seat
     cubes: tuple[int, ...]
 
 
 class ArtTaken(NamedTuple):
     """An art tile from the workshop."""
 
-    seat: int
+    seat: Seat
     colour: int
 
 
 class CursorMoved(NamedTuple):
     """AN-SALE-2: the market cursor stands elsewhere."""
 
-    seat: int
+    seat: Seat
     cursor: int
 
 
@@ -124,7 +126,7 @@ class ArtReturned(NamedTuple):
 class ArtSold(NamedTuple):
     """AN-SALE-4: a tile sold for francs and points."""
 
-    seat: int
+    seat: Seat
     colour: int
     francs: int
     points: int
@@ -133,7 +135,7 @@ class ArtSold(NamedTuple):
 class NobleTaken(NamedTuple):
     """AN-NOBLE-1: a card of the row."""
 
-    seat: int
+    seat: Seat
     noble: int
     price: int
 
@@ -141,21 +143,21 @@ class NobleTaken(NamedTuple):
 class NobleActivated(NamedTuple):
     """A noble's effect is used."""
 
-    seat: int
+    seat: Seat
     noble: int
 
 
 class NobleKept(NamedTuple):
     """AN-NOBLE-3: kept, turned."""
 
-    seat: int
+    seat: Seat
     noble: int
 
 
 class NobleDiscarded(NamedTuple):
-    """To the discards; the seat is -1 when the round's end does it."""
+    """To the discards; the seat is `NOBODY` when the round's end does it."""
 
-    seat: int
+    seat: Seat
     noble: int
 
 
@@ -175,7 +177,7 @@ class NoblesShuffled(NamedTuple):
 class TrackAdvanced(NamedTuple):
     """A disc moves; track 0 iris, 1 crown, 2 architect; position from 0."""
 
-    seat: int
+    seat: Seat
     track: int
     position: int
 
@@ -183,39 +185,39 @@ class TrackAdvanced(NamedTuple):
 class NobleShown(NamedTuple):
     """ASY-HANKAR-2: the deck's top card, turned up before the choice."""
 
-    seat: int
+    seat: Seat
     noble: int
 
 
 class PawnTakenBack(NamedTuple):
     """BE-CARD-29: a pawn comes back from Brussels."""
 
-    seat: int
+    seat: Seat
 
 
 class PawnFreed(NamedTuple):
     """A pawn comes back from court."""
 
-    seat: int
+    seat: Seat
 
 
 class PawnToCourt(NamedTuple):
     """RES-BRX-1: a pawn goes to court."""
 
-    seat: int
+    seat: Seat
 
 
 class HouseBuilt(NamedTuple):
     """AN-BUILD-5: a house stands on this space."""
 
-    seat: int
-    space: int
+    seat: Seat
+    space: Space
 
 
 class ArmMoved(NamedTuple):
     """AN-BUILD-4: a compass arm moves from a sector to another."""
 
-    seat: int
+    seat: Seat
     origin: int
     target: int
 
@@ -223,20 +225,20 @@ class ArmMoved(NamedTuple):
 class Passed(NamedTuple):
     """PASS-01: a player is out of this round's turns."""
 
-    seat: int
+    seat: Seat
     is_first: bool
 
 
 class FaceDownCard(NamedTuple):
     """PASS-02: a prestige card taken unseen."""
 
-    seat: int
+    seat: Seat
 
 
 class ColumnWon(NamedTuple):
     """RES-COL-1: a prestige card goes to the highest bidder."""
 
-    seat: int
+    seat: Seat
     column: int
     card: int
 
@@ -246,27 +248,27 @@ class ColumnTied(NamedTuple):
 
     column: int
     card: int
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
 
 
 class FirstPlayer(NamedTuple):
     """RES-FIRST-1: who begins the next round, with how many Manneken-Pis."""
 
-    seat: int
+    seat: Seat
     manneken: int
 
 
 class PrestigeUsed(NamedTuple):
     """RES-USE-1: a card used for its bonus."""
 
-    seat: int
+    seat: Seat
     card: int
 
 
 class PrestigeTucked(NamedTuple):
     """RES-USE-1: a card tucked into a strategy row."""
 
-    seat: int
+    seat: Seat
     card: int
     row: int
 
@@ -274,7 +276,7 @@ class PrestigeTucked(NamedTuple):
 class IrisScored(NamedTuple):
     """RES-IRIS-1: a majority at an iris."""
 
-    seat: int
+    seat: Seat
     iris: int
     points: int
 
@@ -289,7 +291,7 @@ class PrestigeRevealed(NamedTuple):
 class CardTaken(NamedTuple):
     """BE-PAVILION-1: a Belle Époque card with a pavilion on its slot."""
 
-    seat: int
+    seat: Seat
     card: int
     slot: int
 
@@ -297,27 +299,27 @@ class CardTaken(NamedTuple):
 class CardUsed(NamedTuple):
     """BE-CARD-0: a Belle Époque card is used for this round."""
 
-    seat: int
+    seat: Seat
     card: int
 
 
 class TilePawn(NamedTuple):
     """BE-TILE-1: a pawn stays on a Belle Époque tile to the end."""
 
-    seat: int
+    seat: Seat
     tile: int
 
 
 class TravellerTaken(NamedTuple):
     """BE-NAGELMACKERS: a traveller from the train."""
 
-    seat: int
+    seat: Seat
 
 
 class TravellersSent(NamedTuple):
     """BE-NAGELMACKERS: so many of the pawns of a Brussels use are travellers."""
 
-    seat: int
+    seat: Seat
     space: int
     travellers: int
 
@@ -325,36 +327,36 @@ class TravellersSent(NamedTuple):
 class ArtFlipped(NamedTuple):
     """BE-CARD-02: a white art shows its colour."""
 
-    seat: int
+    seat: Seat
     colour: int
 
 
 class ArtGiven(NamedTuple):
     """BE-CARD-17, BE-FINAL-2: an art goes back to its pile."""
 
-    seat: int
+    seat: Seat
     colour: int
 
 
 class BidTakenBack(NamedTuple):
     """BE-CARD-15: money from under an own pawn."""
 
-    seat: int
-    space: int
+    seat: Seat
+    space: Space
     amount: int
 
 
 class ExtraTurn(NamedTuple):
     """BE-CARD-22: a pawn or traveller on the card for another turn."""
 
-    seat: int
+    seat: Seat
     is_traveller: bool
 
 
 class ColumnSwapped(NamedTuple):
     """BE-CARD-25: the card of another column instead of the one won."""
 
-    seat: int
+    seat: Seat
     column: int
     other: int
 
@@ -362,14 +364,14 @@ class ColumnSwapped(NamedTuple):
 class PawnDoubled(NamedTuple):
     """BE-CARD-27: this pawn counts double at irises."""
 
-    seat: int
-    space: int
+    seat: Seat
+    space: Space
 
 
 class PavilionVisited(NamedTuple):
     """BE-RES-2: points for the pawn colours in the row that a pavilion faces."""
 
-    seat: int
+    seat: Seat
     slot: int
     points: int
 
@@ -377,27 +379,27 @@ class PavilionVisited(NamedTuple):
 class TileScored(NamedTuple):
     """BE-FINAL-1: a tile's end bonus is used."""
 
-    seat: int
+    seat: Seat
     tile: int
 
 
 class BoardChosen(NamedTuple):
     """ASY-SETUP: a player's architect board."""
 
-    seat: int
+    seat: Seat
     board: int
 
 
 class ExhibitionTaken(NamedTuple):
     """ED1-PASS: the round's exhibition tile for the first to pass."""
 
-    seat: int
+    seat: Seat
 
 
 class ArtDrawn(NamedTuple):
     """ED1-WORKSHOP: so many tiles drawn from the stack; only the player sees them."""
 
-    seat: int
+    seat: Seat
     tiles: int
 
 
@@ -416,7 +418,7 @@ class ArtRestocked(NamedTuple):
 class ActionDeclined(NamedTuple):
     """ED1-OPTIONAL: the action of the space taken is left out."""
 
-    seat: int
+    seat: Seat
     action: int
 
 
@@ -429,7 +431,7 @@ class RoundEnded(NamedTuple):
 class NoblePaid(NamedTuple):
     """FINAL-02: a kept noble is paid for."""
 
-    seat: int
+    seat: Seat
     noble: int
     cost: int
 
@@ -437,7 +439,7 @@ class NoblePaid(NamedTuple):
 class NobleUnpaid(NamedTuple):
     """FINAL-02: a noble is lost, with 5 VP."""
 
-    seat: int
+    seat: Seat
     noble: int
 
 

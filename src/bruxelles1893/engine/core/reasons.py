@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.core.errors import BruxellesError
+from bruxelles1893.engine.core.ids import Option
 from bruxelles1893.engine.core.options import family
 
 __all__ = ["SENTENCES", "IllegalOption", "Reason"]
@@ -123,6 +124,6 @@ class IllegalOption(BruxellesError, ValueError):
         self.reason = reason
 
 
-def belongs(option: int, *families: str) -> bool:
+def belongs(option: Option, *families: str) -> bool:
     """Whether an option is of one of these families."""
     return family(option) in families

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bruxelles1893 import components
 from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import BOARD_SIDES, ROWS
 from bruxelles1893.engine.core.steps import NOT_IN_PLAY, Step
 
@@ -23,10 +24,10 @@ Games go on under the version they began with: `editions.catalogue` puts the old
 
 KeyOf = Callable[[int], int]
 SetUp = Callable[["State"], None]
-Act = Callable[["State", int], None]
+Act = Callable[["State", Seat], None]
 Price = Callable[["State", int, int, int], tuple[int, int]]
 """FB and VP for a kind of art sold as a colour, with the cursor at a place."""
-Payment = tuple[int, int]
+Payment = tuple[Option, int]
 """A payment as its option and its packed need, see `building.packed`."""
 PaymentTable = tuple[tuple[tuple[Payment, ...], ...], ...]
 """Payments by pair of sectors and number of units."""
@@ -84,10 +85,10 @@ class Prestige:
 class ArtNouveauAction:
     """One of the five actions: its steps, and the owner's free one."""
 
-    steps: tuple[int, ...]
-    free_step: int
+    steps: tuple[StepNumber, ...]
+    free_step: StepNumber
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """AN-03: whether it could be done now; its first step knows."""
         return state.rules.steps[self.steps[0]].is_possible(state, seat)
 
@@ -109,13 +110,13 @@ class Ruleset:
     rounds: int
     steps: tuple[Step, ...]
     set_up: tuple[SetUp, ...]
-    seat_steps: tuple[int, ...]
-    round_steps: tuple[int, ...]
-    placement_steps: tuple[int, ...]
-    after_action_steps: tuple[int, ...]
-    brussels_steps: tuple[int, ...]
-    after_turn_steps: tuple[int, ...]
-    final_steps: tuple[int, ...]
+    seat_steps: tuple[StepNumber, ...]
+    round_steps: tuple[StepNumber, ...]
+    placement_steps: tuple[StepNumber, ...]
+    after_action_steps: tuple[StepNumber, ...]
+    brussels_steps: tuple[StepNumber, ...]
+    after_turn_steps: tuple[StepNumber, ...]
+    final_steps: tuple[StepNumber, ...]
     actions: tuple[ArtNouveauAction, ...]
     brussels_actions: tuple[Act, ...]
     noble_effects: tuple[Act, ...]
@@ -142,13 +143,13 @@ class Ruleset:
     compass_arms: tuple[int, ...]
     payments: PaymentTable
     first_pass: Act
-    first_pass_francs: Callable[[State, int], int]
+    first_pass_francs: Callable[[State, Seat], int]
     sale_price: Price
-    holdings: Callable[[State, int], Holdings]
-    score_sheet: Callable[[State, int], ScoreSheet]
+    holdings: Callable[[State, Seat], Holdings]
+    score_sheet: Callable[[State, Seat], ScoreSheet]
     version: int = RULES_VERSION
     modules: tuple[str, ...] = ()
-    replaced: frozenset[int] = frozenset()
+    replaced: frozenset[StepNumber] = frozenset()
     cards: tuple[int, ...] = ()
     surcharges: tuple[int, ...] = ()
     travellers: int = 0
@@ -163,7 +164,7 @@ class Ruleset:
     has_shields: bool = False
     row_order: tuple[int, ...] = tuple(range(len(ROWS)))
 
-    def with_steps(self, module: str, steps: dict[int, Step]) -> Ruleset:
+    def with_steps(self, module: str, steps: dict[StepNumber, Step]) -> Ruleset:
         """A module's steps added or put in the place of others; no step is replaced twice."""
         if module in self.modules:
             raise RulesetError(f"the module {module!r} is applied twice")
@@ -180,7 +181,7 @@ class Ruleset:
             replaced=self.replaced | mine,
         )
 
-    def with_older_steps(self, steps: dict[int, Step]) -> Ruleset:
+    def with_older_steps(self, steps: dict[StepNumber, Step]) -> Ruleset:
         """The steps that later corrections replaced, put back in their place."""
         changed = list(self.steps)
         for number, step in steps.items():

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import GameOver
-from bruxelles1893.engine.core.ids import Seat, StepNumber
+from bruxelles1893.engine.core.ids import (
+    NO_STEP,
+    NOBODY,
+    Option,
+    Seat,
+    Space,
+    StepNumber,
+    first_seats,
+)
 from bruxelles1893.engine.core.options import TOKENS, is_option, notation
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
 from bruxelles1893.engine.core.ruleset import Board, Ruleset
@@ -26,14 +34,12 @@ if TYPE_CHECKING:
 
 Facts = TypeVarTuple("Facts")
 
-NOBODY: Final = -1  # no seat
-NEUTRAL: Final = 5  # the seat of neutral pawns
-FACE_DOWN: Final = 6  # a Belle Époque tile where a house could stand
-NONE: Final = -1  # no card, space or place
+NONE: Final = -1
+"""No card, iris or artwork; no seat is `NOBODY`, no space `NO_SPACE`."""
 ON_CARD_PAWN: Final = 1
 ON_CARD_TRAVELLER: Final = 2
 FAR_BEYOND: Final = 10**9
-NO_QUESTION: Final[Frame] = (NONE, NOBODY, 0)
+NO_QUESTION: Final[Frame] = (NO_STEP, NOBODY, 0)
 
 
 class Decision:
@@ -82,7 +88,7 @@ class PlayerState:
     cards: int  # Belle Époque cards owned, one bit each
     cards_used: int  # Belle Époque cards used this round, one bit each
     on_card: int  # what stands on card 22: nothing, ON_CARD_PAWN or ON_CARD_TRAVELLER
-    doubled: int  # space whose pawn counts twice this round, or NONE
+    doubled: Space  # space whose pawn counts twice this round, or NO_SPACE
     row_bonus: bytes  # multipliers that tiles add to each strategy row
     tile_points: int  # victory points from Belle Époque tiles
     exhibitions: int  # exhibition tiles (first edition)
@@ -134,12 +140,12 @@ class State:
     players: list[PlayerState]  # the players by seat
     stack: list[Frame]  # what is still to happen, next one last: step, seat, argument
     round: int  # current round, 0 before the first
-    first: int  # seat of the first player
-    first_passer: int  # seat that passed first this round, or NOBODY
+    first: Seat  # seat of the first player
+    first_passer: Seat  # seat that passed first this round, or NOBODY
     actions: bytes  # action of each space
-    pawns: tuple[int, ...]  # seat of the pawn on each space, NEUTRAL or NOBODY
+    pawns: tuple[Seat, ...]  # seat of the pawn on each space, NEUTRAL or NOBODY
     bids: bytes  # francs on each space
-    houses: tuple[int, ...]  # seat of the house on each space, FACE_DOWN for a tile, or NOBODY
+    houses: tuple[Seat, ...]  # seat of the house on each space, FACE_DOWN for a tile, or NOBODY
     square: int  # iris that the square lies on, or NONE
     bourse: int  # open Bourse card, or NONE
     bourse_deck: tuple[int, ...]  # Bourse cards still to come
@@ -157,17 +163,17 @@ class State:
     compass: tuple[int, ...]  # sectors of the compass, clockwise
     arms: tuple[int, int]  # sector that each compass arm points at
     uses: bytes  # uses of each Brussels space this round
-    placed: int  # space of the pawn placed this turn, or NONE
+    placed: Space  # space of the pawn placed this turn, or NO_SPACE
     acted: bool  # whether an action was done this turn
     cubes_used: int  # cubes paid this turn
     substitute: bool  # whether card 9 lets one cube be exchanged this turn
     revealed_noble: int  # noble turned over from the deck for the one who chooses, or NONE
     train: int  # travellers on the train
     train_pawns: bytes  # travellers on each Brussels space
-    pavilions: tuple[int, ...]  # seat of the pavilion on each slot, or NOBODY
+    pavilions: tuple[Seat, ...]  # seat of the pavilion on each slot, or NOBODY
     pavilion_cards: tuple[int, ...]  # Belle Époque card at each pavilion slot, or NONE
     tiles: tuple[int, ...]  # face-up Belle Époque tiles, by number
-    tile_pawns: tuple[int, ...]  # seat of the pawn on each face-up tile, or NOBODY
+    tile_pawns: tuple[Seat, ...]  # seat of the pawn on each face-up tile, or NOBODY
     art_stack: tuple[int, ...]  # face-down artworks (first edition)
     drawn: tuple[int, ...]  # artworks drawn to choose from (first edition)
     covered: tuple[int, ...]  # artworks covered in the market (first edition)
@@ -175,7 +181,7 @@ class State:
     rng_key: int  # key of the random numbers
     rng_count: int  # random numbers drawn so far
     events: list[Event] | None  # facts of what happened, where somebody listens
-    _options: list[int]  # options of the open decision
+    _options: list[Option]  # options of the open decision
     __slots__ = tuple(__annotations__)
 
     def copy(self) -> State:
@@ -241,7 +247,7 @@ class State:
         if not self.stack:
             return None
         step, seat, _ = self.stack[-1]
-        return Decision(Seat(seat), self.rules.steps[step].name, self.rules.steps[step].rule)
+        return Decision(seat, self.rules.steps[step].name, self.rules.steps[step].rule)
 
     @property
     def subject(self) -> Subject:
@@ -262,7 +268,7 @@ class State:
     @property
     def step(self) -> StepNumber:
         """The number of the step that asks, or none when the game is over."""
-        return StepNumber(self.stack[-1][0] if self.stack else NONE)
+        return self.stack[-1][0] if self.stack else NO_STEP
 
     @property
     def to_come(self) -> list[Frame]:
@@ -277,14 +283,19 @@ class State:
     @property
     def asked(self) -> Seat:
         """The seat that is asked, or nobody when the game is over."""
-        return Seat(self.stack[-1][1] if self.stack else NOBODY)
+        return self.stack[-1][1] if self.stack else NOBODY
 
     @property
-    def options(self) -> list[int]:
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in the order of `players`."""
+        return first_seats(len(self.players))
+
+    @property
+    def options(self) -> list[Option]:
         """What `legal` gives a copy of, for loops that only read it."""
         return self._options
 
-    def legal(self) -> list[int]:
+    def legal(self) -> list[Option]:
         """The options of the open decision; none only when the game is over."""
         return self._options[:]
 
@@ -292,9 +303,9 @@ class State:
         """Play an option of the open decision; anything else raises and changes nothing."""
         if type(option) is not int or option not in self._options:
             raise self._refusal(option)
-        self.take(option)
+        self.take(Option(option))
 
-    def take(self, option: int) -> None:
+    def take(self, option: Option) -> None:
         """Play an option that is known to be one of the open decision."""
         number, seat, argument = self.stack.pop()
         self.rules.steps[number].take(self, seat, argument, option)
@@ -324,19 +335,24 @@ class State:
                 step.run(self, seat, argument)
         self._options = []
 
-    def then(self, step: int, seat: int, argument: int = 0) -> None:
+    def then(self, step: StepNumber, seat: Seat, argument: int = 0) -> None:
         """Let a step of a seat happen next, before all that is still to happen."""
         self.stack.append((step, seat, argument))
 
-    def then_all(self, steps: tuple[int, ...], seat: int, argument: int = 0) -> None:
+    def then_all(self, steps: tuple[StepNumber, ...], seat: Seat, argument: int = 0) -> None:
         """Let steps of a seat happen next, in the order written."""
         for step in reversed(steps):
             self.stack.append((step, seat, argument))
 
-    def clockwise(self, start: int) -> list[int]:
+    def clockwise(self, start: Seat) -> tuple[Seat, ...]:
         """The seats in turn order from `start`."""
-        count = len(self.players)
-        return [(start + offset) % count for offset in range(count)]
+        seats = self.seats
+        return (*seats[start:], *seats[:start])
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat in turn order, whether its player has passed or not."""
+        seats = self.seats
+        return seats[(seat + 1) % len(seats)]
 
     def note(self, event: Callable[[*Facts], Event], *facts: *Facts) -> None:
         """Keep a fact of what happened, made only if anyone asked for facts.
@@ -358,7 +374,7 @@ class State:
 
     def scores(self) -> list[ScoreSheet]:
         """The itemised score sheet of each player; final once the game is over."""
-        return [self.rules.score_sheet(self, seat) for seat in range(len(self.players))]
+        return [self.rules.score_sheet(self, seat) for seat in self.seats]
 
 
 def why_not(state: State, option: object) -> Reason | None:
@@ -369,7 +385,7 @@ def why_not(state: State, option: object) -> Reason | None:
     step = state.rules.steps[number]
     if type(option) is not int or not is_option(option):
         return Reason("unknown-option", step.rule, option=_told(option), last=len(TOKENS) - 1)
-    reason = step.why_not(state, seat, argument, option)
+    reason = step.why_not(state, seat, argument, Option(option))
     return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
 
 

@@ -8,60 +8,62 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bruxelles1893.engine.core.ids import Option, Seat, Space, StepNumber
+
 if TYPE_CHECKING:
     from bruxelles1893.engine.core.reasons import Reason
     from bruxelles1893.engine.core.state import State
 
-Frame = tuple[int, int, int]
+Frame = tuple[StepNumber, Seat, int]
 
-START_ART: Final = 0
-ROUND: Final = 1
-REVEAL_BOURSE: Final = 2
-PLACE_SQUARE: Final = 3
-NEUTRALS: Final = 4
-PLACE_NEUTRAL: Final = 5
-NEXT_TURN: Final = 6
-TURN: Final = 7
-BID: Final = 8
-SPACE_ACTION: Final = 9
-FREE_ACTION: Final = 10
-WORKSHOP_ART: Final = 11
-SALE_ART: Final = 12
-SALE_CURSOR: Final = 13
-SALE_SLOT: Final = 14
-NOBLE_CHOICE: Final = 15
-NOBLE_KEEP: Final = 16
-NOBLE_LEAVES: Final = 17
-SOLVAY: Final = 18
-TAKE_MATERIAL: Final = 19
-BUILD_PAY: Final = 20
-BUILD_ARM: Final = 21
-BUILD_PLACE: Final = 22
-FREE_BLACK_ART: Final = 23
-FREE_ART_POINTS: Final = 24
-FREE_NOBLE: Final = 25
-FREE_MATERIAL: Final = 26
-FREE_HOUSE_POINTS: Final = 27
-SEND_PAWNS: Final = 28
-BRUSSELS_ACTION: Final = 29
-FIRST_ACTIVATION: Final = 30
-NEXT_ACTIVATION: Final = 31
-COPY_ACTION: Final = 32
-COLUMN_MAJORITY: Final = 33
-FIRST_PLAYER: Final = 34
-USE_CARDS: Final = 35
-PRESTIGE_CARD: Final = 36
-TIED_BONUS: Final = 37
-IRIS_MAJORITY: Final = 38
-BRUSSELS_MAJORITY: Final = 39
-ROUND_END: Final = 40
-NOBLE_LEAVES_ROW: Final = 41
-NEXT_ROUND: Final = 42
-FINAL_PAYMENTS: Final = 43
-NOBLES_DUE: Final = 44
-SETTLE_NOBLES: Final = 45
-PAY_NOBLE: Final = 46
-GAME_END: Final = 47
+START_ART: Final = StepNumber(0)
+ROUND: Final = StepNumber(1)
+REVEAL_BOURSE: Final = StepNumber(2)
+PLACE_SQUARE: Final = StepNumber(3)
+NEUTRALS: Final = StepNumber(4)
+PLACE_NEUTRAL: Final = StepNumber(5)
+NEXT_TURN: Final = StepNumber(6)
+TURN: Final = StepNumber(7)
+BID: Final = StepNumber(8)
+SPACE_ACTION: Final = StepNumber(9)
+FREE_ACTION: Final = StepNumber(10)
+WORKSHOP_ART: Final = StepNumber(11)
+SALE_ART: Final = StepNumber(12)
+SALE_CURSOR: Final = StepNumber(13)
+SALE_SLOT: Final = StepNumber(14)
+NOBLE_CHOICE: Final = StepNumber(15)
+NOBLE_KEEP: Final = StepNumber(16)
+NOBLE_LEAVES: Final = StepNumber(17)
+SOLVAY: Final = StepNumber(18)
+TAKE_MATERIAL: Final = StepNumber(19)
+BUILD_PAY: Final = StepNumber(20)
+BUILD_ARM: Final = StepNumber(21)
+BUILD_PLACE: Final = StepNumber(22)
+FREE_BLACK_ART: Final = StepNumber(23)
+FREE_ART_POINTS: Final = StepNumber(24)
+FREE_NOBLE: Final = StepNumber(25)
+FREE_MATERIAL: Final = StepNumber(26)
+FREE_HOUSE_POINTS: Final = StepNumber(27)
+SEND_PAWNS: Final = StepNumber(28)
+BRUSSELS_ACTION: Final = StepNumber(29)
+FIRST_ACTIVATION: Final = StepNumber(30)
+NEXT_ACTIVATION: Final = StepNumber(31)
+COPY_ACTION: Final = StepNumber(32)
+COLUMN_MAJORITY: Final = StepNumber(33)
+FIRST_PLAYER: Final = StepNumber(34)
+USE_CARDS: Final = StepNumber(35)
+PRESTIGE_CARD: Final = StepNumber(36)
+TIED_BONUS: Final = StepNumber(37)
+IRIS_MAJORITY: Final = StepNumber(38)
+BRUSSELS_MAJORITY: Final = StepNumber(39)
+ROUND_END: Final = StepNumber(40)
+NOBLE_LEAVES_ROW: Final = StepNumber(41)
+NEXT_ROUND: Final = StepNumber(42)
+FINAL_PAYMENTS: Final = StepNumber(43)
+NOBLES_DUE: Final = StepNumber(44)
+SETTLE_NOBLES: Final = StepNumber(45)
+PAY_NOBLE: Final = StepNumber(46)
+GAME_END: Final = StepNumber(47)
 
 STEP_NUMBERS: Final = 128
 """How many numbers there are; those after the base game's stand with the editions that add them."""
@@ -74,7 +76,7 @@ NEW_TURN: Final = "turn"
 class Subject(NamedTuple):
     """What an open question is about; what it does not speak of is -1."""
 
-    space: int = -1
+    space: Space = Space(-1)
     action: int = -1
     art: int = -1
     sold_as: int = -1
@@ -102,27 +104,27 @@ class Step:
         self.changed_by: Final = changed_by
         self.is_choice: Final = is_choice
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """Whether an action that begins with this step could be done now."""
         raise NotImplementedError(self.name)
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         """Do what happens by itself."""
         raise NotImplementedError(self.name)
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """What the player can choose; without any option the step is passed over."""
         raise NotImplementedError(self.name)
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """Do what was chosen."""
         raise NotImplementedError(self.name)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why an option is not among `options`; None if it has nothing to do with the question."""
         return None
 
-    def subject(self, state: State, seat: int, argument: int) -> Subject:
+    def subject(self, state: State, seat: Seat, argument: int) -> Subject:
         """What the question is about, for those who ask it in words."""
         return NOTHING_SPECIAL
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import RulesetError, ViewError
-from bruxelles1893.engine.core.ids import Seat
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import WHITE
 from bruxelles1893.engine.core.rng import shuffle_with
 from bruxelles1893.engine.core.state import Decision, State
@@ -52,7 +52,7 @@ class View:
         """Whether this seat sees something that the others do not: tiles drawn to choose from."""
         return bool(self.table.drawn) and UNKNOWN not in self.table.drawn
 
-    def legal(self) -> list[int]:
+    def legal(self) -> list[Option]:
         """The options of this seat; none if another player is asked or the game is over."""
         return list(self._legal)
 
@@ -143,7 +143,7 @@ class SeenTable(State):
         """Nothing is played here."""
         raise ViewError(NO_GAME)
 
-    def take(self, option: int) -> None:
+    def take(self, option: Option) -> None:
         """Nothing is played here."""
         raise ViewError(NO_GAME)
 
@@ -151,11 +151,11 @@ class SeenTable(State):
         """Nothing goes on here."""
         raise ViewError(NO_GAME)
 
-    def then(self, step: int, seat: int, argument: int = 0) -> None:
+    def then(self, step: StepNumber, seat: Seat, argument: int = 0) -> None:
         """Nothing is to come here."""
         raise ViewError(NO_GAME)
 
-    def then_all(self, steps: tuple[int, ...], seat: int, argument: int = 0) -> None:
+    def then_all(self, steps: tuple[StepNumber, ...], seat: Seat, argument: int = 0) -> None:
         """Nothing is to come here."""
         raise ViewError(NO_GAME)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from bruxelles1893.components import Components, PrestigeCard, written
 from bruxelles1893.engine.core.geometry import iris_at
+from bruxelles1893.engine.core.ids import StepNumber
 from bruxelles1893.engine.core.options import (
     ACTION_LETTERS,
     BONUSES,
@@ -82,7 +83,7 @@ CORNERS: Final = {
 }
 BONUS_LETTERS: Final = {name[0].upper(): number for number, name in enumerate(BONUSES)}
 
-CHAPTERS: Final[dict[int, Step]] = {
+CHAPTERS: Final[dict[StepNumber, Step]] = {
     **setup.STEPS,
     **planning.STEPS,
     **turns.STEPS,
@@ -134,7 +135,9 @@ def second(printed: Components) -> Ruleset:
         values=written(printed.entries),
         key_of=wide_key,
         rounds=ROUNDS,
-        steps=tuple(CHAPTERS.get(number, NOT_IN_PLAY) for number in range(STEP_NUMBERS)),
+        steps=tuple(
+            CHAPTERS.get(StepNumber(number), NOT_IN_PLAY) for number in range(STEP_NUMBERS)
+        ),
         set_up=setup.SET_UP,
         seat_steps=(START_ART,),
         round_steps=ROUND_STEPS,

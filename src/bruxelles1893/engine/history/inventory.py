@@ -11,6 +11,7 @@ from typing import Final
 
 from bruxelles1893.engine.core.belongings import cards_of
 from bruxelles1893.engine.core.geometry import IRISES, SPACES
+from bruxelles1893.engine.core.ids import FACE_DOWN, NEUTRAL, NO_SPACE, NOBODY, Seat
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     ART_KINDS,
@@ -25,9 +26,6 @@ from bruxelles1893.engine.core.options import (
     members,
 )
 from bruxelles1893.engine.core.state import (
-    FACE_DOWN,
-    NEUTRAL,
-    NOBODY,
     NONE,
     ON_CARD_PAWN,
     ON_CARD_TRAVELLER,
@@ -44,7 +42,7 @@ NO_LIMIT: Final = 1 << 64
 def problems(state: State) -> list[str]:
     """What can never be in a game, each with what would be right; nothing if all is well."""
     strays = [*_table_strays(state), *_card_strays(state), *_stack_strays(state)]
-    for seat, player in enumerate(state.players):
+    for seat, player in zip(state.seats, state.players, strict=True):
         strays += _player_strays(state, seat, player)
     if strays:
         return strays
@@ -80,7 +78,7 @@ def _table_strays(state: State) -> list[str]:
         *_strays("first_passer", (state.first_passer,), NOBODY, last_seat),
         *_strays("square", (state.square,), NONE, len(IRISES) - 1),
         *_strays("cursor", (state.cursor,), 0, last_space),
-        *_strays("placed", (state.placed,), NONE, last_space),
+        *_strays("placed", (state.placed,), NO_SPACE, last_space),
         *_strays("actions", state.actions, 0, len(ACTIONS) - 1),
         *_strays("compass", state.compass, 0, sectors),
         *_strays("arms", state.arms, 0, sectors),
@@ -135,7 +133,7 @@ def _stack_strays(state: State) -> list[str]:
     ]
 
 
-def _player_strays(state: State, seat: int, player: PlayerState) -> list[str]:
+def _player_strays(state: State, seat: Seat, player: PlayerState) -> list[str]:
     board, prestige = player.board, len(state.rules.prestige) - 1
     nobles = len(state.rules.noble_effects)
     found = [
@@ -147,7 +145,7 @@ def _player_strays(state: State, seat: int, player: PlayerState) -> list[str]:
         *_strays("nobles", (player.nobles,), 0, (1 << nobles) - 1),
         *_strays("cards", (player.cards,), 0, (1 << max(state.rules.cards, default=0)) - 1),
         *_strays("on_card", (player.on_card,), 0, ON_CARD_TRAVELLER),
-        *_strays("doubled", (player.doubled,), NONE, len(SPACES) - 1),
+        *_strays("doubled", (player.doubled,), NO_SPACE, len(SPACES) - 1),
         *_strays("rows_filled", (player.rows_filled,), 0, (1 << len(ROWS)) - 1),
         *_strays("won", player.won, 0, prestige),
         *_strays("tied", player.tied, 0, prestige),
@@ -184,8 +182,8 @@ def _piece_problems(state: State) -> list[str]:
         left + sum(player.cubes[kind] for player in players)
         for kind, left in enumerate(state.supply)
     ]
-    pawns = [_pawns_of(state, seat) for seat in range(len(players))]
-    seats = [f"seat {seat}" for seat in range(len(players))]
+    pawns = [_pawns_of(state, seat) for seat in state.seats]
+    seats = [f"seat {seat}" for seat in state.seats]
     neutral = sum(player.neutral for player in players) + state.pawns.count(NEUTRAL)
     neutral_right = len(players) if len(players) == FEWEST_PLAYERS else 0
     return [
@@ -211,7 +209,7 @@ def _miscounts(
     return found
 
 
-def _pawns_of(state: State, seat: int) -> int:
+def _pawns_of(state: State, seat: Seat) -> int:
     """A player's pawns: ready, in court, on a card, on tiles and on the boards."""
     player = state.players[seat]
     at_home = player.ready + player.court + (player.on_card == ON_CARD_PAWN)

@@ -10,13 +10,14 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
+from bruxelles1893.engine.core.ids import Option
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.serial import digest
 from bruxelles1893.engine.rules.setup import new_game
 
-Policy = Callable[[State, Random], int]
+Policy = Callable[[State, Random], Option]
 """Answers the open decision of a state with one of its options."""
 
 

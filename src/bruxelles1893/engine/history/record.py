@@ -26,6 +26,7 @@ from bruxelles1893.engine.core.errors import (
     RulesetError,
 )
 from bruxelles1893.engine.core.events import NobleTaken
+from bruxelles1893.engine.core.ids import Option
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BRUSSELS_SPACE,
@@ -70,7 +71,7 @@ class Token(NamedTuple):
 
     line: int
     player: str
-    option: int
+    option: Option
 
 
 class Record(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import BruxellesError
 from bruxelles1893.engine.core.events import Event
+from bruxelles1893.engine.core.ids import NOBODY, Option, Seat
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import NEW_TURN
@@ -22,9 +23,9 @@ class UndoRefused(BruxellesError, ValueError):
 class Move(NamedTuple):
     """An option as it was played, by whom, in answer to which decision, and what followed."""
 
-    seat: int
+    seat: Seat
     kind: str
-    option: int
+    option: Option
     events: tuple[Event, ...]
 
 
@@ -74,7 +75,7 @@ class Session:
         finally:
             self.state.events = None
         assert decision is not None
-        move = Move(decision.player, decision.kind, int(option), tuple(events))
+        move = Move(decision.player, decision.kind, Option(int(option)), tuple(events))
         self.moves.append(move)
         self._before.append(before)
         return move
@@ -111,7 +112,7 @@ class Session:
             first -= 1
         return first
 
-    def can_undo_to(self, seat: int, *, past_others: bool = False) -> int:
+    def can_undo_to(self, seat: Seat, *, past_others: bool = False) -> int:
         """The earliest move a player may step back to: the present one if they may not.
 
         Never past a reveal or a shuffle, and past another player's decision only with
@@ -126,7 +127,7 @@ class Session:
             ply -= 1
         return ply
 
-    def undo(self, seat: int, ply: int | None = None, *, past_others: bool = False) -> None:
+    def undo(self, seat: Seat, ply: int | None = None, *, past_others: bool = False) -> None:
         """Step back to before a player's move `ply`, or by one move."""
         target = len(self.moves) - 1 if ply is None else ply
         earliest = self.can_undo_to(seat, past_others=past_others)
@@ -137,7 +138,7 @@ class Session:
 
     def forget(self, *, past_others: bool = False) -> int:
         """Drop the moves that nobody can step back past; returns how many."""
-        last = self.moves[-1].seat if self.moves else 0
+        last = self.moves[-1].seat if self.moves else NOBODY
         reach = self.can_undo_to(last, past_others=past_others)
         del self.moves[:reach], self._before[:reach]
         return reach

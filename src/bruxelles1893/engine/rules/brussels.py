@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.core.events import BrusselsUsed
-from bruxelles1893.engine.core.options import ACTION, ACTIONS, NO, NOBLE_CARD
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
+from bruxelles1893.engine.core.options import ACTION, ACTION_OPTIONS, ACTIONS, NO, NOBLE_CARD
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.ruleset import Act
 from bruxelles1893.engine.core.state import State
@@ -45,7 +46,7 @@ def prices(state: State) -> tuple[int, ...]:
 class SendPawns(Automatic):
     """BRX-01: no bid; the pawns stand on the space."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         pawns = pawns_needed(state, space)
         player = state.players[seat]
         player.ready -= pawns
@@ -58,27 +59,27 @@ class SendPawns(Automatic):
 class BrusselsAction(Automatic):
     """BRX-01: then the action of the space, even if it does nothing."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         state.rules.brussels_actions[space](state, seat)
 
 
-def bourse(state: State, seat: int) -> None:
+def bourse(state: State, seat: Seat) -> None:
     """BRX-BOURSE: the value on this round's Bourse card."""
     gain_francs(state, seat, state.rules.bourse_francs[state.bourse], "BRX-BOURSE")
 
 
-def grand_place(state: State, seat: int) -> None:
+def grand_place(state: State, seat: Seat) -> None:
     """BRX-GRANDPLACE: at most the crown level at the moment the action starts."""
     player = state.players[seat]
     state.then(FIRST_ACTIVATION, seat, player.board.crown[player.crown])
 
 
-def cinquantenaire(state: State, seat: int) -> None:
+def cinquantenaire(state: State, seat: Seat) -> None:
     """BRX-CINQUANTENAIRE: one of the five Art Nouveau actions."""
     state.then(COPY_ACTION, seat)
 
 
-def sainte_catherine(state: State, seat: int) -> None:
+def sainte_catherine(state: State, seat: Seat) -> None:
     """BRX-SAINTECATHERINE: 3 jokers, or what is left."""
     take_jokers(state, seat, MARKET_JOKERS)
 
@@ -86,22 +87,22 @@ def sainte_catherine(state: State, seat: int) -> None:
 class FirstActivation(Choice):
     """BRX-GRANDPLACE: which noble is activated first."""
 
-    def options(self, state: State, seat: int, left: int) -> list[int]:
+    def options(self, state: State, seat: Seat, left: int) -> list[Option]:
         """BRX-GRANDPLACE: at least one noble if any is unused."""
         return unused_nobles(state, seat) if left else []
 
-    def take(self, state: State, seat: int, left: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, left: int, option: Option) -> None:
         """BRX-GRANDPLACE: one after the other, in any order."""
         state.then(NEXT_ACTIVATION, seat, left - 1)
         activate(state, seat, option - NOBLE_CARD)
 
-    def why_not(self, state: State, seat: int, left: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, left: int, option: Option) -> Reason | None:
         """Why a noble cannot be activated, or the action not be stopped before the first."""
         if option == NO:
             return Reason("must-activate-one", "BRX-GRANDPLACE")
         return why_not_activate(state, seat, option)
 
-    def subject(self, state: State, seat: int, left: int) -> Subject:
+    def subject(self, state: State, seat: Seat, left: int) -> Subject:
         """How many nobles may still be used."""
         return Subject(left=left)
 
@@ -109,12 +110,12 @@ class FirstActivation(Choice):
 class NextActivation(FirstActivation):
     """BRX-GRANDPLACE: which noble is activated next, if any."""
 
-    def options(self, state: State, seat: int, left: int) -> list[int]:
+    def options(self, state: State, seat: Seat, left: int) -> list[Option]:
         """BRX-GRANDPLACE: any further unused noble, or stop."""
         nobles = super().options(state, seat, left)
         return [*nobles, NO] if nobles else []
 
-    def take(self, state: State, seat: int, left: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, left: int, option: Option) -> None:
         """BRX-GRANDPLACE: the next one, or no more."""
         if option != NO:
             super().take(state, seat, left, option)
@@ -123,19 +124,19 @@ class NextActivation(FirstActivation):
 class CopyAction(Choice):
     """BRX-CINQUANTENAIRE: which action is copied."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """BRX-CINQUANTENAIRE: those that can be done."""
         return [
-            ACTION + number
+            ACTION_OPTIONS[number]
             for number, action in enumerate(state.rules.actions)
             if action.is_possible(state, seat)
         ]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """BRX-CINQUANTENAIRE: no bid, no presence on the board, no free action for an owner."""
         perform(state, seat, option - ACTION)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why an action cannot be copied."""
         if not belongs(option, "action"):
             return None
@@ -150,7 +151,7 @@ BRUSSELS_RULES: Final = (
 )
 """The rules of the spaces, in the order of `options.BRUSSELS`."""
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     SEND_PAWNS: SendPawns("send-pawns", "BRX-01"),
     BRUSSELS_ACTION: BrusselsAction("brussels-action", "BRX-01"),
     FIRST_ACTIVATION: FirstActivation("grand-place", "BRX-GRANDPLACE"),

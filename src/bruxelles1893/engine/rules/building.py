@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from bruxelles1893.engine.core.events import ArmMoved, HouseBuilt
 from bruxelles1893.engine.core.geometry import SPACES
+from bruxelles1893.engine.core.ids import NOBODY, Option, Seat, Space, StepNumber
 from bruxelles1893.engine.core.options import (
     ANY,
     ARM,
+    ARM_OPTIONS,
     BUILD,
     CUBES,
     EMPTY,
@@ -20,13 +22,15 @@ from bruxelles1893.engine.core.options import (
     SECTOR_NAMES,
     SECTORS,
     SPACE,
+    SPACE_OPTIONS,
+    UNITS_OPTIONS,
     YES,
     notation,
     space_name,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.ruleset import Payment, PaymentTable
-from bruxelles1893.engine.core.state import NOBODY, PlayerState, State
+from bruxelles1893.engine.core.state import NONE, PlayerState, State
 from bruxelles1893.engine.core.steps import (
     BUILD_ARM,
     BUILD_PAY,
@@ -107,38 +111,38 @@ def payment_table(asked: Demands) -> PaymentTable:
 def payments_for(asked: Demand, units: int) -> tuple[Payment, ...]:
     """The payments of one size that a pair of sectors accepts."""
     return tuple(
-        (CUBES + index, packed(counts))
+        (UNITS_OPTIONS[index], packed(counts))
         for index, counts in enumerate(MULTISETS)
         if sum(counts) == units and satisfies(counts, asked)
     )
 
 
-def house_units(state: State, seat: int) -> int:
+def house_units(state: State, seat: Seat) -> int:
     """AN-BUILD-1: what the next house costs; the bottom houses come first."""
     player = state.players[seat]
     return player.board.house_costs[player.built]
 
 
-def has_house(state: State, seat: int) -> bool:
+def has_house(state: State, seat: Seat) -> bool:
     """AN-BUILD-1: whether a house is left to be built."""
     player = state.players[seat]
     return player.built < len(player.board.house_costs)
 
 
-def accepted(state: State, seat: int, table: PaymentTable) -> tuple[Payment, ...]:
+def accepted(state: State, seat: Seat, table: PaymentTable) -> tuple[Payment, ...]:
     """The payments of a table that the next house and the compass accept, owned or not."""
     first, second = state.arms
     return table[first * SECTOR_COUNT + second][house_units(state, seat)]
 
 
-def owned(state: State, seat: int, table: PaymentTable) -> list[int]:
+def owned(state: State, seat: Seat, table: PaymentTable) -> list[Option]:
     """The payments of a table for the next house and the compass that one owns."""
     held = packed_units(state.players[seat]) | GUARD
     payments = accepted(state, seat, table)
     return [option for option, need in payments if (held - need) & GUARD == GUARD]
 
 
-def can_pay(state: State, seat: int, table: PaymentTable) -> bool:
+def can_pay(state: State, seat: Seat, table: PaymentTable) -> bool:
     """Whether one owns a payment of a table for the next house and the compass."""
     held = packed_units(state.players[seat]) | GUARD
     payments = accepted(state, seat, table)
@@ -148,7 +152,7 @@ def can_pay(state: State, seat: int, table: PaymentTable) -> bool:
 class BuildPay(Choice):
     """AN-BUILD-1: how the house is paid."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """AN-BUILD-1, AN-BUILD-5: a house left, a payment for it and a space to put it."""
         return (
             has_house(state, seat)
@@ -156,36 +160,36 @@ class BuildPay(Choice):
             and can_pay(state, seat, state.rules.payments)
         )
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-BUILD-1, COMPASS-2: the payments one owns, jokers included."""
         return owned(state, seat, state.rules.payments)
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-BUILD-1: cubes return to the supply; AN-BUILD-2, AN-BUILD-3: points at once."""
         is_pure = self.is_pure(state, option)
         settle_payment(state, seat, option)
         if is_pure:
             gain_points(state, seat, PURE_POINTS, "AN-BUILD-3")
 
-    def is_pure(self, state: State, option: int) -> bool:
+    def is_pure(self, state: State, option: Option) -> bool:
         """AN-BUILD-3: whether a payment is without jokers."""
         return not MULTISETS[option - CUBES][JOKER]
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why a house cannot be paid so."""
         return why_not_payment(state, seat, state.rules.payments, option, compass_rule(*state.arms))
 
 
-def is_payment(state: State, seat: int, table: PaymentTable, option: int) -> bool:
+def is_payment(state: State, seat: Seat, table: PaymentTable, option: Option) -> bool:
     """Whether the next house and the compass accept a payment of a table, owned or not."""
     return option in [payment for payment, _ in accepted(state, seat, table)]
 
 
 def why_not_payment(
     state: State,
-    seat: int,
+    seat: Seat,
     table: PaymentTable,
-    option: int,
+    option: Option,
     rule: str,
     against: str = "payment-against-compass",
 ) -> Reason | None:
@@ -217,7 +221,7 @@ def compass_rule(first: int, second: int) -> str:
     return "COMPASS-4" if ANY in (first, second) else "COMPASS-3"
 
 
-def settle_payment(state: State, seat: int, option: int) -> None:
+def settle_payment(state: State, seat: Seat, option: Option) -> None:
     """AN-BUILD-1, AN-BUILD-2: pay; then the compass and the house."""
     player = state.players[seat]
     counts = MULTISETS[option - CUBES]
@@ -228,14 +232,14 @@ def settle_payment(state: State, seat: int, option: int) -> None:
     state.then_all((BUILD_ARM, BUILD_PLACE), seat)
 
 
-def is_pure(state: State, option: int) -> bool:
+def is_pure(state: State, option: Option) -> bool:
     """AN-BUILD-3: whether a payment brings the VP for no joker, by the rules that are played."""
     step = state.rules.steps[BUILD_PAY]
     assert isinstance(step, BuildPay)
     return step.is_pure(state, option)
 
 
-def payment_points(state: State, seat: int, option: int) -> int:
+def payment_points(state: State, seat: Seat, option: Option) -> int:
     """AN-BUILD-2, AN-BUILD-3: the VP that the next house brings if it is paid so."""
     player = state.players[seat]
     return player.board.house_points[player.built] + PURE_POINTS * is_pure(state, option)
@@ -250,19 +254,19 @@ def next_sector(state: State, sector: int) -> int:
 class BuildArm(Choice):
     """AN-BUILD-4: which arm of the compass moves."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-BUILD-4: an arm whose next sector is taken cannot be the one moved."""
         return [
-            ARM + SECTORS.index(sector)
+            ARM_OPTIONS[SECTORS.index(sector)]
             for sector in state.arms
             if next_sector(state, sector) not in state.arms
         ]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-BUILD-4: by one sector."""
         move_arm(state, seat, SECTORS[option - ARM])
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why an arm cannot be moved."""
         if belongs(option, "arm back"):
             return Reason("arm-direction", "AN-BUILD-4")
@@ -279,7 +283,7 @@ def why_blocked(key: str, rule: str, origin: int, target: int) -> Reason:
     return Reason(key, rule, sector=SECTOR_NAMES[origin], blocker=SECTOR_NAMES[target])
 
 
-def move_arm(state: State, seat: int, origin: int) -> None:
+def move_arm(state: State, seat: Seat, origin: int) -> None:
     """AN-BUILD-4: the arm on a sector moves to the next one."""
     target = next_sector(state, origin)
     first, second = state.arms
@@ -288,7 +292,7 @@ def move_arm(state: State, seat: int, origin: int) -> None:
         state.note(ArmMoved, seat, origin, target)
 
 
-def has_site(state: State, besides: int = NOBODY) -> bool:
+def has_site(state: State, besides: int = NONE) -> bool:
     """AN-BUILD-5: whether any space, besides a certain one, has no tile and no pawn."""
     pawns, houses = state.pawns, state.houses
     return any(
@@ -299,25 +303,27 @@ def has_site(state: State, besides: int = NOBODY) -> bool:
 class BuildPlace(Choice):
     """AN-BUILD-5: where the house stands."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-BUILD-5: any space, active or not, with no tile and no pawn."""
         pawns, houses = state.pawns, state.houses
         return [
-            SPACE + space for space in SPACES if pawns[space] == NOBODY and houses[space] == NOBODY
+            SPACE_OPTIONS[space]
+            for space in SPACES
+            if pawns[space] == NOBODY and houses[space] == NOBODY
         ]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-BUILD-5: the next house tile goes on the space."""
         state.houses = replaced(state.houses, option - SPACE, seat)
         state.players[seat].built += 1
         if state.events is not None:
-            state.note(HouseBuilt, seat, option - SPACE)
+            state.note(HouseBuilt, seat, Space(option - SPACE))
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why the house cannot stand there."""
         if not belongs(option, "space"):
             return None
-        space = option - SPACE
+        space = Space(option - SPACE)
         key = "space-occupied" if state.pawns[space] != NOBODY else "space-has-tile"
         return Reason(key, "AN-BUILD-5", space=space_name(space))
 
@@ -325,17 +331,17 @@ class BuildPlace(Choice):
 class FreeHousePoints(Choice):
     """AN-BUILD-FREE: whether the owner scores the own houses."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-BUILD-FREE: the owner has a house; AN-04: optional."""
         return [YES, NO]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-BUILD-FREE: 1 VP for each own built house."""
         if option == YES:
             take_free_points(state, seat, BUILD, state.players[seat].built, "AN-BUILD-FREE")
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     BUILD_PAY: BuildPay("build-pay", "AN-BUILD-1"),
     BUILD_ARM: BuildArm("build-arm", "AN-BUILD-4"),
     BUILD_PLACE: BuildPlace("build-place", "AN-BUILD-5"),

@@ -14,6 +14,7 @@ from bruxelles1893.engine.core.events import (
     PointsGained,
     TrackAdvanced,
 )
+from bruxelles1893.engine.core.ids import Option, Seat
 from bruxelles1893.engine.core.options import (
     ARCHITECT,
     CROWN,
@@ -29,7 +30,7 @@ from bruxelles1893.engine.core.values import fewer, more
 CUBE_KINDS: Final = 5
 
 
-def gain_francs(state: State, seat: int, amount: int, rule: str) -> None:
+def gain_francs(state: State, seat: Seat, amount: int, rule: str) -> None:
     """SETUP-07: money from the unlimited bank."""
     if amount:
         state.players[seat].francs += amount
@@ -37,7 +38,7 @@ def gain_francs(state: State, seat: int, amount: int, rule: str) -> None:
             state.note(FrancsGained, seat, amount, rule)
 
 
-def pay_francs(state: State, seat: int, amount: int, rule: str) -> None:
+def pay_francs(state: State, seat: Seat, amount: int, rule: str) -> None:
     """Money out of the purse."""
     if amount:
         state.players[seat].francs -= amount
@@ -45,7 +46,7 @@ def pay_francs(state: State, seat: int, amount: int, rule: str) -> None:
             state.note(FrancsPaid, seat, amount, rule)
 
 
-def gain_points(state: State, seat: int, amount: int, rule: str) -> None:
+def gain_points(state: State, seat: Seat, amount: int, rule: str) -> None:
     """Victory points on the track; FINAL-02: they may go below 0."""
     if amount:
         state.players[seat].points += amount
@@ -53,7 +54,7 @@ def gain_points(state: State, seat: int, amount: int, rule: str) -> None:
             state.note(PointsGained, seat, amount, rule)
 
 
-def take_cubes(state: State, seat: int, option: int) -> None:
+def take_cubes(state: State, seat: Seat, option: Option) -> None:
     """SETUP-07: a handful of cubes from the limited supply."""
     counts = MULTISETS[option - CUBES][:CUBE_KINDS]
     player = state.players[seat]
@@ -65,7 +66,7 @@ def take_cubes(state: State, seat: int, option: int) -> None:
         state.note(CubesTaken, seat, counts)
 
 
-def return_cubes(state: State, seat: int, counts: tuple[int, ...]) -> None:
+def return_cubes(state: State, seat: Seat, counts: tuple[int, ...]) -> None:
     """SETUP-07: spent or traded cubes go back to the supply."""
     player = state.players[seat]
     for kind, count in enumerate(counts):
@@ -76,7 +77,7 @@ def return_cubes(state: State, seat: int, counts: tuple[int, ...]) -> None:
         state.note(CubesReturned, seat, counts)
 
 
-def take_jokers(state: State, seat: int, wanted: int) -> None:
+def take_jokers(state: State, seat: Seat, wanted: int) -> None:
     """SETUP-07: so many jokers, or as many as there are."""
     for _ in range(min(wanted, state.supply[JOKER])):
         take_cubes(state, seat, ONE_CUBE[JOKER])
@@ -87,12 +88,12 @@ def materials_in_supply(state: State) -> int:
     return sum(state.supply[kind] for kind in state.rules.noble_materials)
 
 
-def single_materials(state: State) -> list[int]:
+def single_materials(state: State) -> list[Option]:
     """One noble cube of those in supply, as options."""
     return [ONE_CUBE[kind] for kind in state.rules.noble_materials if state.supply[kind]]
 
 
-def take_art(state: State, seat: int, colour: int) -> None:
+def take_art(state: State, seat: Seat, colour: int) -> None:
     """An art tile from its workshop pile."""
     player = state.players[seat]
     state.workshop = fewer(state.workshop, colour)
@@ -101,7 +102,7 @@ def take_art(state: State, seat: int, colour: int) -> None:
         state.note(ArtTaken, seat, colour)
 
 
-def advance_iris(state: State, seat: int) -> None:
+def advance_iris(state: State, seat: Seat) -> None:
     """NOBLE-BULS: a disc at the end of its track stays."""
     player = state.players[seat]
     if player.iris < len(player.board.iris) - 1:
@@ -109,7 +110,7 @@ def advance_iris(state: State, seat: int) -> None:
         note_track(state, seat, IRIS, player.iris)
 
 
-def advance_crown(state: State, seat: int) -> None:
+def advance_crown(state: State, seat: Seat) -> None:
     """NOBLE-ALBERT: the crown disc one space on."""
     player = state.players[seat]
     if player.crown < len(player.board.crown) - 1:
@@ -117,7 +118,7 @@ def advance_crown(state: State, seat: int) -> None:
         note_track(state, seat, CROWN, player.crown)
 
 
-def advance_architect(state: State, seat: int) -> None:
+def advance_architect(state: State, seat: Seat) -> None:
     """NOBLE-VANDEVELDE: the architect disc one space on."""
     player = state.players[seat]
     if player.architect < player.architect_end:
@@ -125,7 +126,7 @@ def advance_architect(state: State, seat: int) -> None:
         note_track(state, seat, ARCHITECT, player.architect)
 
 
-def note_track(state: State, seat: int, track: int, place: int) -> None:
+def note_track(state: State, seat: Seat, track: int, place: int) -> None:
     """A disc has moved on."""
     if state.events is not None:
         state.note(TrackAdvanced, seat, track, place)
@@ -139,7 +140,7 @@ def leave_brussels(player: PlayerState) -> None:
             return
 
 
-def free_pawn(state: State, seat: int) -> None:
+def free_pawn(state: State, seat: Seat) -> None:
     """NOBLE-VANDERVELDE: one own pawn from court, ready at once; none there: nothing."""
     player = state.players[seat]
     if player.court:

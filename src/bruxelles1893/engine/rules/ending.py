@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bruxelles1893.engine.core.ids import Option, Seat
 from bruxelles1893.engine.core.scores import ScoreSheet
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.rules.scoring import begin_final_scoring
@@ -23,7 +24,7 @@ def if_game_ended(state: State) -> list[ScoreSheet]:
     return after.scores()
 
 
-def endings(state: State, seat: int) -> list[State]:
+def endings(state: State, seat: Seat) -> list[State]:
     """All ways in which a player can answer what is asked of them in the final steps.
 
     In each of them the game is over, or somebody else is asked.
@@ -40,7 +41,7 @@ def endings(state: State, seat: int) -> list[State]:
     return ways
 
 
-def _after(state: State, option: int) -> State:
+def _after(state: State, option: Option) -> State:
     after = state.copy()
     if state.events is not None:
         after.events = [*state.events]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bruxelles1893.engine.core.ids import Option, Seat
 from bruxelles1893.engine.core.options import (
     AMOUNT,
     BRUSSELS_SPACE,
@@ -33,7 +34,7 @@ LEAST_BID: Final = 1
 TO_PAY_AND_ACT: Final = frozenset((BID, SPACE_ACTION, FREE_ACTION, SEND_PAWNS, BRUSSELS_ACTION))
 
 
-def useful(state: State, legal: list[int] | None = None) -> list[int]:
+def useful(state: State, legal: list[Option] | None = None) -> list[Option]:
     """The options of the open decision without those that waste a pawn; passing always stays.
 
     The table of a view holds no options: the view's are given with it. It is asked on a copy, since
@@ -55,7 +56,7 @@ def useful(state: State, legal: list[int] | None = None) -> list[int]:
     return options[:]
 
 
-def doable_actions(state: State, seat: int, spent: int = 0) -> list[bool]:
+def doable_actions(state: State, seat: Seat, spent: int = 0) -> list[bool]:
     """AN-03: whether each of the five actions could be done after so much money is spent."""
     player = state.players[seat]
     player.francs -= spent
@@ -64,7 +65,7 @@ def doable_actions(state: State, seat: int, spent: int = 0) -> list[bool]:
     return doable
 
 
-def is_idle(state: State, seat: int, option: int, doable: list[bool]) -> bool:
+def is_idle(state: State, seat: Seat, option: Option, doable: list[bool]) -> bool:
     """AN-03, BRX-01: whether a turn's option places pawns and nothing comes of it."""
     if option == PASS:
         return False
@@ -81,19 +82,19 @@ def is_idle(state: State, seat: int, option: int, doable: list[bool]) -> bool:
     return space == SAINTE_CATHERINE and not state.supply[JOKER]
 
 
-def has_helpful_noble(state: State, seat: int) -> bool:
+def has_helpful_noble(state: State, seat: Seat) -> bool:
     """BRX-GRANDPLACE: whether an unused noble would bring anything now."""
     return any(can_help(state, seat, option - NOBLE_CARD) for option in unused_nobles(state, seat))
 
 
-def has_more(state: State, option: int) -> bool:
+def has_more(state: State, option: Option) -> bool:
     """Whether a rule set lets more follow a placement than to pay for it and its action."""
     rules = state.rules
     steps = rules.brussels_steps if option >= BRUSSELS_SPACE else rules.placement_steps
     return not TO_PAY_AND_ACT.issuperset(steps)
 
 
-def lets_choose(state: State, option: int) -> bool:
+def lets_choose(state: State, option: Option) -> bool:
     """AN-03, BRX-01: whether a turn lets its player choose anything but what is paid for it.
 
     What it gives to the owner of a house is not the player's, and what may follow any turn is
@@ -111,7 +112,7 @@ def lets_choose(state: State, option: int) -> bool:
     return bool(trial.stack)
 
 
-def useful_bids(state: State, seat: int, action: int, options: list[int]) -> list[int]:
+def useful_bids(state: State, seat: Seat, action: int, options: list[Option]) -> list[Option]:
     """AN-03: the bids that leave enough to do the action, or all if none does."""
     player = state.players[seat]
     francs, possible = player.francs, state.rules.actions[action].is_possible
@@ -119,7 +120,7 @@ def useful_bids(state: State, seat: int, action: int, options: list[int]) -> lis
     if possible(state, seat):
         player.francs = francs
         return options[:]
-    kept: list[int] = []
+    kept: list[Option] = []
     for option in options:
         player.francs = francs - (option - AMOUNT)
         if possible(state, seat):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.core.events import FreeAction
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     CUBES,
     MATERIAL,
@@ -35,7 +36,7 @@ PAIR: Final = tuple(
 """The option for two units, by the kind of either."""
 
 
-def two_materials(state: State) -> list[int]:
+def two_materials(state: State) -> list[Option]:
     """Two noble cubes of those in supply, same or different, as options."""
     supply, kinds = state.supply, state.rules.noble_materials
     return [
@@ -49,27 +50,27 @@ def two_materials(state: State) -> list[int]:
 class TakeMaterial(Choice):
     """AN-MATERIAL-1: which cubes are taken."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """AN-MATERIAL-1: some noble cube is in supply."""
         return materials_in_supply(state) > 0
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-MATERIAL-1: two of those in supply, fewer if fewer are left."""
         return two_materials(state) or single_materials(state)
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-MATERIAL-1: from the supply; some boards give money with it."""
         take_cubes(state, seat, option)
         board = state.players[seat].board
         gain_francs(state, seat, board.material_francs, board.power)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why these cubes cannot be taken by the material action."""
         count = min(TAKEN_MATERIALS, materials_in_supply(state))
         return why_not_cubes(state, option, count, "AN-MATERIAL-1")
 
 
-def why_not_cubes(state: State, option: int, count: int, rule: str) -> Reason | None:
+def why_not_cubes(state: State, option: Option, count: int, rule: str) -> Reason | None:
     """Why a handful of cubes cannot be taken from the supply."""
     if not belongs(option, "units"):
         return None
@@ -87,23 +88,23 @@ def why_not_cubes(state: State, option: int, count: int, rule: str) -> Reason | 
 class FreeMaterial(Choice):
     """AN-MATERIAL-FREE: whether the owner takes a cube, and which."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-MATERIAL-FREE: one noble cube; AN-04: optional."""
         cubes = single_materials(state)
         return [*cubes, NO] if cubes else []
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-MATERIAL-FREE: take it, or not."""
         if option != NO:
             state.note(FreeAction, seat, MATERIAL)
             take_cubes(state, seat, option)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why these cubes cannot be taken by the free action."""
         return why_not_cubes(state, option, 1, "AN-MATERIAL-FREE")
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     TAKE_MATERIAL: TakeMaterial("material", "AN-MATERIAL-1"),
     FREE_MATERIAL: FreeMaterial("free-material", "AN-MATERIAL-FREE"),
 }

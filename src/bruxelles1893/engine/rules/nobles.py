@@ -13,6 +13,7 @@ from bruxelles1893.engine.core.events import (
     NoblesShuffled,
     NobleTaken,
 )
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     CUBES,
     DECK,
@@ -23,8 +24,10 @@ from bruxelles1893.engine.core.options import (
     NO,
     NOBLE,
     NOBLE_CARD,
+    NOBLE_OPTIONS,
     NOBLES,
     PLACE,
+    PLACE_OPTIONS,
     notation,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
@@ -65,21 +68,23 @@ SOLVAY_TRADE: Final = 2
 ONE_JOKER: Final = (0, 0, 0, 0, 1)
 
 
-def can_take_noble(state: State, seat: int) -> bool:
+def can_take_noble(state: State, seat: Seat) -> bool:
     """AN-NOBLE-1: some card can be paid."""
     if state.revealed_noble != NONE:
         return True
     return any(is_affordable(state, seat, place) for place in range(len(state.noble_row)))
 
 
-def affordable_places(state: State, seat: int) -> list[int]:
+def affordable_places(state: State, seat: Seat) -> list[Option]:
     """AN-NOBLE-1: places with a card that one can pay, and a card revealed for free."""
     row = state.noble_row
-    places = [PLACE + place for place in range(len(row)) if is_affordable(state, seat, place)]
+    places = [
+        PLACE_OPTIONS[place] for place in range(len(row)) if is_affordable(state, seat, place)
+    ]
     return places if state.revealed_noble == NONE else [*places, DECK]
 
 
-def is_affordable(state: State, seat: int, place: int) -> bool:
+def is_affordable(state: State, seat: Seat, place: int) -> bool:
     """AN-NOBLE-1: a card lies on this place, and one can pay its price."""
     price = state.rules.noble_prices[place]
     return state.noble_row[place] != NONE and price <= state.players[seat].francs
@@ -103,15 +108,15 @@ def lift_noble(state: State, place: int) -> int:
 class NobleChoice(Choice):
     """AN-NOBLE-1: which noble is taken."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """AN-NOBLE-1: some card can be paid."""
         return can_take_noble(state, seat)
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-NOBLE-1: those that one can pay."""
         return affordable_places(state, seat)
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-NOBLE-1, AN-NOBLE-2: pay the place, do the effect; AN-NOBLE-4: never two alike."""
         place = option - PLACE
         noble = noble_at(state, place)
@@ -123,7 +128,7 @@ class NobleChoice(Choice):
         state.then(NOBLE_LEAVES if is_owned else NOBLE_KEEP, seat, place)
         state.rules.noble_effects[noble](state, seat)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why a card of the row cannot be taken."""
         if not belongs(option, "place"):
             return None
@@ -145,23 +150,23 @@ class NobleChoice(Choice):
 class NobleKeep(Choice):
     """AN-NOBLE-3: whether the noble stays."""
 
-    def options(self, state: State, seat: int, place: int) -> list[int]:
+    def options(self, state: State, seat: Seat, place: int) -> list[Option]:
         """AN-NOBLE-3: after the effect."""
         return [KEEP, DISCARD]
 
-    def take(self, state: State, seat: int, place: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, place: int, option: Option) -> None:
         """AN-NOBLE-3: kept, turned and never to be discarded by choice, or discarded now."""
         if option == KEEP:
             keep_noble(state, seat, place)
         else:
             discard_noble(state, seat, place)
 
-    def subject(self, state: State, seat: int, place: int) -> Subject:
+    def subject(self, state: State, seat: Seat, place: int) -> Subject:
         """The noble taken."""
         return Subject(noble=noble_at(state, place))
 
 
-def keep_noble(state: State, seat: int, place: int) -> None:
+def keep_noble(state: State, seat: Seat, place: int) -> None:
     """AN-NOBLE-3: to the own nobles, used for this round."""
     noble = lift_noble(state, place)
     player = state.players[seat]
@@ -174,11 +179,11 @@ def keep_noble(state: State, seat: int, place: int) -> None:
 class NobleLeaves(Automatic):
     """AN-NOBLE-4: of two alike the new one goes."""
 
-    def run(self, state: State, seat: int, place: int) -> None:
+    def run(self, state: State, seat: Seat, place: int) -> None:
         discard_noble(state, seat, place)
 
 
-def discard_noble(state: State, seat: int, place: int) -> None:
+def discard_noble(state: State, seat: Seat, place: int) -> None:
     """AN-NOBLE-4, AN-NOBLE-5: a card of the row to the discards."""
     noble = lift_noble(state, place)
     if noble != NONE:
@@ -186,7 +191,7 @@ def discard_noble(state: State, seat: int, place: int) -> None:
     refill_row(state)
 
 
-def to_discards(state: State, seat: int, noble: int) -> None:
+def to_discards(state: State, seat: Seat, noble: int) -> None:
     """SETUP-02: Brugmann never was in the deck and leaves the game."""
     if state.rules.noble_copies[noble]:
         state.noble_discard = (*state.noble_discard, noble)
@@ -225,10 +230,10 @@ def has_noble_to_draw(state: State) -> bool:
     return bool(state.noble_deck)
 
 
-def unused_nobles(state: State, seat: int) -> list[int]:
+def unused_nobles(state: State, seat: Seat) -> list[Option]:
     """AN-NOBLE-3: own nobles not used this round, as options."""
     player = state.players[seat]
-    return [NOBLE_CARD + noble for noble in nobles_in(player.nobles & ~player.used)]
+    return [NOBLE_OPTIONS[noble] for noble in nobles_in(player.nobles & ~player.used)]
 
 
 def nobles_in(owned: int) -> list[int]:
@@ -236,7 +241,7 @@ def nobles_in(owned: int) -> list[int]:
     return [noble for noble in range(len(NOBLES)) if owned >> noble & 1]
 
 
-def give_up(state: State, seat: int, noble: int) -> None:
+def give_up(state: State, seat: Seat, noble: int) -> None:
     """FINAL-02, BE-CARD-14: an own noble goes to the discards."""
     player = state.players[seat]
     player.nobles &= ~(1 << noble)
@@ -244,7 +249,7 @@ def give_up(state: State, seat: int, noble: int) -> None:
     to_discards(state, seat, noble)
 
 
-def activate(state: State, seat: int, noble: int) -> None:
+def activate(state: State, seat: Seat, noble: int) -> None:
     """AN-NOBLE-3: a kept noble's effect, once a round."""
     state.players[seat].used |= 1 << noble
     if state.events is not None:
@@ -252,7 +257,7 @@ def activate(state: State, seat: int, noble: int) -> None:
     state.rules.noble_effects[noble](state, seat)
 
 
-def can_help(state: State, seat: int, noble: int) -> bool:
+def can_help(state: State, seat: Seat, noble: int) -> bool:
     """Whether a noble's effect would bring anything now, or anything to choose."""
     trial = state.copy()
     trial.events = []
@@ -265,23 +270,23 @@ def can_help(state: State, seat: int, noble: int) -> bool:
 class FreeNoble(Choice):
     """AN-NOBLE-FREE: whether the owner activates a noble, and which."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-NOBLE-FREE: an unused one; AN-04: optional."""
         nobles = unused_nobles(state, seat)
         return [*nobles, NO] if nobles else []
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-NOBLE-FREE: activate it, or not."""
         if option != NO:
             state.note(FreeAction, seat, NOBLE)
             activate(state, seat, option - NOBLE_CARD)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why a noble cannot be activated."""
         return why_not_activate(state, seat, option)
 
 
-def why_not_activate(state: State, seat: int, option: int) -> Reason | None:
+def why_not_activate(state: State, seat: Seat, option: Option) -> Reason | None:
     """Why a noble cannot be activated."""
     if not belongs(option, "noble"):
         return None
@@ -291,17 +296,17 @@ def why_not_activate(state: State, seat: int, option: int) -> Reason | None:
     return Reason("noble-used", "AN-NOBLE-3", noble=NOBLES[noble])
 
 
-def brugmann(state: State, seat: int) -> None:
+def brugmann(state: State, seat: Seat) -> None:
     """NOBLE-BRUGMANN: 5 FB."""
     gain_francs(state, seat, BRUGMANN_FRANCS, "NOBLE-BRUGMANN")
 
 
-def empain(state: State, seat: int) -> None:
+def empain(state: State, seat: Seat) -> None:
     """NOBLE-EMPAIN: 2 jokers, as many as there are."""
     take_jokers(state, seat, EMPAIN_JOKERS)
 
 
-def solvay(state: State, seat: int) -> None:
+def solvay(state: State, seat: Seat) -> None:
     """NOBLE-SOLVAY: a cube, or a trade."""
     state.then(SOLVAY, seat)
 
@@ -309,18 +314,18 @@ def solvay(state: State, seat: int) -> None:
 class Solvay(Choice):
     """NOBLE-SOLVAY: which cube is taken, or which two go for a joker."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """NOBLE-SOLVAY: one noble cube, or two for a joker."""
         singles = single_materials(state)
         return singles + two_materials(state) if state.players[seat].cubes[JOKER] else singles
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """NOBLE-SOLVAY: two cubes mean the trade."""
         if sum(MULTISETS[option - CUBES]) == SOLVAY_TRADE:
             return_cubes(state, seat, ONE_JOKER)
         take_cubes(state, seat, option)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why these cubes cannot be taken from Solvay."""
         if not belongs(option, "units"):
             return None
@@ -331,12 +336,12 @@ class Solvay(Choice):
         reason = why_not_cubes(state, option, count, "NOBLE-SOLVAY")
         return reason or Reason("solvay-needs-joker", "NOBLE-SOLVAY")
 
-    def may_trade(self, state: State, seat: int) -> bool:
+    def may_trade(self, state: State, seat: Seat) -> bool:
         """NOBLE-SOLVAY: a joker to give, and two noble cubes to take."""
         return bool(state.players[seat].cubes[JOKER]) and bool(two_materials(state))
 
 
-def maeterlinck(state: State, seat: int) -> None:
+def maeterlinck(state: State, seat: Seat) -> None:
     """NOBLE-MAETERLINCK: 5 VP."""
     gain_points(state, seat, MAETERLINCK_POINTS, "NOBLE-MAETERLINCK")
 
@@ -365,7 +370,7 @@ def last_place(state: State) -> int:
     return len(state.noble_row) - 1
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     NOBLE_CHOICE: NobleChoice("noble", "AN-NOBLE-1"),
     NOBLE_KEEP: NobleKeep("noble-keep", "AN-NOBLE-3"),
     NOBLE_LEAVES: NobleLeaves("noble-leaves", "AN-NOBLE-4"),

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Final
 
 from bruxelles1893.engine.core.events import RoundStarted, SquarePlaced
-from bruxelles1893.engine.core.options import IRIS_POINT, iris_name
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
+from bruxelles1893.engine.core.options import IRIS_OPTIONS, IRIS_POINT, iris_name
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.core.steps import (
@@ -23,13 +24,13 @@ from bruxelles1893.engine.core.steps import (
 class Round(Automatic):
     """PLAN-01: a round begins, the rule set's list of steps from the first player."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         state.round += 1
         state.stack.extend(round_frames(state.rules.round_steps, state.first))
 
 
 @cache
-def round_frames(steps: tuple[int, ...], first: int) -> tuple[Frame, ...]:
+def round_frames(steps: tuple[StepNumber, ...], first: Seat) -> tuple[Frame, ...]:
     """PLAN-01: a round's steps as they lie on the stack, the last one lowest.
 
     They lie below every question of the round: all games share them.
@@ -40,7 +41,7 @@ def round_frames(steps: tuple[int, ...], first: int) -> tuple[Frame, ...]:
 class RevealBourse(Automatic):
     """PLAN-01: turn up the round's Bourse card."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         state.bourse, *deck = state.bourse_deck
         state.bourse_deck = tuple(deck)
         state.reveal_count += 1
@@ -57,16 +58,16 @@ def offered_irises(state: State) -> tuple[int, ...]:
 class PlaceSquare(Choice):
     """PLAN-02: where the square goes."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """PLAN-01: what the Bourse card offers."""
-        return [IRIS_POINT + iris for iris in offered_irises(state)]
+        return [IRIS_OPTIONS[iris] for iris in offered_irises(state)]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """PLAN-02: the square marks the largest area, see `geometry.area_of`."""
         state.square = option - IRIS_POINT
         state.note(SquarePlaced, seat, state.square)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why the square cannot go there."""
         if not belongs(option, "iris"):
             return None
@@ -75,7 +76,7 @@ class PlaceSquare(Choice):
         return Reason("iris-not-offered", "PLAN-01", iris=iris, one=one, other=other)
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     ROUND: Round("round", "PLAN-01"),
     REVEAL_BOURSE: RevealBourse("reveal-bourse", "PLAN-01"),
     PLACE_SQUARE: PlaceSquare("square", "PLAN-02"),

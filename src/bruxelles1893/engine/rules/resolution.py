@@ -17,10 +17,20 @@ from bruxelles1893.engine.core.events import (
     RoundEnded,
 )
 from bruxelles1893.engine.core.geometry import AROUND, COLUMNS, IRISES, SPACES
-from bruxelles1893.engine.core.options import BONUS, BONUSES, BRUSSELS, ROW, ROWS, USE
+from bruxelles1893.engine.core.ids import NEUTRAL, NOBODY, Option, Seat, StepNumber, first_seats
+from bruxelles1893.engine.core.options import (
+    BONUS,
+    BONUS_OPTIONS,
+    BONUSES,
+    BRUSSELS,
+    ROW,
+    ROW_OPTIONS,
+    ROWS,
+    USE,
+)
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.ruleset import Act
-from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE, PlayerState, State
+from bruxelles1893.engine.core.state import NONE, PlayerState, State
 from bruxelles1893.engine.core.steps import (
     BRUSSELS_MAJORITY,
     COLUMN_MAJORITY,
@@ -64,7 +74,7 @@ BONUS_EFFECTS: Final[tuple[Act, ...]] = (
 class ColumnMajority(Automatic):
     """RES-COL-1, RES-COL-2: each column's card to the highest sum of bids, or to nobody."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for column in range(len(COLUMNS)):
             winners = highest_bidders(state, column)
             if len(winners) == 1:
@@ -73,11 +83,11 @@ class ColumnMajority(Automatic):
                 tie_column(state, column, winners)
 
 
-def leaders(counts: list[int]) -> list[int]:
+def leaders(counts: list[int]) -> list[Seat]:
     """Who has most of something, by seat: several if they are tied, nobody if all have none."""
     best = 0
-    found: list[int] = []
-    for seat, count in enumerate(counts):
+    found: list[Seat] = []
+    for seat, count in zip(first_seats(len(counts)), counts, strict=True):
         if count > best:
             best, found = count, [seat]
         elif count and count == best:
@@ -85,7 +95,7 @@ def leaders(counts: list[int]) -> list[int]:
     return found
 
 
-def highest_bidders(state: State, column: int) -> list[int]:
+def highest_bidders(state: State, column: int) -> list[Seat]:
     """RES-COL-1: the players with the highest sum of bids in a column; nobody without a bid."""
     return leaders(column_bids(state, column))
 
@@ -100,7 +110,7 @@ def column_bids(state: State, column: int) -> list[int]:
     return sums
 
 
-def win_column(state: State, column: int, seat: int) -> None:
+def win_column(state: State, column: int, seat: Seat) -> None:
     """RES-COL-1: the winner takes the prestige card."""
     card = state.prestige_row[column]
     state.prestige_row = replaced(state.prestige_row, column, NONE)
@@ -109,7 +119,7 @@ def win_column(state: State, column: int, seat: int) -> None:
         state.note(ColumnWon, seat, column, card)
 
 
-def tie_column(state: State, column: int, seats: list[int]) -> None:
+def tie_column(state: State, column: int, seats: list[Seat]) -> None:
     """RES-COL-2: nobody takes it; it is discarded, each tied player gets its bonus."""
     card = state.prestige_row[column]
     state.prestige_row = replaced(state.prestige_row, column, NONE)
@@ -119,7 +129,7 @@ def tie_column(state: State, column: int, seats: list[int]) -> None:
     state.note(ColumnTied, column, card, tuple(seats))
 
 
-def manneken_pis(state: State, seat: int) -> int:
+def manneken_pis(state: State, seat: Seat) -> int:
     """RES-FIRST-1: on cards won this round, and those of the round, as for the first to pass."""
     player = state.players[seat]
     return sum(state.rules.prestige[card].manneken for card in player.won) + player.manneken
@@ -128,8 +138,8 @@ def manneken_pis(state: State, seat: int) -> int:
 class NextFirstPlayer(Automatic):
     """RES-FIRST-1, RES-FIRST-2: most Manneken-Pis; the old first player loses every tie."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
-        order = state.clockwise(state.first + 1)
+    def run(self, state: State, seat: Seat, argument: int) -> None:
+        order = state.clockwise(state.after(state.first))
         counts = [manneken_pis(state, other) for other in order]
         most = max(counts)
         state.first = order[counts.index(most)]
@@ -139,7 +149,7 @@ class NextFirstPlayer(Automatic):
 class UseCards(Automatic):
     """RES-USE-1: in turn order of the finished round, each player's cards and tied bonuses."""
 
-    def run(self, state: State, first: int, argument: int) -> None:
+    def run(self, state: State, first: Seat, argument: int) -> None:
         to_ask: list[Frame] = []
         for seat in state.clockwise(first):
             player = state.players[seat]
@@ -151,7 +161,7 @@ class UseCards(Automatic):
             state.then(step, seat, card)
 
 
-def use_or_ask(state: State, step: int, seat: int, card: int, to_ask: list[Frame]) -> None:
+def use_or_ask(state: State, step: StepNumber, seat: Seat, card: int, to_ask: list[Frame]) -> None:
     """RES-USE-1: a card that leaves no choice is used at once."""
     if is_settled(state, step, card):
         state.rules.steps[step].take(state, seat, card, USE)
@@ -159,32 +169,32 @@ def use_or_ask(state: State, step: int, seat: int, card: int, to_ask: list[Frame
         to_ask.append((step, seat, card))
 
 
-def is_settled(state: State, step: int, card: int) -> bool:
+def is_settled(state: State, step: StepNumber, card: int) -> bool:
     """Whether a card leaves no choice: one bonus only, tied or without VP symbols to tuck."""
     prestige = state.rules.prestige[card]
     return not prestige.is_choice and (step == TIED_BONUS or not prestige.symbols)
 
 
-def bonus_options(state: State, card: int) -> list[int]:
+def bonus_options(state: State, card: int) -> list[Option]:
     """RES-USE-2: one of two bonuses, or all that the card shows."""
     prestige = state.rules.prestige[card]
     if prestige.is_choice:
-        return [BONUS + bonus for bonus in prestige.bonuses]
+        return [BONUS_OPTIONS[bonus] for bonus in prestige.bonuses]
     return [USE]
 
 
 class PrestigeCard(Choice):
     """RES-USE-1: whether a card won is used or tucked."""
 
-    def options(self, state: State, seat: int, card: int) -> list[int]:
+    def options(self, state: State, seat: Seat, card: int) -> list[Option]:
         """RES-USE-1, RES-USE-3: its bonus, or a row that got no card this round."""
         options = bonus_options(state, card)
         if state.rules.prestige[card].symbols:
             filled = state.players[seat].rows_filled
-            options += [ROW + row for row in range(len(ROWS)) if not filled >> row & 1]
+            options += [ROW_OPTIONS[row] for row in range(len(ROWS)) if not filled >> row & 1]
         return options
 
-    def take(self, state: State, seat: int, card: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, card: int, option: Option) -> None:
         """RES-USE-1: used and discarded, or tucked for the end."""
         player = state.players[seat]
         held = player.won.index(card)
@@ -195,7 +205,7 @@ class PrestigeCard(Choice):
             state.prestige_discard = (*state.prestige_discard, card)
             take_bonus(state, seat, card, option)
 
-    def why_not(self, state: State, seat: int, card: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, card: int, option: Option) -> Reason | None:
         """Why a card cannot be used or tucked so."""
         if not belongs(option, "row"):
             return why_not_bonus(state, card, option)
@@ -203,12 +213,12 @@ class PrestigeCard(Choice):
             return Reason("row-filled", "RES-USE-3")
         return Reason("card-without-symbols", "RES-USE-1")
 
-    def subject(self, state: State, seat: int, card: int) -> Subject:
+    def subject(self, state: State, seat: Seat, card: int) -> Subject:
         """The card won, and what a row would gain if it is tucked."""
         return Subject(card=card, row_gain=state.rules.prestige[card].symbols)
 
 
-def why_not_bonus(state: State, card: int, option: int) -> Reason | None:
+def why_not_bonus(state: State, card: int, option: Option) -> Reason | None:
     """Why a bonus cannot be taken from a card."""
     is_choice = state.rules.prestige[card].is_choice
     if option == USE:
@@ -220,7 +230,7 @@ def why_not_bonus(state: State, card: int, option: int) -> Reason | None:
     return Reason("card-only-tied", "RES-COL-2") if belongs(option, "row") else None
 
 
-def tuck(state: State, seat: int, card: int, row: int) -> None:
+def tuck(state: State, seat: Seat, card: int, row: int) -> None:
     """RES-USE-1: its VP symbols count in this strategy row."""
     player = state.players[seat]
     player.rows = replaced(player.rows, row, (*player.rows[row], card))
@@ -232,27 +242,27 @@ def tuck(state: State, seat: int, card: int, row: int) -> None:
 class TiedBonus(Choice):
     """RES-COL-2: which bonus of a tied card is taken."""
 
-    def options(self, state: State, seat: int, card: int) -> list[int]:
+    def options(self, state: State, seat: Seat, card: int) -> list[Option]:
         """RES-COL-2: the bonus only."""
         return bonus_options(state, card)
 
-    def take(self, state: State, seat: int, card: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, card: int, option: Option) -> None:
         """RES-COL-2: the card itself is discarded already."""
         player = state.players[seat]
         held = player.tied.index(card)
         player.tied = player.tied[:held] + player.tied[held + 1 :]
         take_bonus(state, seat, card, option)
 
-    def why_not(self, state: State, seat: int, card: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, card: int, option: Option) -> Reason | None:
         """Why a bonus cannot be taken from a tied card."""
         return why_not_bonus(state, card, option)
 
-    def subject(self, state: State, seat: int, card: int) -> Subject:
+    def subject(self, state: State, seat: Seat, card: int) -> Subject:
         """The tied card."""
         return Subject(card=card)
 
 
-def take_bonus(state: State, seat: int, card: int, option: int) -> None:
+def take_bonus(state: State, seat: Seat, card: int, option: Option) -> None:
     """RES-USE-2: the bonus chosen, or all of them."""
     if state.events is not None:
         state.note(PrestigeUsed, seat, card)
@@ -264,7 +274,7 @@ def take_bonus(state: State, seat: int, card: int, option: int) -> None:
 class IrisMajority(Automatic):
     """RES-IRIS-1: at each iris with pawns all around, who has most there scores."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for iris in IRISES:
             if is_surrounded(state, iris):
                 for winner in leaders(self.presence(state, iris)):
@@ -288,7 +298,7 @@ def pawns_around(state: State, iris: int) -> list[int]:
     return counts
 
 
-def score_iris(state: State, iris: int, winner: int) -> None:
+def score_iris(state: State, iris: int, winner: Seat) -> None:
     """RES-IRIS-1, RES-IRIS-2: the own level, tied or not; neutral pawns never score."""
     if winner != NEUTRAL:
         player = state.players[winner]
@@ -301,7 +311,7 @@ def score_iris(state: State, iris: int, winner: int) -> None:
 class BrusselsMajority(Automatic):
     """RES-BRX-1: most pawns on the Brussels spaces together: one goes to court; tied: each."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for other in leaders([sum(player.brussels) for player in state.players]):
             player = state.players[other]
             leave_brussels(player)
@@ -313,7 +323,7 @@ class BrusselsMajority(Automatic):
 class RoundEnd(Automatic):
     """RES-END-1: pawns and nobles for everybody, the boards cleared."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         state.note(RoundEnded, state.round)
         for player in state.players:
             take_back(state, player)
@@ -342,14 +352,14 @@ def clear_boards(state: State) -> None:
 class NobleLeavesRow(Automatic):
     """RES-END-2: the noble on the 0 place is discarded."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         discard_noble(state, NOBODY, last_place(state))
 
 
 class NextRound(Automatic):
     """RES-END-2: new cards and the next round; FINAL-01: after the last one the end."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         renew_cards(state)
         is_last = state.round == state.rules.rounds
         state.then(FINAL_PAYMENTS if is_last else ROUND, state.first)
@@ -395,15 +405,15 @@ def if_round_ended(state: State) -> tuple[State, list[Event]]:
     return after, events
 
 
-def most_manneken(state: State) -> list[int]:
+def most_manneken(state: State) -> list[Seat]:
     """RES-FIRST-1: who would have the most Manneken-Pis if the round ended with these bids."""
     after = state.copy()
     state.rules.steps[COLUMN_MAJORITY].run(after, state.first, 0)
-    counts = [manneken_pis(after, seat) for seat in range(len(after.players))]
-    return [seat for seat, count in enumerate(counts) if count == max(counts)]
+    counts = [manneken_pis(after, seat) for seat in after.seats]
+    return [seat for seat in after.seats if counts[seat] == max(counts)]
 
 
-def majority_steps(state: State) -> tuple[int, ...]:
+def majority_steps(state: State) -> tuple[StepNumber, ...]:
     """RES-COL-1 to RES-BRX-1: the steps from the columns on, before the boards are cleared."""
     steps = state.rules.round_steps
     start = steps.index(COLUMN_MAJORITY)
@@ -411,7 +421,7 @@ def majority_steps(state: State) -> tuple[int, ...]:
     return steps[start:end]
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     COLUMN_MAJORITY: ColumnMajority("column-majority", "RES-COL-1"),
     FIRST_PLAYER: NextFirstPlayer("first-player", "RES-FIRST-1"),
     USE_CARDS: UseCards("use-cards", "RES-USE-1"),

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bruxelles1893.engine.core.events import GameEnded, NoblePaid, NobleUnpaid
-from bruxelles1893.engine.core.options import JOKER, NOBLE_CARD, NOBLES
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
+from bruxelles1893.engine.core.options import JOKER, NOBLE_CARD, NOBLE_OPTIONS, NOBLES
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.scores import Holdings, ScoreSheet
 from bruxelles1893.engine.core.state import PlayerState, State
@@ -46,7 +47,7 @@ def add_up(held: Holdings) -> ScoreSheet:
     )
 
 
-def holdings(state: State, seat: int) -> Holdings:
+def holdings(state: State, seat: Seat) -> Holdings:
     """What a player holds now; the track without what unpaid nobles cost."""
     player = state.players[seat]
     return Holdings(
@@ -76,25 +77,25 @@ def row_multipliers(state: State, player: PlayerState) -> tuple[int, int, int, i
     return first, second, third, fourth
 
 
-def score_sheet(state: State, seat: int) -> ScoreSheet:
+def score_sheet(state: State, seat: Seat) -> ScoreSheet:
     """The itemised score of one player as the game stands; nobles not yet paid cost nothing."""
     return add_up(state.rules.holdings(state, seat))
 
 
-def winners(state: State) -> list[int]:
+def winners(state: State) -> list[Seat]:
     """FINAL-06: who has won a game that is over."""
     return winning([sheet.total for sheet in state.scores()])
 
 
-def winning(totals: Sequence[int]) -> list[int]:
+def winning(totals: Sequence[int]) -> list[Seat]:
     """FINAL-06: most VP wins; ties share the victory."""
-    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+    return [Seat(seat) for seat, total in enumerate(totals) if total == max(totals)]
 
 
 class FinalPayments(Automatic):
     """FINAL-01: jokers are discarded; then each player pays their nobles."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         seats = state.clockwise(state.first)
         for other in seats:
             jokers = state.players[other].cubes[JOKER]
@@ -117,14 +118,14 @@ def begin_final_scoring(state: State) -> None:
 class NoblesDue(Automatic):
     """FINAL-02: all kept nobles are to be paid."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         state.then(SETTLE_NOBLES, seat, state.players[seat].nobles)
 
 
 class SettleNobles(Automatic):
     """FINAL-02: pay all that are owed, lose all if none can be paid, else the player chooses."""
 
-    def run(self, state: State, seat: int, owed: int) -> None:
+    def run(self, state: State, seat: Seat, owed: int) -> None:
         francs = state.players[seat].francs
         costs = [state.rules.noble_costs[noble] for noble in nobles_in(owed)]
         if sum(costs) <= francs:
@@ -140,18 +141,18 @@ class SettleNobles(Automatic):
 class PayNoble(Choice):
     """FINAL-02: which noble is paid next."""
 
-    def options(self, state: State, seat: int, owed: int) -> list[int]:
+    def options(self, state: State, seat: Seat, owed: int) -> list[Option]:
         """FINAL-02: the player chooses which to pay, and may not refuse what can be paid."""
         francs, costs = state.players[seat].francs, state.rules.noble_costs
-        return [NOBLE_CARD + noble for noble in nobles_in(owed) if costs[noble] <= francs]
+        return [NOBLE_OPTIONS[noble] for noble in nobles_in(owed) if costs[noble] <= francs]
 
-    def take(self, state: State, seat: int, owed: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, owed: int, option: Option) -> None:
         """FINAL-02: one noble after the other."""
         noble = option - NOBLE_CARD
         pay_noble(state, seat, noble)
         state.then(SETTLE_NOBLES, seat, owed & ~(1 << noble))
 
-    def why_not(self, state: State, seat: int, owed: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, owed: int, option: Option) -> Reason | None:
         """Why a noble cannot be paid for."""
         if not belongs(option, "noble"):
             return None
@@ -167,14 +168,14 @@ class PayNoble(Choice):
         )
 
 
-def pay_noble(state: State, seat: int, noble: int) -> None:
+def pay_noble(state: State, seat: Seat, noble: int) -> None:
     """FINAL-02: the printed cost to the bank."""
     cost = state.rules.noble_costs[noble]
     state.note(NoblePaid, seat, noble, cost)
     pay_francs(state, seat, cost, "FINAL-02")
 
 
-def lose_noble(state: State, seat: int, noble: int) -> None:
+def lose_noble(state: State, seat: Seat, noble: int) -> None:
     """FINAL-02: an unpaid noble is discarded and costs 5 VP."""
     state.players[seat].unpaid += 1
     state.note(NobleUnpaid, seat, noble)
@@ -185,12 +186,12 @@ def lose_noble(state: State, seat: int, noble: int) -> None:
 class GameEnd(Automatic):
     """FINAL-06: the scores are final."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         if state.events is not None:
             state.note(GameEnded, tuple(sheet.total for sheet in state.scores()))
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     FINAL_PAYMENTS: FinalPayments("final-payments", "FINAL-01"),
     NOBLES_DUE: NoblesDue("nobles-due", "FINAL-02"),
     SETTLE_NOBLES: SettleNobles("settle-nobles", "FINAL-02"),

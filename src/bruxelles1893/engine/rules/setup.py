@@ -8,6 +8,7 @@ from bruxelles1893.engine.core.arguments import Number
 from bruxelles1893.engine.core.errors import RulesetError
 from bruxelles1893.engine.core.events import Event
 from bruxelles1893.engine.core.geometry import SPACES, START_CURSOR
+from bruxelles1893.engine.core.ids import NO_SPACE, NOBODY, Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     ART_KINDS,
     BRUGMANN,
@@ -16,7 +17,7 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.core.rng import draw_below, shuffled
 from bruxelles1893.engine.core.ruleset import Ruleset
-from bruxelles1893.engine.core.state import NOBODY, NONE, PlayerState, State
+from bruxelles1893.engine.core.state import NONE, PlayerState, State
 from bruxelles1893.engine.core.steps import ROUND, START_ART, Step
 from bruxelles1893.engine.core.values import nothing
 from bruxelles1893.engine.rules.effects import CUBE_KINDS
@@ -77,7 +78,7 @@ def set_aside(player: PlayerState) -> None:
     player.travellers = player.away = player.manneken = 0
     player.cards = player.cards_used = player.on_card = player.tile_points = 0
     player.exhibitions = 0
-    player.doubled = NONE
+    player.doubled = NO_SPACE
     player.row_bonus = nothing(len(ROWS))
 
 
@@ -95,7 +96,7 @@ def clear_table(state: State) -> None:
     state.uses = nothing(len(BRUSSELS))
     state.square = NONE
     state.first_passer = NOBODY
-    state.placed = state.revealed_noble = NONE
+    state.placed, state.revealed_noble = NO_SPACE, NONE
     state.cubes_used = state.train = 0
     state.substitute = state.acted = False
     state.train_pawns = nothing(len(BRUSSELS))
@@ -141,7 +142,7 @@ def lay_compass(state: State) -> None:
 def seat_players(state: State) -> None:
     """SETUP-09, SETUP-10: a random first player, rising money, then what each player picks."""
     state.round = 0
-    state.first = draw_below(state, len(state.players))
+    state.first = Seat(draw_below(state, len(state.players)))
     seats = state.clockwise(state.first)
     for seat, francs in zip(seats, state.rules.start_francs, strict=False):
         state.players[seat].francs = francs
@@ -162,6 +163,6 @@ SET_UP: Final = (
 """SETUP-01 to SETUP-10 in the order of the book."""
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     START_ART: ColouredArt("start-art", "SETUP-10"),
 }

@@ -6,15 +6,27 @@ from typing import Final
 
 from bruxelles1893.engine.core.events import NeutralPlaced
 from bruxelles1893.engine.core.geometry import AREA
+from bruxelles1893.engine.core.ids import (
+    NEUTRAL,
+    NO_SPACE,
+    NOBODY,
+    Option,
+    Seat,
+    Space,
+    StepNumber,
+    first_seats,
+)
 from bruxelles1893.engine.core.options import (
     BRUSSELS,
+    BRUSSELS_OPTIONS,
     BRUSSELS_SPACE,
     PASS,
     SPACE,
+    SPACE_OPTIONS,
     space_name,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
-from bruxelles1893.engine.core.state import NEUTRAL, NOBODY, NONE, State
+from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import (
     NEUTRALS,
     NEW_TURN,
@@ -34,7 +46,7 @@ from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS
 class Neutrals(Automatic):
     """ACT-02: with two players each places a neutral pawn before the first turn."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         if len(state.players) == FEWEST_PLAYERS:
             for other in reversed(state.clockwise(seat)):
                 state.then(PLACE_NEUTRAL, other)
@@ -43,38 +55,40 @@ class Neutrals(Automatic):
 class PlaceNeutral(Choice):
     """ACT-02: where the neutral pawn stands."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """ACT-02: active spaces with no tile and no pawn."""
         return [
-            SPACE + space
+            SPACE_OPTIONS[space]
             for space in AREA[state.square]
             if state.pawns[space] == NOBODY and state.houses[space] == NOBODY
         ]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ACT-02: without bid or action; it blocks its space."""
         state.players[seat].neutral = 0
         state.pawns = replaced(state.pawns, option - SPACE, NEUTRAL)
-        state.note(NeutralPlaced, seat, option - SPACE)
+        state.note(NeutralPlaced, seat, Space(option - SPACE))
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why the neutral pawn cannot stand there."""
         if not belongs(option, "space"):
             return None
-        reason = why_not_space(state, option - SPACE, "ACT-02")
-        return reason or Reason("space-has-tile", "ACT-02", space=space_name(option - SPACE))
+        space = Space(option - SPACE)
+        reason = why_not_space(state, space, "ACT-02")
+        return reason or Reason("space-has-tile", "ACT-02", space=space_name(space))
 
 
 class NextTurn(Automatic):
     """ACT-01: clockwise, one turn at a time, until all have passed."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         players = state.players
         count = len(players)
+        seats = first_seats(count)
         for offset in range(count):
-            other = (seat + offset) % count
+            other = seats[(seat + offset) % count]
             if not players[other].passed:
-                state.then(NEXT_TURN, (other + 1) % count)
+                state.then(NEXT_TURN, seats[(other + 1) % count])
                 state.then(TURN, other)
                 return
 
@@ -82,25 +96,27 @@ class NextTurn(Automatic):
 class Turn(Choice):
     """ACT-01: what a player does in a turn."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """ACT-01, ACT-03: a space with a bid, a Brussels space one can afford, or pass."""
         player = state.players[seat]
-        options: list[int] = []
+        options: list[Option] = []
         if player.ready and player.francs:
             pawns = state.pawns
-            options = [SPACE + space for space in AREA[state.square] if pawns[space] == NOBODY]
+            options = [
+                SPACE_OPTIONS[space] for space in AREA[state.square] if pawns[space] == NOBODY
+            ]
         at_hand = player.ready + player.travellers
         if at_hand:
             price = prices(state)
             for space, uses in enumerate(state.uses):
                 if price[uses] <= at_hand:
-                    options.append(BRUSSELS_SPACE + space)
+                    options.append(BRUSSELS_OPTIONS[space])
         options.append(PASS)
         return options
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ACT-01: one action, Art Nouveau or Brussels, or pass."""
-        state.placed, state.cubes_used = NONE, 0
+        state.placed, state.cubes_used = NO_SPACE, 0
         state.acted = state.substitute = False
         if option == PASS:
             leave_round(state, seat)
@@ -111,7 +127,7 @@ class Turn(Choice):
         state.then_all(rules.after_turn_steps, seat, space)
         state.then_all(rules.brussels_steps if in_brussels else rules.placement_steps, seat, space)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why an action cannot be taken in this turn."""
         player = state.players[seat]
         if belongs(option, "brussels"):
@@ -122,13 +138,13 @@ class Turn(Choice):
             )
         if not belongs(option, "space"):
             return None
-        reason = why_not_space(state, option - SPACE, "AN-01")
+        reason = why_not_space(state, Space(option - SPACE), "AN-01")
         if reason is None and not player.ready:
             reason = Reason("no-ready-pawn", "AN-01")
         return reason or Reason("no-money-to-bid", "AN-01")
 
 
-def why_not_space(state: State, space: int, rule: str) -> Reason | None:
+def why_not_space(state: State, space: Space, rule: str) -> Reason | None:
     """Why no pawn can stand on a space, whoever owns it."""
     name = space_name(space)
     if space not in AREA[state.square]:
@@ -138,7 +154,7 @@ def why_not_space(state: State, space: int, rule: str) -> Reason | None:
     return None
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     NEUTRALS: Neutrals("neutrals", "ACT-02"),
     PLACE_NEUTRAL: PlaceNeutral("neutral", "ACT-02"),
     NEXT_TURN: NextTurn("next-turn", "ACT-01"),

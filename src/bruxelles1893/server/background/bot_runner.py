@@ -13,6 +13,7 @@ from typing import Final, ParamSpec, Protocol
 
 from bruxelles1893.bots import Bot
 from bruxelles1893.bots.levels import level
+from bruxelles1893.engine import Option
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.fair_queue import Bounds, FairQueue
@@ -46,7 +47,7 @@ _BOT_CACHE: Final[OrderedDict[str, Bot]] = OrderedDict()
 """The bots that this process has thought with lately: what one knows of a turn helps it on."""
 
 
-def chosen(asked: Question, level_name: str, place: str = "") -> int:
+def chosen(asked: Question, level_name: str, place: str = "") -> Option:
     """The option that a bot of a level chooses; `place` names its seat at its table."""
     view = asked.view()
     return bot_at(place, level_name).choose(view, view.legal(), Random(asked.seed))
@@ -71,7 +72,7 @@ class Tables(Protocol):
         """The decision that waits for a bot, if one does."""
         ...
 
-    def play(self, task: Task, option: int) -> None:
+    def play(self, task: Task, option: Option) -> None:
         """Store a bot's choice, unless the game has moved on."""
         ...
 
@@ -215,14 +216,14 @@ class BotRunner:
         with self._lock:
             self._busy.discard((task.table_id, task.number))
 
-    def _answer(self, task: Task, future: Future[int]) -> None:
+    def _answer(self, task: Task, future: Future[Option]) -> None:
         try:
             self._play(task, future)
         except BrokenExecutor:
             LOG.warning("the process of a bot died; the bot thinks again")
             self.wake(task.table_id)
 
-    def _play(self, task: Task, future: Future[int]) -> None:
+    def _play(self, task: Task, future: Future[Option]) -> None:
         try:
             if not future.cancelled():
                 self._tables.play(task, future.result())

@@ -47,7 +47,7 @@ class Tallies:
         ]
         rows = [
             TallyRow(game.row.id, seat, json.dumps(points))
-            for seat, points in enumerate(final_points(events, game.state))
+            for seat, points in zip(game.state.seats, final_points(events, game.state), strict=True)
         ]
         with self._store.writing() as db:
             keep_tallies(db, rows)

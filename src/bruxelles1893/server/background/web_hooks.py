@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 import httpx
 from starlette.concurrency import run_in_threadpool
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.background.errors import BadHook, HostNotFound
 from bruxelles1893.server.background.hook_addresses import Directory
 from bruxelles1893.server.people.identity import Identity
@@ -270,7 +271,7 @@ class Hooks:
         seat = _seat_to_tell(call, row, seats)
         return None if seat is None else DueCall(hook.url, self._message(call.event, row, seat))
 
-    def _message(self, event: str, row: GameRow, seat: int) -> dict[str, object]:
+    def _message(self, event: str, row: GameRow, seat: Seat) -> dict[str, object]:
         return {
             "event": event,
             "table": row.id,
@@ -291,7 +292,7 @@ class Hooks:
             hook_rows.end_call(db, call)
 
 
-def _seat_to_tell(call: CallRow, row: GameRow, seats: Sequence[SeatRow]) -> int | None:
+def _seat_to_tell(call: CallRow, row: GameRow, seats: Sequence[SeatRow]) -> Seat | None:
     """The seat that a call is about; none if it is no longer so."""
     if call.event == SEAT_CLAIMED:
         own = (seat for seat in seats if seat.holder == call.identity and seat.claim)

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.bots.levels import LEVELS
-from bruxelles1893.engine import RULE_SETS, View, notation
+from bruxelles1893.engine import RULE_SETS, Seat, View, notation
 from bruxelles1893.server.background.hints import advice_for, uploaded
 from bruxelles1893.server.http.dependencies import (
     LimiterOf,
@@ -72,8 +72,8 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
 SUMMARY: Final = TypeAdapter(Summary)
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$", description="A table's id")]
-SeatPath = Annotated[int, Path(ge=0, le=4)]
-SeatQuery = Annotated[int | None, Query(ge=0, le=4, description="One of your seats")]
+SeatPath = Annotated[Seat, Path(ge=0, le=4)]
+SeatQuery = Annotated[Seat | None, Query(ge=0, le=4, description="One of your seats")]
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.-]{20,200}$", description="A secret link")]
 Page = Annotated[int, Query(ge=0, le=1000)]
 Count = Annotated[int, Query(ge=0, le=LARGEST)]
@@ -288,7 +288,7 @@ async def hint(
 
 
 def _asked(
-    services: Services, who: Identity, table_id: str, seat: int | None
+    services: Services, who: Identity, table_id: str, seat: Seat | None
 ) -> tuple[View, tuple[str, ...]]:
     with services.tables.games.opened(who, table_id) as table:
         table.need_hints()
@@ -306,8 +306,8 @@ def log(
     """What happened, as facts; in words too, unless the game waits or cannot be played here."""
     entries = services.tables.overview.log(who, table_id, after, limit)
     narrator = _narrator(services, who, table_id) if entries else None
-    told = [entry_out(entry, narrator) for entry in entries]
-    return LogOut(entries=told, number=entries[-1].number if entries else after)
+    shown = [entry_out(entry, narrator) for entry in entries]
+    return LogOut(entries=shown, number=entries[-1].number if entries else after)
 
 
 def _narrator(services: Services, who: Identity, table_id: str) -> Narrator | None:

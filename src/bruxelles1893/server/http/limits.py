@@ -166,8 +166,8 @@ class BodyLimit:
             return
         is_record = scope["path"].endswith(RECORDS)
         most = self._limits.record_bytes if is_record else self._limits.body_bytes
-        told = Headers(scope=scope).get("content-length", "0")
-        if not told.isdecimal() or int(told) > most:
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or int(length) > most:
             await problem_response(TooLarge(_sentence(most)))(scope, receive, send)
             return
         await self._app(scope, _counted(receive, most), send)

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
-from bruxelles1893.engine import LONGEST_RECORD, OPTION_COUNT, NotationError, parse
+from bruxelles1893.engine import LONGEST_RECORD, OPTION_COUNT, NotationError, Option, Seat, parse
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.open_table import MOST_OPTIONS
 from bruxelles1893.server.tables.orders import (
@@ -21,7 +21,7 @@ from bruxelles1893.server.tables.orders import (
 
 LARGEST: Final = 2**31 - 1
 
-SeatNumber = Annotated[int, Field(ge=0, le=4)]
+SeatNumber = Annotated[Seat, Field(ge=0, le=4)]
 Number = Annotated[int, Field(ge=0, le=LARGEST)]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Level = Annotated[str, Field(min_length=1, max_length=20)]
@@ -144,7 +144,7 @@ class MovesIn(RequestBody):
     options: Annotated[list[OptionIn], Field(min_length=1, max_length=MOST_OPTIONS)]
     seat: SeatNumber | None = None
 
-    def numbers(self) -> list[int]:
+    def numbers(self) -> list[Option]:
         """The options as numbers."""
         return [option_number(option) for option in self.options]
 
@@ -157,9 +157,9 @@ class UndoIn(RequestBody):
     seat: SeatNumber | None = None
 
 
-def option_number(option: int | str) -> int:
+def option_number(option: int | str) -> Option:
     """An option that is given as a number or in notation."""
     try:
-        return parse(option) if isinstance(option, str) else option
+        return parse(option) if isinstance(option, str) else Option(option)
     except NotationError as error:
         raise BadOrder(str(error)) from error

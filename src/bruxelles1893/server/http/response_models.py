@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
 from bruxelles1893.bots import Ranked
-from bruxelles1893.engine import Event, Reason, ScoreSheet, State, View, notation, to_json
+from bruxelles1893.engine import Event, Option, Reason, ScoreSheet, State, View, notation, to_json
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.queries import if_game_ended
 from bruxelles1893.server.http.position_fields import POSITION
@@ -290,7 +290,7 @@ def decision_out(shown: TableView) -> DecisionOut | None:
     )
 
 
-def option_out(view: View | None, option: int, names: Sequence[str]) -> OptionOut:
+def option_out(view: View | None, option: Option, names: Sequence[str]) -> OptionOut:
     """An option as an answer."""
     words = "" if view is None else label(view, option, names)
     return OptionOut(option=option, notation=notation(option), family=family(option), words=words)

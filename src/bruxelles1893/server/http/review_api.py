@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Response
 from pydantic import computed_field
 from starlette.concurrency import run_in_threadpool
 
-from bruxelles1893.engine import notation
+from bruxelles1893.engine import Option, Seat, notation
 from bruxelles1893.server.background.reviews import Kept, Progress
 from bruxelles1893.server.http.api import PROBLEMS, TableId
 from bruxelles1893.server.http.dependencies import ServicesOf, costly, csrf_checked, looked
@@ -29,7 +29,7 @@ router: Final = APIRouter(
 class LineOut(ResponseModel):
     """A turn from a choice on, and what the player may expect after it."""
 
-    options: list[int]
+    options: list[Option]
     """The choices of the turn, as one draw of the hidden cards lets it go on."""
     chance: float
     """To win, from 0 to 1."""
@@ -62,7 +62,7 @@ class PointOut(ResponseModel):
 
     ply: int
     round: int
-    seat: int
+    seat: Seat
     """Who is asked; -1 at the end."""
     chances: list[float]
     scores: list[float]

@@ -9,6 +9,8 @@ from typing import Annotated, Final, NamedTuple
 
 from sqlalchemy import SmallInteger, String, Text
 
+from bruxelles1893.engine import Option, Seat
+
 WAITING: Final = "waiting"
 RUNNING: Final = "running"
 FINISHED: Final = "finished"
@@ -27,8 +29,12 @@ SEAT_CLAIMED: Final = "seat-claimed"
 
 PLAY: Final = "play"
 UNDO: Final = "undo"
+NO_OPTION: Final = Option(-1)
+"""What an undo has in the column of the option."""
 
 Small = Annotated[int, SmallInteger()]
+SmallSeat = Annotated[Seat, SmallInteger()]
+SmallOption = Annotated[Option, SmallInteger()]
 LongText = Annotated[str, Text()]
 Text4 = Annotated[str, String(4)]
 Text5 = Annotated[str, String(5)]
@@ -68,7 +74,7 @@ class GameRow(NamedTuple):
     moved_at: float
     number: int = 0
     version: int = 1
-    asked: Small | None = None
+    asked: SmallSeat | None = None
     asked_kind: Text40 | None = None
     is_bot_asked: bool = False
     round: Small = 0
@@ -101,7 +107,7 @@ class SeatRow(NamedTuple):
     """
 
     game_id: Text24
-    number: Small
+    number: SmallSeat
     kind: Text8
     name: Text40
     holder: Text32 | None = None
@@ -117,9 +123,9 @@ class MoveRow(NamedTuple):
     game_id: Text24
     number: int
     kind: Text4
-    seat: Small
+    seat: SmallSeat
     decision: Text40
-    option: Small
+    option: SmallOption
     ply: int
     played_by: Text8
     played_at: float
@@ -138,7 +144,7 @@ class TallyRow(NamedTuple):
     """A row of `tallies`: the points of a seat by source, as JSON."""
 
     game_id: Text24
-    seat: Small
+    seat: SmallSeat
     points: LongText
 
 

@@ -55,19 +55,19 @@ def columns(
     row: type[tuple[Any, ...]], *keys: str, defaults: Mapping[str, str] | None = None
 ) -> list[Column[Any]]:
     """The columns of a table: the fields of its rows in their order, of the types told there."""
-    told = defaults or {}
+    values = defaults or {}
     hints = get_type_hints(row, include_extras=True)
-    return [_column(name, hint, name in keys, told.get(name)) for name, hint in hints.items()]
+    return [_column(name, hint, name in keys, values.get(name)) for name, hint in hints.items()]
 
 
 def _column(name: str, hint: Any, is_key: bool, default: str | None) -> Column[Any]:
     is_optional = NoneType in get_args(hint)
     kind = next(each for each in get_args(hint) if each is not NoneType) if is_optional else hint
-    told = getattr(kind, "__metadata__", None)
+    metadata = getattr(kind, "__metadata__", None)
     links = [ForeignKey("games.id")] if name == "game_id" else []
     return Column(
         name,
-        told[0] if told else USUAL_TYPES[kind],
+        metadata[0] if metadata else USUAL_TYPES[kind],
         *links,
         primary_key=is_key,
         nullable=is_optional,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.engine import Option
 from bruxelles1893.server.storage.errors import Taken
 from bruxelles1893.server.storage.rows import RUNNING
 from bruxelles1893.server.tables.game.bot_tasks import Task, question
@@ -31,7 +32,7 @@ class BotMoves:
             place = f"{table_id}/{game.undone}/{game.asked}"
             return Task(table_id, game.number, place, level, asked, game.row.creator, has_people)
 
-    def play(self, task: Task, option: int) -> None:
+    def play(self, task: Task, option: Option) -> None:
         """Store a bot's choice, unless the game has moved on or a person has come back."""
         with self._resources.open_games.opened(task.table_id) as game:
             seat = task.question.seat

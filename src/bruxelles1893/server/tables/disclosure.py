@@ -7,6 +7,7 @@ from dataclasses import fields
 from math import ceil
 from typing import Any, Final
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
@@ -32,7 +33,7 @@ from bruxelles1893.server.tables.summaries import (
 )
 
 
-def seats_of(who: Identity, seats: Sequence[SeatRow]) -> tuple[int, ...]:
+def seats_of(who: Identity, seats: Sequence[SeatRow]) -> tuple[Seat, ...]:
     """The numbers of the seats that a person holds."""
     return tuple(seat.number for seat in seats if seat.holder == who.id)
 

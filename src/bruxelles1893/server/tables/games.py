@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from bruxelles1893.engine import Reason, write_record
+from bruxelles1893.engine import Option, Reason, Seat, write_record
 from bruxelles1893.server.people.identity import ANYBODY, Identity
 from bruxelles1893.server.tables.game.history import History
 from bruxelles1893.server.tables.open_table import OpenTable, checked_options
@@ -29,12 +29,12 @@ class Games:
         with self._resources.open_games.opened(table_id) as game:
             yield OpenTable(self._resources, self._history, who, game)
 
-    def view(self, who: Identity, table_id: str, seat: int | None = None) -> TableView:
+    def view(self, who: Identity, table_id: str, seat: Seat | None = None) -> TableView:
         """The table as a seat of one's own sees it, or as everybody may see it."""
         with self.opened(who, table_id) as table:
             return table.view(seat)
 
-    def at(self, who: Identity, table_id: str, ply: int, seat: int | None = None) -> TableView:
+    def at(self, who: Identity, table_id: str, ply: int, seat: Seat | None = None) -> TableView:
         """The table before move `ply`, as a seat saw it then."""
         with self.opened(who, table_id) as table:
             return table.at(ply, seat)
@@ -65,8 +65,8 @@ class Games:
         who: Identity,
         table_id: str,
         number: int,
-        options: Sequence[int],
-        seat: int | None = None,
+        options: Sequence[Option],
+        seat: Seat | None = None,
     ) -> TableView:
         """Play options, all or none, if the game is still at entry `number`."""
         with self.opened(who, table_id) as table:
@@ -78,7 +78,7 @@ class Games:
         table_id: str,
         number: int,
         to: int | None = None,
-        seat: int | None = None,
+        seat: Seat | None = None,
     ) -> TableView:
         """Step back to before move `to`, or to one's last real choice."""
         with self.opened(who, table_id) as table:
@@ -89,8 +89,8 @@ class Games:
         who: Identity,
         table_id: str,
         number: int,
-        options: Sequence[int],
-        seat: int | None = None,
+        options: Sequence[Option],
+        seat: Seat | None = None,
     ) -> Preview:
         """The table after options that are not played yet, as far as nothing is revealed."""
         with self.opened(who, table_id) as table:
@@ -102,7 +102,7 @@ class Games:
             return Preview(table.tried(trial), trial.applied, trial.is_over)
 
     def why_not(
-        self, who: Identity, table_id: str, option: int, seat: int | None = None
+        self, who: Identity, table_id: str, option: Option, seat: Seat | None = None
     ) -> Reason | None:
         """Why one's own seat cannot play an option now; None if it can."""
         with self.opened(who, table_id) as table:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.people.identity import Identities, Identity
 from bruxelles1893.server.settings import Limits
 from bruxelles1893.server.storage.rows import (
@@ -164,12 +165,12 @@ class Lobby:
     # --- Seats ------------------------------------------------------------------------------
 
     def join(
-        self, who: Identity, table_id: str, seat: int | None = None, name: str | None = None
+        self, who: Identity, table_id: str, seat: Seat | None = None, name: str | None = None
     ) -> Summary:
         """Sit down on an open seat."""
         return self._changed(who, table_id, lambda plan: plan.take_open(who, seat, name))
 
-    def leave(self, who: Identity, table_id: str, seat: int | None = None) -> Summary:
+    def leave(self, who: Identity, table_id: str, seat: Seat | None = None) -> Summary:
         """Stand up from one seat, or from all."""
         return self._changed(who, table_id, lambda plan: plan.leave(who, seat, USUAL_LEVEL))
 
@@ -187,37 +188,37 @@ class Lobby:
         return self._changed(who, table_id, begin)
 
     def hand_over(
-        self, who: Identity, table_id: str, seat: int, level: str = USUAL_LEVEL
+        self, who: Identity, table_id: str, seat: Seat, level: str = USUAL_LEVEL
     ) -> Summary:
         """Let a bot play for somebody who has been away for longer than the table's limit."""
         strength, now = checked_level(level), self._resources.clock()
         return self._changed(who, table_id, lambda plan: plan.hand_over(who, seat, strength, now))
 
-    def take_back(self, who: Identity, table_id: str, seat: int) -> Summary:
+    def take_back(self, who: Identity, table_id: str, seat: Seat) -> Summary:
         """Play one's own seat again."""
         return self._changed(who, table_id, lambda plan: plan.take_back(who, seat))
 
     # --- Lost seats -------------------------------------------------------------------------
 
-    def claim(self, who: Identity, table_id: str, seat: int) -> Summary:
+    def claim(self, who: Identity, table_id: str, seat: Seat) -> Summary:
         """Say that a seat is one's own, after one's cookie was lost."""
         now = self._resources.clock()
         return self._changed(who, table_id, lambda plan: plan.claim(who, seat, now))
 
-    def answer_claim(self, who: Identity, table_id: str, seat: int, *, agrees: bool) -> Summary:
+    def answer_claim(self, who: Identity, table_id: str, seat: Seat, *, agrees: bool) -> Summary:
         """Agree that a seat belongs to who claims it, or object."""
         return self._changed(
             who, table_id, lambda plan: plan.answer_claim(who, seat, agrees=agrees)
         )
 
-    def take_claimed(self, who: Identity, table_id: str, seat: int) -> Summary:
+    def take_claimed(self, who: Identity, table_id: str, seat: Seat) -> Summary:
         """Sit down on a seat that the others have agreed is one's own."""
         now = self._resources.clock()
         with self._store.reading() as db:
             played = self._store.last_played(db, table_id, seat, BY_PLAYER)
         return self._changed(who, table_id, lambda plan: plan.take_claimed(who, seat, now, played))
 
-    def retake(self, who: Identity, table_id: str, seat: int) -> Summary:
+    def retake(self, who: Identity, table_id: str, seat: Seat) -> Summary:
         """Sit down again on one's own seat that somebody else had claimed."""
         return self._changed(who, table_id, lambda plan: plan.retake(who, seat))
 
@@ -240,12 +241,12 @@ class Lobby:
             plan.changes["version"] = row.version + 1
             self._store.change_game(db, row, plan.changes)
             changed = row._replace(**plan.changes)  # type: ignore[arg-type]
-            told = Change(
+            notice = Change(
                 changed, tuple(plan.seats), row.asked, claimed=newly_claimed(before, plan)
             )
-            plan_call(db, told, self._resources.clock())
-            self._store.tell_others(db, table_id, told.head)
-        self._resources.tell(told)
+            plan_call(db, notice, self._resources.clock())
+            self._store.tell_others(db, table_id, notice.head)
+        self._resources.tell(notice)
         return self._resources.summary(who, changed, plan.seats)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.people.codes import as_meant, letters_of, spelled
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.moment_rows import continuations, keep_moment, moment
@@ -64,7 +65,7 @@ class Moments:
         return self._games.record(wanted.table_id, who)
 
     def go_on(
-        self, who: Identity, upload: Upload, origin: Moment, seat: int, level: str | None
+        self, who: Identity, upload: Upload, origin: Moment, seat: Seat, level: str | None
     ) -> Summary:
         """A table at a moment of a game: oneself on a seat, and bots of a level or friends."""
         if not 0 <= seat < len(upload.names):

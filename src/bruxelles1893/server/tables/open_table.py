@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine import Reason, Ruleset, Session, State, View, masked, why_not
+from bruxelles1893.engine import (
+    Option,
+    Reason,
+    Ruleset,
+    Seat,
+    Session,
+    State,
+    View,
+    masked,
+    why_not,
+)
 from bruxelles1893.engine.core.options import is_option
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.errors import Taken
@@ -89,11 +99,11 @@ class OpenTable:
         """The table from outside."""
         return self._resources.summary(self._who, self._game.row, self._game.seats)
 
-    def view(self, seat: int | None = None) -> TableView:
+    def view(self, seat: Seat | None = None) -> TableView:
         """The table as a seat of one's own sees it, or as everybody may see it."""
         return self._present(seat_to_show(self._who, self._game, seat))
 
-    def _present(self, seat: int | None) -> TableView:
+    def _present(self, seat: Seat | None) -> TableView:
         game = self._game
         need_begun(game)
         return self._shown(seat, game.state, game.ply, undo_to(self._who, game))
@@ -103,7 +113,7 @@ class OpenTable:
         need_begun(self._game)
         return position_of(self._game)
 
-    def at(self, ply: int, seat: int | None = None) -> TableView:
+    def at(self, ply: int, seat: Seat | None = None) -> TableView:
         """The table before move `ply`, as a seat saw it then."""
         game = self._game
         shown = seat_to_show(self._who, game, seat)
@@ -114,7 +124,7 @@ class OpenTable:
         return self._shown(shown, self._history.of(game).at(ply), ply)
 
     def _shown(
-        self, seat: int | None, state: State, ply: int, undo_target: int | None = None
+        self, seat: Seat | None, state: State, ply: int, undo_target: int | None = None
     ) -> TableView:
         """A state made fit for a seat: every hidden card is unknown."""
         view = None if seat is None else state.view(seat)
@@ -125,11 +135,11 @@ class OpenTable:
 
     def _told(
         self,
-        seat: int | None,
+        seat: Seat | None,
         table: State,
         view: View | None,
         ply: int,
-        options: tuple[int, ...],
+        options: tuple[Option, ...],
         undo_target: int | None = None,
     ) -> TableView:
         game = self._game
@@ -161,7 +171,7 @@ class OpenTable:
 
     # --- Before a move ----------------------------------------------------------------------
 
-    def asked_view(self, seat: int | None = None) -> View:
+    def asked_view(self, seat: Seat | None = None) -> View:
         """What the seat that one may play for sees."""
         return self._game.state.view(asked_seat(self._who, self._game, seat))
 
@@ -169,12 +179,12 @@ class OpenTable:
         """Refuse advice where the table has none."""
         need_hints(self._game.row)
 
-    def why_not(self, option: int, seat: int | None = None) -> Reason | None:
+    def why_not(self, option: Option, seat: Seat | None = None) -> Reason | None:
         """Why one's own seat cannot play an option now; None if it can."""
         view = self.asked_view(seat)
         return None if option in view.legal() else why_not(view.table, option)
 
-    def trial(self, number: int, seat: int | None = None, *, is_shown: bool = True) -> Trial:
+    def trial(self, number: int, seat: Seat | None = None, *, is_shown: bool = True) -> Trial:
         """Try options of the seat that one may play for, if the game is still at `number`."""
         return Trial(self._game.state, self._turn(number, seat), is_shown=is_shown)
 
@@ -186,7 +196,7 @@ class OpenTable:
 
     # --- Moves ------------------------------------------------------------------------------
 
-    def play(self, number: int, options: Sequence[int], seat: int | None = None) -> int:
+    def play(self, number: int, options: Sequence[Option], seat: Seat | None = None) -> Seat:
         """Play options, all or none, if the game is still at `number`: the seat to look from."""
         asked = self._turn(number, seat)
         now = self._resources.clock()
@@ -202,7 +212,7 @@ class OpenTable:
         checked_options(turn.options)
         self._store([*turn.rows, *self._game.play_forced(now)], now, None)
 
-    def undo(self, number: int, to: int | None = None, seat: int | None = None) -> int:
+    def undo(self, number: int, to: int | None = None, seat: Seat | None = None) -> Seat:
         """Step back to before move `to`, or by a turn, or by a choice of a turn under way.
 
         It tells the seat to look from then.
@@ -224,12 +234,12 @@ class OpenTable:
             raise Conflict("your last choice is another one by now: look again", self.view())
         self.undo(self._game.number)
 
-    def _turn(self, number: int, seat: int | None) -> int:
+    def _turn(self, number: int, seat: Seat | None) -> Seat:
         """The seat that a person may play for now, if they know the game's present."""
         self._check_number(number, seat_to_show(self._who, self._game, seat))
         return asked_seat(self._who, self._game, seat)
 
-    def _check_number(self, number: int, seat: int | None) -> None:
+    def _check_number(self, number: int, seat: Seat | None) -> None:
         need_begun(self._game)
         if number != self._game.number:
             raise Conflict(
@@ -237,7 +247,7 @@ class OpenTable:
                 self._present(seat),
             )
 
-    def _store(self, rows: list[MoveRow], now: float, seat: int | None) -> None:
+    def _store(self, rows: list[MoveRow], now: float, seat: Seat | None) -> None:
         try:
             stored(self._resources, self._game, rows, now)
         except Taken:
@@ -245,7 +255,7 @@ class OpenTable:
                 "another move came first: look again, then decide", self._as_stored(seat)
             ) from None
 
-    def _as_stored(self, seat: int | None) -> TableView:
+    def _as_stored(self, seat: Seat | None) -> TableView:
         """The table as it is stored, after a move made here was refused."""
         games, table_id = self._resources.open_games, self._game.row.id
         games.drop(table_id)
@@ -260,7 +270,7 @@ def stored(resources: Resources, game: Game, rows: list[MoveRow], now: float) ->
     resources.tell(Change(game.row, game.seats, asked_before, game))
 
 
-def checked_options(options: Sequence[int]) -> Sequence[int]:
+def checked_options(options: Sequence[Option]) -> Sequence[Option]:
     """Options that there are, and not too many."""
     if not 1 <= len(options) <= MOST_OPTIONS:
         raise BadOrder(f"{len(options)} options; expected 1 to {MOST_OPTIONS}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.rows import (
     FINISHED,
@@ -36,7 +37,7 @@ class Moment(Protocol):
         """Who sits there."""
 
     @property
-    def asked(self) -> int | None:
+    def asked(self) -> Seat | None:
         """The seat that is asked."""
 
 
@@ -53,12 +54,12 @@ def need_open(game: Game, who: Identity) -> None:
         raise NotFinished("the record can be had when the game is finished")
 
 
-def may_play(game: Moment, seat: int) -> bool:
+def may_play(game: Moment, seat: Seat) -> bool:
     """Whether the person who holds a seat plays it now."""
     return game.row.status == RUNNING and game.seats[seat].level is None
 
 
-def asked_seat(who: Identity, game: Game, seat: int | None) -> int:
+def asked_seat(who: Identity, game: Game, seat: Seat | None) -> Seat:
     """The seat that is asked, if a person may play it: any of their own, or a certain one."""
     plan = SeatPlan(game.row, game.seats)
     own = seats_of(who, game.seats) if seat is None else (plan.own_seat(who, seat).number,)
@@ -80,7 +81,7 @@ def need_hints(row: GameRow) -> None:
         raise NoHints("hints are off at this table: its maker chose so, and all players know it")
 
 
-def undoing_seats(who: Identity, game: Game, seat: int | None) -> tuple[int, ...]:
+def undoing_seats(who: Identity, game: Game, seat: Seat | None) -> tuple[Seat, ...]:
     """The seats whose choices a person may take back: a certain one, or all of their own."""
     own = seats_of(who, game.seats)
     if not own or (seat is not None and seat not in own):
@@ -99,7 +100,7 @@ def undo_to(who: Identity, game: Game) -> int | None:
     )
 
 
-def seat_to_show(who: Identity, game: Moment, seat: int | None) -> int | None:
+def seat_to_show(who: Identity, game: Moment, seat: Seat | None) -> Seat | None:
     """The seat that a person looks from: the one they name, else the one of theirs that is asked.
 
     Without a seat of their own they look as everybody may.
@@ -110,7 +111,7 @@ def seat_to_show(who: Identity, game: Moment, seat: int | None) -> int | None:
     return game.asked if game.asked in own else next(iter(own), None)
 
 
-def seat_after(who: Identity, game: Game, seat: int) -> int:
+def seat_after(who: Identity, game: Game, seat: Seat) -> Seat:
     """The seat to look from after a move: on one device the next one of one's own."""
     own = seats_of(who, game.seats)
     return game.asked if game.asked is not None and game.asked in own else seat

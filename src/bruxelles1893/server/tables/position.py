@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bruxelles1893.engine import State, View, masked
+from bruxelles1893.engine import Seat, State, View, masked
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import GameRow, Head, MoveRow, SeatRow
@@ -29,8 +29,8 @@ class Position:
     asked_view: View | None
     ply: int
     moves: tuple[MoveRow, ...]
-    mover: int | None
-    undo_targets: Mapping[int, int]
+    mover: Seat | None
+    undo_targets: Mapping[Seat, int]
 
     @property
     def head(self) -> Head:
@@ -43,7 +43,7 @@ class Position:
         return tuple(seat.name for seat in self.seats)
 
     @property
-    def asked(self) -> int | None:
+    def asked(self) -> Seat | None:
         """The seat that is asked."""
         return None if self.asked_view is None else self.asked_view.seat
 
@@ -54,7 +54,7 @@ class Position:
             return False
         return chosen.seat in seats_of(who, self.seats)
 
-    def seen_from(self, seat: int) -> View:
+    def seen_from(self, seat: Seat) -> View:
         """What a seat sees: all who are not asked see the same."""
         if self.asked_view is not None and self.asked_view.seat == seat:
             return self.asked_view
@@ -86,17 +86,17 @@ class Position:
         ]
         return max(targets, default=None)
 
-    def insight(self, who: Identity) -> tuple[int, ...]:
+    def insight(self, who: Identity) -> tuple[Seat, ...]:
         """The seats of a person if something was told to some seats only, else none."""
         if all(event_text.is_public(row.events) for row in self.moves):
             return ()
         return seats_of(who, self.seats)
 
-    def line(self, own: Sequence[int], first: int) -> list[Entry]:
+    def line(self, own: Sequence[Seat], first: int) -> list[Entry]:
         """The moves from `first` on, as far as these seats know and they are remembered."""
         return [disclosure.entry(row, own) for row in self.moves if row.ply >= first]
 
-    def line_after(self, own: Sequence[int], number: int) -> list[Entry]:
+    def line_after(self, own: Sequence[Seat], number: int) -> list[Entry]:
         """The moves that were stored after entry `number`, as far as these seats know."""
         return [disclosure.entry(row, own) for row in self.moves if row.number > number]
 

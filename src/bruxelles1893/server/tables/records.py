@@ -64,8 +64,10 @@ class Records:
         with self._store.reading() as db:
             rows = self._store.games_of(db, who.id, MOST_TOGETHER, page * MOST_TOGETHER)
             seats = self._store.seats(db, [row.id for row in rows])
-        told = [Listed(row, seats[row.id]) for row in rows if may_be_told(who, row, seats[row.id])]
-        return [told[at : at + READ_TOGETHER] for at in range(0, len(told), READ_TOGETHER)]
+        entries = [
+            Listed(row, seats[row.id]) for row in rows if may_be_told(who, row, seats[row.id])
+        ]
+        return [entries[at : at + READ_TOGETHER] for at in range(0, len(entries), READ_TOGETHER)]
 
     def read(self, games: Sequence[Listed]) -> list[StoredGame]:
         """A few games with their moves."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from bruxelles1893.bots import BotError
 from bruxelles1893.bots.levels import level as level_of
-from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, check_name
+from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, Seat, check_name
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.people.names import bot_name, checked_name, told_apart, unseen_problem
 from bruxelles1893.server.storage.rows import (
@@ -59,7 +59,7 @@ def ordered_seats(table_id: str, who: Identity, orders: Sequence[SeatOrder]) -> 
     chairs: list[SeatRow] = []
     for number, order in enumerate(orders):
         names = [chair.name for chair in chairs]
-        chairs.append(_ordered_seat(SeatRow(table_id, number, OPEN, ""), who, order, names))
+        chairs.append(_ordered_seat(SeatRow(table_id, Seat(number), OPEN, ""), who, order, names))
     return chairs
 
 
@@ -113,13 +113,13 @@ class SeatPlan:
         if self.row.creator != who.id:
             raise NotAllowed("only the person who made the table may do this")
 
-    def seat(self, number: int) -> SeatRow:
+    def seat(self, number: Seat) -> SeatRow:
         """A seat by its number."""
         if not 0 <= number < len(self.seats):
             raise BadOrder(f"there is no seat {number}; seats are 0 to {len(self.seats) - 1}")
         return self.seats[number]
 
-    def own_seat(self, who: Identity, number: int) -> SeatRow:
+    def own_seat(self, who: Identity, number: Seat) -> SeatRow:
         """A seat that a person holds."""
         seat = self.seat(number)
         if seat.holder != who.id:
@@ -143,7 +143,7 @@ class SeatPlan:
 
     # --- Before the game --------------------------------------------------------------------
 
-    def take_open(self, who: Identity, number: int | None, name: str | None) -> None:
+    def take_open(self, who: Identity, number: Seat | None, name: str | None) -> None:
         """Sit down on an open seat, the first or a certain one."""
         self.need(WAITING)
         free = [seat for seat in self.seats if seat.kind == OPEN]
@@ -153,7 +153,7 @@ class SeatPlan:
             raise SeatTaken("this seat is not open" if number is not None else "no seat is open")
         self._put(as_person(free[0], who, name, self._names()))
 
-    def take_invited(self, who: Identity, number: int, nonce: str, name: str | None) -> None:
+    def take_invited(self, who: Identity, number: Seat, nonce: str, name: str | None) -> None:
         """Sit down on the seat of an invitation."""
         self.need(WAITING)
         seat = self.seat(number)
@@ -161,7 +161,7 @@ class SeatPlan:
             raise SeatTaken("the invitation has been used or renewed")
         self._put(as_person(seat, who, name, self._names()))
 
-    def leave(self, who: Identity, number: int | None, level: str) -> None:
+    def leave(self, who: Identity, number: Seat | None, level: str) -> None:
         """Stand up: before the game the seat is free again, in it a bot plays on."""
         seats = self.held_by(who) if number is None else [self.own_seat(who, number)]
         if not seats:
@@ -194,7 +194,7 @@ class SeatPlan:
 
     # --- In the game ------------------------------------------------------------------------
 
-    def hand_over(self, who: Identity, number: int, level: str, now: float) -> None:
+    def hand_over(self, who: Identity, number: Seat, level: str, now: float) -> None:
         """Let a bot play for a person who has not answered for long."""
         self.need(RUNNING)
         seat = self.seat(number)
@@ -217,7 +217,7 @@ class SeatPlan:
             and now - self.row.moved_at > self.row.hand_over_after
         )
 
-    def take_back(self, who: Identity, number: int) -> None:
+    def take_back(self, who: Identity, number: Seat) -> None:
         """A person plays their own seat again."""
         self.need(RUNNING)
         seat = self.own_seat(who, number)
@@ -225,7 +225,7 @@ class SeatPlan:
             raise WrongStatus("you play this seat yourself already")
         self._put(seat._replace(level=None))
 
-    def claim(self, who: Identity, number: int, now: float) -> None:
+    def claim(self, who: Identity, number: Seat, now: float) -> None:
         """Say that a seat is one's own, after one's cookie was lost."""
         self.need(RUNNING)
         seat = self.seat(number)
@@ -252,7 +252,7 @@ class SeatPlan:
             and len(witnesses(self.seats, seat)) >= FEWEST_WITNESSES
         )
 
-    def answer_claim(self, who: Identity, number: int, *, agrees: bool) -> None:
+    def answer_claim(self, who: Identity, number: Seat, *, agrees: bool) -> None:
         """Agree to a claim, or end it; its seat's holder and its maker can only end it."""
         self.need(RUNNING)
         seat = self.seat(number)
@@ -267,7 +267,7 @@ class SeatPlan:
         else:
             raise NotAllowed("only people at this table may answer, and nobody for themselves")
 
-    def take_claimed(self, who: Identity, number: int, now: float, last_played: float) -> None:
+    def take_claimed(self, who: Identity, number: Seat, now: float, last_played: float) -> None:
         """Sit down on a seat that the others have agreed is one's own."""
         self.need(RUNNING)
         seat = self.seat(number)
@@ -281,7 +281,7 @@ class SeatPlan:
         before = seat.claimed_from or seat.holder
         self._put(seat._replace(holder=who.id, level=None, claim=None, claimed_from=before))
 
-    def retake(self, who: Identity, number: int) -> None:
+    def retake(self, who: Identity, number: Seat) -> None:
         """Sit down again on a seat that was given to somebody else who claimed it."""
         self.need(RUNNING)
         seat = self.seat(number)
@@ -302,4 +302,4 @@ def named_seats(table_id: str, names: Sequence[str]) -> list[SeatRow]:
         problem = check_name(name) or unseen_problem(name)
         if problem is not None:
             raise BadOrder(f"player {name!r}: {problem}")
-    return [SeatRow(table_id, number, OPEN, name) for number, name in enumerate(names)]
+    return [SeatRow(table_id, Seat(number), OPEN, name) for number, name in enumerate(names)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bruxelles1893.engine import Decision, Event, State, View
+from bruxelles1893.engine import Decision, Event, Option, Seat, State, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class ClaimSummary:
 class SeatSummary:
     """A seat as the person who asks may see it."""
 
-    number: int
+    number: Seat
     kind: str
     name: str
     level: str | None
@@ -65,13 +65,13 @@ class Summary:
     seats: tuple[SeatSummary, ...]
     number: int
     version: int
-    asked: int | None
+    asked: Seat | None
     asked_kind: str | None
     created_at: float
     moved_at: float
     round: int
     scores: tuple[int, ...] | None
-    your_seats: tuple[int, ...]
+    your_seats: tuple[Seat, ...]
     is_your_turn: bool
     can_be_saved: bool
     """Whether you may have the record now."""
@@ -93,11 +93,11 @@ class TableView:
     table: Summary
     number: int
     ply: int
-    seat: int | None
+    seat: Seat | None
     state: State
     view: View | None
     decision: Decision | None
-    options: tuple[int, ...]
+    options: tuple[Option, ...]
     undo_to: int | None
     names: tuple[str, ...]
 
@@ -125,7 +125,7 @@ class Invitation(NamedTuple):
     """The seat that a secret link is for."""
 
     table_id: str
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +134,9 @@ class Entry:
 
     number: int
     kind: str
-    seat: int
+    seat: Seat
     decision: str
-    option: int
+    option: Option
     ply: int
     by: str
     at: float
@@ -149,7 +149,7 @@ class Turn:
 
     number: int
     status: str
-    asked: int | None
+    asked: Seat | None
     asked_kind: str | None
     is_your_turn: bool
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from bruxelles1893.engine import Event, parse
+from bruxelles1893.engine import Event, Seat, parse
 from bruxelles1893.engine.core.options import FAMILIES, UNITS, family
 
 OPEN: Final = "open"
@@ -52,7 +52,7 @@ class Pattern:
                 raise GoalError(f"{self.event} has no {name!r}; expected {', '.join(known)}")
             _test(value)
 
-    def matches(self, event: Event, seat: int) -> bool:
+    def matches(self, event: Event, seat: Seat) -> bool:
         """Whether an event is meant, in a lesson for a seat."""
         if type(event).__name__ != self.event or getattr(event, "seat", seat) != seat:
             return False
@@ -101,7 +101,7 @@ class Goal:
     total: str = ""
     is_never: bool = False
 
-    def is_met(self, events: Iterable[Event], seat: int) -> bool:
+    def is_met(self, events: Iterable[Event], seat: Seat) -> bool:
         """Whether it has happened, or what must not happen has not."""
         found = [event for event in events if self.pattern.matches(event, seat)]
         if self.is_never:
@@ -118,7 +118,9 @@ class Progress:
     outcome: str
 
 
-def judged(goals: Sequence[Goal], events: Sequence[Event], seat: int, *, is_over: bool) -> Progress:
+def judged(
+    goals: Sequence[Goal], events: Sequence[Event], seat: Seat, *, is_over: bool
+) -> Progress:
     """What has become of goals; those left open when a lesson is over are missed."""
     met = [goal.is_met(events, seat) for goal in goals]
     is_lost = is_over or any(

@@ -9,7 +9,17 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from bruxelles1893.engine import RULES_VERSION, Event, Move, Session, State, parse, ruleset
+from bruxelles1893.engine import (
+    RULES_VERSION,
+    Event,
+    Move,
+    Option,
+    Seat,
+    Session,
+    State,
+    parse,
+    ruleset,
+)
 from bruxelles1893.engine.core.events import FirstPlayer, GameEnded, RoundEnded
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import score_sheet
@@ -72,11 +82,11 @@ class Lesson:
     rules: str
     players: int
     seed: int
-    seat: int
-    opening: tuple[int, ...]
+    seat: Seat
+    opening: tuple[Option, ...]
     goals: tuple[Goal, ...]
-    solution: tuple[int, ...]
-    wrong: tuple[int, ...]
+    solution: tuple[Option, ...]
+    wrong: tuple[Option, ...]
     ends: str = TURN
     questions: tuple[Question, ...] = ()
     version: int = FIRST_VERSION
@@ -168,13 +178,13 @@ def lesson(lesson_id: str) -> Lesson | None:
 @cache
 def texts() -> TextTable:
     """The texts of all lessons as messages of the catalogues."""
-    told: dict[str, str] = {}
+    found: dict[str, str] = {}
     for entry in _entries():
-        told |= {f"{entry['id']}.{key}": entry[key] for key in TOLD}
+        found |= {f"{entry['id']}.{key}": entry[key] for key in TOLD}
         for kind in (GOAL, QUESTION):
             parts = enumerate(entry.get(kind, ()), 1)
-            told |= {_key(entry, kind, number): part["text"] for number, part in parts}
-    return TextTable("lesson", told)
+            found |= {_key(entry, kind, number): part["text"] for number, part in parts}
+    return TextTable("lesson", found)
 
 
 # --- Reading ------------------------------------------------------------------------------------
@@ -221,7 +231,7 @@ def _version(entry: Mapping[str, Any]) -> int:
     return version
 
 
-def _options(line: str) -> tuple[int, ...]:
+def _options(line: str) -> tuple[Option, ...]:
     return tuple(parse(word) for word in line.split())
 
 
@@ -230,13 +240,15 @@ def _key(entry: Mapping[str, Any], kind: str, number: int) -> str:
 
 
 def _goal(entry: Mapping[str, Any], number: int) -> Goal:
-    told = entry[GOAL][number - 1]
-    is_never = "never" in told
-    pattern = Pattern(told["never" if is_never else "event"], tuple(told.get("where", {}).items()))
+    written = entry[GOAL][number - 1]
+    is_never = "never" in written
+    pattern = Pattern(
+        written["never" if is_never else "event"], tuple(written.get("where", {}).items())
+    )
     return Goal(
         text=_key(entry, GOAL, number),
         pattern=pattern,
-        least=told.get("least", 1),
-        total=told.get("total", ""),
+        least=written.get("least", 1),
+        total=written.get("total", ""),
         is_never=is_never,
     )

@@ -10,6 +10,7 @@ from bruxelles1893.engine import (
     PlayerState,
     Ruleset,
     ScoreSheet,
+    Seat,
     State,
     begin_final_scoring,
     give_nobles,
@@ -38,7 +39,7 @@ class Result(NamedTuple):
     """How each player ends, in the order of the players, and who won."""
 
     endings: tuple[Ending, ...]
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
 
     @property
     def sheets(self) -> list[ScoreSheet]:
@@ -57,7 +58,7 @@ def score(players: Sequence[Counts], rules: Ruleset | None = None) -> Result:
 def endings(player: Counts, players: int, rules: Ruleset | None = None) -> list[Ending]:
     """Every way in which the engine lets a player of a table end the game."""
     start = at_the_end(rules or ruleset("second"), player, players)
-    ways = {_ending(state, player) for state in ways_to_end(start, 0)}
+    ways = {_ending(state, player) for state in ways_to_end(start, start.seats[0])}
     return sorted(ways, key=_order, reverse=True)
 
 
@@ -89,10 +90,11 @@ def at_the_end(rules: Ruleset, player: Counts, players: int) -> State:
     for other in state.players:
         give_nobles(other, ())
     _give(rules, state.players[0], player)
-    state.first = 0 if player.first_player else 1
-    state.tiles, state.tile_pawns = player.tiles, (0,) * len(player.tiles)
+    own, neighbour, *_ = state.seats
+    state.first = own if player.first_player else neighbour
+    state.tiles, state.tile_pawns = player.tiles, (own,) * len(player.tiles)
     for space in player.spaces:
-        state.houses = replaced(state.houses, space, 0)
+        state.houses = replaced(state.houses, space, own)
     state.events = []
     begin_final_scoring(state)
     return state
@@ -116,7 +118,7 @@ def _give(rules: Ruleset, seat: PlayerState, player: Counts) -> None:
 
 def _ending(state: State, player: Counts) -> Ending:
     paid = [event.cost for event in state.events or () if isinstance(event, NoblePaid)]
-    rows = zip(ROWS, player.rows, state.rules.holdings(state, 0).rows, strict=True)
+    rows = zip(ROWS, player.rows, state.rules.holdings(state, state.seats[0]).rows, strict=True)
     raised = next((row for row, before, after in rows if after > before), None)
     return Ending(tuple(sorted(paid, reverse=True)), raised, state.scores()[0])
 

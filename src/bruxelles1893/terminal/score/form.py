@@ -13,6 +13,8 @@ from bruxelles1893.engine import (
     NOBODY,
     Board,
     Ruleset,
+    Seat,
+    Space,
     State,
     new_game,
     ruleset,
@@ -45,7 +47,7 @@ MANY: Final = 99
 NUMBERS: Final = ("points", "francs", "houses", "architect", "materials", "pawns", "art")
 """The numbers that are asked under every rule set."""
 
-NEEDS: Final[dict[Callable[[State, int], None], str]] = {
+NEEDS: Final[dict[Callable[[State, Seat], None], str]] = {
     francs_by_iris: "iris",
     points_by_crown: "crown",
     points_by_first_passes: "first_passes",
@@ -81,7 +83,7 @@ class Counts:
     crown: int = 1
     first_passes: int = 0
     white: int = 0
-    spaces: tuple[int, ...] = ()
+    spaces: tuple[Space, ...] = ()
     tile_row: str | None = None
 
 
@@ -167,7 +169,7 @@ class Form:
         if row is not None and number not in tiles:
             raise refused("row-without-tile", name, row=row, tile=number)
 
-    def check_spaces(self, name: str, spaces: Sequence[int], houses: int) -> None:
+    def check_spaces(self, name: str, spaces: Sequence[Space], houses: int) -> None:
         """Houses stand on spaces of their own, none on a face-down tile."""
         if len(set(spaces)) < len(spaces):
             raise refused("houses-on-one-space", name)

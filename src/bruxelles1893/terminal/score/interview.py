@@ -9,6 +9,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.text import Text
 
+from bruxelles1893.engine import Space
 from bruxelles1893.engine.core.options import ROWS
 from bruxelles1893.terminal.score.final import Ending, best, costs_text, endings
 from bruxelles1893.terminal.score.form import HIGHEST_ROW, NUMBERS, Counts, Form, Rows
@@ -109,7 +110,7 @@ class Interview:
         question = self._form.question(key)
         return self._form.question("range", question=question, least=least, most=most)
 
-    def _spaces(self, houses: int) -> tuple[int, ...]:
+    def _spaces(self, houses: int) -> tuple[Space, ...]:
         return self._read("spaces", lambda value: read_spaces(self._form, "", value, houses))
 
     def _rows(self, board: str) -> Rows:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from bruxelles1893.engine import NotationError, check_name, parse
+from bruxelles1893.engine import NotationError, Space, check_name, parse
 from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.options import NOBLES, ROWS, family
 from bruxelles1893.terminal.score.form import (
@@ -191,7 +191,7 @@ def read_tiles(form: Form, name: str, value: object) -> tuple[int, ...]:
     return tuple(sorted(read_number(form, name, "tiles", tile) for tile in value))
 
 
-def read_spaces(form: Form, name: str, value: object, houses: int) -> tuple[int, ...]:
+def read_spaces(form: Form, name: str, value: object, houses: int) -> tuple[Space, ...]:
     """The spaces of a player's houses."""
     if not isinstance(value, list):
         raise refused("spaces", name, value=repr(value))
@@ -200,7 +200,7 @@ def read_spaces(form: Form, name: str, value: object, houses: int) -> tuple[int,
     return spaces
 
 
-def _space(name: str, value: object) -> int:
+def _space(name: str, value: object) -> Space:
     problem = refused("space", name, value=repr(value))
     try:
         option = parse(str(value).upper())

@@ -76,8 +76,8 @@ def _scene(session: Session, ply: int) -> Scene:
 
 def _table(session: Session, ply: int) -> Part:
     """The table before a move, or at the end."""
-    told = log(session.at(ply), session.names, session.moves[first_told(ply) : ply], ply)
-    return still_table(_scene(session, ply), told, ply, replay_of(session.moves, ply))
+    story = log(session.at(ply), session.names, session.moves[first_told(ply) : ply], ply)
+    return still_table(_scene(session, ply), story, ply, replay_of(session.moves, ply))
 
 
 class Frames:
@@ -93,8 +93,8 @@ class Frames:
 
     def told(self) -> str:
         """All of it as JSON."""
-        told = {"parts": list(self._known), "onward": self._onward, "back": self._back}
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        frames = {"parts": list(self._known), "onward": self._onward, "back": self._back}
+        return json.dumps(frames, ensure_ascii=False, separators=(",", ":"))
 
 
 def _alone(html: str) -> str:

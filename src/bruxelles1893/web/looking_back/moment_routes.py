@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.background.hints import uploaded
 from bruxelles1893.server.http.dependencies import (
     ServicesOf,
@@ -93,7 +94,7 @@ async def go_on(
     services: ServicesOf,
     who: Who,
     ply: Annotated[int, Form(ge=0)],
-    seat: Annotated[int, Form(ge=0, le=4)],
+    seat: Annotated[Seat, Form(ge=0, le=4)],
     company: Annotated[str, Form(max_length=20)] = USUAL_LEVEL,
 ) -> Response:
     """A new table at this moment, with what was hidden dealt anew."""

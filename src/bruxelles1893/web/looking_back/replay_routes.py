@@ -80,8 +80,8 @@ def _told(game: OpenTable, shown: TableView, look: Look, since: int) -> Look:
 
     def draw(csrf: str) -> TablePage:
         drawn, context = look.draw(csrf)
-        told = tuple(replace(act, chapter="") for act in played)
-        return TablePage(replace(drawn, acts=told), context)
+        acts = tuple(replace(act, chapter="") for act in played)
+        return TablePage(replace(drawn, acts=acts), context)
 
     return Look(draw)
 

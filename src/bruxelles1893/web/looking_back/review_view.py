@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from bruxelles1893.engine import Session, winners
+from bruxelles1893.engine import Seat, Session, winners
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.review import (
     Player,
@@ -79,7 +79,7 @@ class Plotted:
 class PlayerView:
     """What is shown of one player."""
 
-    seat: int
+    seat: Seat
     name: str
     points: Plotted
     moments: list[ToldMoment]
@@ -111,7 +111,7 @@ def review_view(
     names = seat_names(session.names)
     state = session.state
     reader = reader or reader_of(session)
-    order = sorted(range(len(review.players)), key=lambda seat: seat != reader.seat)
+    order = sorted(state.seats, key=lambda seat: seat != reader.seat)
     players = [_player(session, seat, names, review, link, reader) for seat in order]
     accounts = [account for player in review.players for account in player.ledger.accounts]
     drawn = [
@@ -193,11 +193,11 @@ def _marks(curve: list[Point]) -> list[Mark]:
 
 def _title(point: Point, last: int, names: Sequence[str], is_chance: bool) -> str:
     values = point.chances if is_chance else point.scores
-    told = [
+    chances = [
         f"{name} {percent(value) if is_chance else f'{value:.0f}'}"
         for name, value in zip(names, values, strict=True)
     ]
-    return f"{moment_name(point, last)}: {enumerated(told)}"
+    return f"{moment_name(point, last)}: {enumerated(chances)}"
 
 
 class RunningCurves(NamedTuple):
@@ -228,7 +228,7 @@ def running_curves(session: Session, review: Review, link: Link) -> RunningCurve
 
 
 def _player(
-    session: Session, seat: int, names: Sequence[str], review: Review, link: Link, reader: Reader
+    session: Session, seat: Seat, names: Sequence[str], review: Review, link: Link, reader: Reader
 ) -> PlayerView:
     player = review.players[seat]
     count = None if seat == reader.seat else OTHERS_SHOWN
@@ -262,7 +262,7 @@ def _highest(review: Review) -> int:
     )
 
 
-def review_file(session: Session, review: Review, seat: int | None = None) -> str:
+def review_file(session: Session, review: Review, seat: Seat | None = None) -> str:
     """A review as one page that needs no other file, told for a seat or else for the winner."""
     reader = None if seat is None else Reader(seat)
     return render(

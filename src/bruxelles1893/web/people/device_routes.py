@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import Response
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.http.dependencies import (
     ServicesOf,
     Who,
@@ -151,7 +152,7 @@ def claim(
     table_id: str,
     services: ServicesOf,
     who: Who,
-    number: Annotated[int, Form(ge=0, le=4)],
+    number: Annotated[Seat, Form(ge=0, le=4)],
     deed: Annotated[str, Form(max_length=10)],
 ) -> Response:
     """Ask for a seat, answer who asks, or sit down on it."""

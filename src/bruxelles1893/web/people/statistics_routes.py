@@ -44,13 +44,13 @@ def statistics(
     results = _counted(services, who)
     kinds = by_kind(results)
     chosen = next((each for each in kinds if _key(each) == kind), next(iter(kinds), None))
-    told = standing(results) if results else None
+    totals = standing(results) if results else None
     return page(
         request,
         "statistics.html",
         results=results,
-        standing=told,
-        mean=unsigned(told.points) if told else "",
+        standing=totals,
+        mean=unsigned(totals.points) if totals else "",
         kinds=[(_key(each), kind_name(each)) for each in kinds],
         chosen=_key(chosen) if chosen else "",
         table=_results_grid(kinds),
@@ -78,8 +78,8 @@ def _key(kind: Kind) -> str:
 
 def kind_name(kind: Kind) -> str:
     """A rule set and the number of players in words."""
-    told = gettext("%(rules)s, %(players)s players")
-    return told % {"rules": RULE_SET_NAMES[kind.rules], "players": kind.players}
+    text = gettext("%(rules)s, %(players)s players")
+    return text % {"rules": RULE_SET_NAMES[kind.rules], "players": kind.players}
 
 
 def _results_grid(kinds: Mapping[Kind, Sequence[Result]]) -> Grid:
@@ -96,14 +96,14 @@ def _results_grid(kinds: Mapping[Kind, Sequence[Result]]) -> Grid:
 
 
 def _standing_cells(games: Sequence[Result]) -> list[Cell]:
-    told = standing(games)
-    share = told.won / told.games
+    totals = standing(games)
+    share = totals.won / totals.games
     return [
-        Cell(str(told.games)),
-        Cell(f"{told.won} ({percent(share)})", share),
-        Cell(unsigned(told.place)),
-        Cell(unsigned(told.points)),
-        Cell(str(told.best)),
+        Cell(str(totals.games)),
+        Cell(f"{totals.won} ({percent(share)})", share),
+        Cell(unsigned(totals.place)),
+        Cell(unsigned(totals.points)),
+        Cell(str(totals.best)),
     ]
 
 

@@ -8,6 +8,7 @@ from typing import Final, ParamSpec
 
 from markupsafe import Markup, escape
 
+from bruxelles1893.engine import Option
 from bruxelles1893.engine.core.decoding import action_of, art_of, brussels_of, noble_of, units_of
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -163,14 +164,14 @@ def pictured(choice: Choice) -> Markup:
     return draw(choice.option) if draw is not None else Markup("")
 
 
-def _handful(option: int) -> Markup:
+def _handful(option: Option) -> Markup:
     counts = units_of(option)
     return Markup("").join(
         icon(f"cube-{UNITS[kind]}") for kind, count in enumerate(counts) for _ in range(count)
     )
 
 
-PICTURES: Final[dict[str, Callable[[int], Markup]]] = {
+PICTURES: Final[dict[str, Callable[[Option], Markup]]] = {
     "action": lambda option: icon(ACTIONS[action_of(option)], f"a-{ACTIONS[action_of(option)]}"),
     "art": lambda option: painting(art(art_of(option))),
     "white art": lambda option: painting(art(art_of(option))),

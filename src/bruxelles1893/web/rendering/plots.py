@@ -195,10 +195,10 @@ def _pins(drawn: Curves, link: Link) -> list[Markup]:
 
 
 def _linked(address: str, drawn: Markup, title: str) -> Markup:
-    told = Markup("<title>{}</title>").format(title)
+    heading = Markup("<title>{}</title>").format(title)
     if not address:
-        return Markup("<g>{}{}</g>").format(told, drawn)
-    return Markup('<a href="{}" tabindex="-1">{}{}</a>').format(address, told, drawn)
+        return Markup("<g>{}{}</g>").format(heading, drawn)
+    return Markup('<a href="{}" tabindex="-1">{}{}</a>').format(address, heading, drawn)
 
 
 def stacks(bars: Sequence[Stack], highest: int, link: Link) -> Markup:

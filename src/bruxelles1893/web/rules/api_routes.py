@@ -94,8 +94,8 @@ def _lines(operation: Schema) -> Iterator[Markup]:
         yield Markup("body: {}").format(_type(content["schema"]))
     for status, answer in operation["responses"].items():
         types = [_type(each.get("schema", {})) for each in answer.get("content", {}).values()]
-        told = [escape(answer["description"]), *types] if status != "200" else types
-        yield Markup("{}: {}").format(status, Markup(", ").join(told) or answer["description"])
+        parts = [escape(answer["description"]), *types] if status != "200" else types
+        yield Markup("{}: {}").format(status, Markup(", ").join(parts) or answer["description"])
 
 
 def _bodies(schemas: Schema) -> Iterator[tuple[str, Schema]]:

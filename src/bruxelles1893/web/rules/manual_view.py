@@ -115,7 +115,7 @@ def news(known: str, wanted: str) -> News:
     found = differences(one, other)
     pairs = [_pair(each.one, each.other) for each in found if each.kind == STEP]
     chapters = [each.other for each in found if each.kind == CHAPTER and each.other]
-    told = {rule.id for chapter in chapters for rule in _rules(chapter)}
+    shown = {rule.id for chapter in chapters for rule in _rules(chapter)}
     gone = {rule for before, now in pairs if now for rule in before}
     return News(
         replaced=tuple(
@@ -123,7 +123,7 @@ def news(known: str, wanted: str) -> News:
             for before, now in dict.fromkeys(pairs)
             if before and now
         ),
-        added=_texts(_each(now for before, now in pairs if not before and not set(now) & told)),
+        added=_texts(_each(now for before, now in pairs if not before and not set(now) & shown)),
         dropped=_texts(
             _each(before for before, now in pairs if not now and not set(before) & gone)
         ),

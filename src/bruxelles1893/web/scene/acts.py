@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from bruxelles1893.engine import NOBODY, Event, Move, State
+from bruxelles1893.engine import NOBODY, Event, Move, Seat, State
 from bruxelles1893.engine.core.events import GameEnded, RoundEnded
 from bruxelles1893.engine.core.geometry import AROUND
 from bruxelles1893.engine.core.options import BONUSES, BRUSSELS, iris_name, space_name
@@ -16,7 +16,7 @@ from bruxelles1893.words import Narrator, handfuls, is_silent, told
 class Gift(NamedTuple):
     """What flies to a player: a drawing and a few signs, or what is lit if there is no drawing."""
 
-    seat: int
+    seat: Seat
     picture: str
     text: str = ""
 
@@ -26,7 +26,7 @@ class Act:
     """A few things that happened in one breath; `lights` are names of elements of the page."""
 
     kind: str
-    seat: int
+    seat: Seat
     text: str
     lights: tuple[str, ...]
     gifts: tuple[Gift, ...]

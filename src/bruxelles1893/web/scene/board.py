@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import FACE_DOWN, NONE, Ruleset, View
+from bruxelles1893.engine import FACE_DOWN, NONE, Ruleset, Seat, Space, View
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRIS_SIDE, IRISES, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS, iris_name, space_name
 from bruxelles1893.engine.queries import is_surrounded
@@ -29,7 +29,7 @@ class Action(NamedTuple):
     rule: str
 
 
-class Space(NamedTuple):
+class BoardSpace(NamedTuple):
     """One of the 25 action spaces."""
 
     name: str
@@ -63,10 +63,10 @@ class Board(NamedTuple):
     The pawn on the `newest` space was placed last; the open question is about the `meant` one.
     """
 
-    spaces: tuple[Space, ...]
+    spaces: tuple[BoardSpace, ...]
     irises: tuple[Iris, ...]
-    newest: int | None
-    meant: int | None
+    newest: Space | None
+    meant: Space | None
     area: Edges | None
     actions: tuple[Action, ...]
 
@@ -74,17 +74,17 @@ class Board(NamedTuple):
 class Standing(NamedTuple):
     """What stands on the board: seats and bids by space, the square, and what is marked."""
 
-    pawns: tuple[int, ...]
+    pawns: tuple[Seat, ...]
     bids: tuple[int, ...]
-    houses: tuple[int, ...]
+    houses: tuple[Seat, ...]
     square: int
     surrounded: tuple[int, ...]
-    doubled: tuple[int, ...]
-    newest: int | None
-    meant: int | None
+    doubled: tuple[Space, ...]
+    newest: Space | None
+    meant: Space | None
 
 
-def board(view: View, names: Sequence[str], choices: Choices, newest: int | None) -> Board:
+def board(view: View, names: Sequence[str], choices: Choices, newest: Space | None) -> Board:
     """The board of a view."""
     table = view.table
     standing = Standing(
@@ -147,12 +147,12 @@ def _space(
     standing: Standing,
     names: tuple[str, ...],
     action: Action,
-    space: int,
+    space: Space,
     is_active: bool,
     target: Target,
-) -> Space:
+) -> BoardSpace:
     house = standing.houses[space]
-    return Space(
+    return BoardSpace(
         name=SPACE_NAMES[space],
         action=action,
         is_active=is_active,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bruxelles1893.engine import NONE, Ruleset, State, View
+from bruxelles1893.engine import NONE, Ruleset, Seat, State, View
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BRUSSELS,
@@ -145,7 +145,7 @@ def _place(
         effect=effect_of_place(space, crown, francs),
         rule=BRUSSELS_RULES[space],
         needed=needed,
-        pawns=pieces([seat for seat, count in enumerate(pawns) for _ in range(count)], names),
+        pawns=pieces([Seat(seat) for seat, count in enumerate(pawns) for _ in range(count)], names),
         travellers=travellers,
         target=target,
     )

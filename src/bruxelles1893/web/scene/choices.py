@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import View, notation
+from bruxelles1893.engine import Option, View, notation
 from bruxelles1893.engine.core.options import family, members
 from bruxelles1893.engine.queries import useful
 from bruxelles1893.words import gettext, label
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
     """
 
     number: int
-    option: int
+    option: Option
     token: str
     family: str
     text: str
@@ -66,7 +66,7 @@ class Choices:
         names: Sequence[str],
         *,
         is_asked: bool = True,
-        instead: frozenset[int] = frozenset(),
+        instead: frozenset[Option] = frozenset(),
     ) -> None:
         decision = view.decision
         legal = view.legal() if is_asked else []
@@ -90,11 +90,11 @@ class Choices:
         }
         self._families: Final = {family(option) for option in self._offered}
 
-    def target(self, option: int) -> Target:
+    def target(self, option: Option) -> Target:
         """The thing that an option names."""
         return self._offered.get(option) or self._not_offered(option)(option)
 
-    def _not_offered(self, option: int) -> Callable[[int], Target]:
+    def _not_offered(self, option: Option) -> Callable[[Option], Target]:
         """A question that asks for such things says why not this one; else it only explains."""
         return _off if family(option) in self._families else _idle
 
@@ -105,23 +105,23 @@ class Choices:
             return _all(self._not_offered(options[0]), options)
         return tuple(self.target(option) for option in options)
 
-    def target_if(self, is_meant: bool, option: int) -> Target:
+    def target_if(self, is_meant: bool, option: Option) -> Target:
         """The same for a thing that only some questions mean."""
         return self.target(option) if is_meant else _idle(option)
 
 
 @cache
-def _off(option: int) -> Target:
+def _off(option: Option) -> Target:
     return Target(notation(option), OFF)
 
 
 @cache
-def _idle(option: int) -> Target:
+def _idle(option: Option) -> Target:
     return Target(notation(option), IDLE)
 
 
 @cache
-def _all(make: Callable[[int], Target], options: tuple[int, ...]) -> tuple[Target, ...]:
+def _all(make: Callable[[Option], Target], options: tuple[Option, ...]) -> tuple[Target, ...]:
     return tuple(make(option) for option in options)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bruxelles1893.engine import NONE, Ruleset, View
+from bruxelles1893.engine import NONE, Ruleset, Seat, View
 from bruxelles1893.engine.core.geometry import COLUMNS
 from bruxelles1893.engine.core.options import BONUSES
 from bruxelles1893.engine.queries import column_bids, highest_bidders
@@ -66,7 +66,7 @@ def _column(
     letter: str,
     card: Card | None,
     bids: tuple[int, ...],
-    leading: tuple[int, ...],
+    leading: tuple[Seat, ...],
     names: tuple[str, ...],
     target: Target,
 ) -> Column:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Move, State
+from bruxelles1893.engine import Move, Space, State
 from bruxelles1893.engine.core.events import PawnPlaced
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.web.scene.pieces import Piece, piece
@@ -79,7 +79,7 @@ def _cached_lines(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> t
     return _told(narrator, moves)
 
 
-def last_placed(moves: Sequence[Move]) -> int | None:
+def last_placed(moves: Sequence[Move]) -> Space | None:
     """The space of the pawn that was placed last."""
     for move in reversed(moves):
         for event in reversed(move.events):

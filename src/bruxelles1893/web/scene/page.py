@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bruxelles1893.engine import NONE, Ruleset, State, View
+from bruxelles1893.engine import NONE, Option, Ruleset, Seat, Space, State, View
 from bruxelles1893.engine.queries import if_game_ended, is_ahead
 from bruxelles1893.web.scene.belle_epoque import BelleEpoque, belle_epoque
 from bruxelles1893.web.scene.board import Board, actions, board
@@ -65,8 +65,8 @@ def scene(
     is_watching: bool = False,
     is_asked: bool = True,
     before: Resolution | None = None,
-    newest: int | None = None,
-    instead: frozenset[int] = frozenset(),
+    newest: Space | None = None,
+    instead: frozenset[Option] = frozenset(),
     watched: Scene | None = None,
 ) -> Scene:
     """The page for the seat of a view, or for a spectator through that seat's eyes.
@@ -94,7 +94,7 @@ def scene(
 
 
 def _board_from(
-    view: View, names: tuple[str, ...], choices: Choices, newest: int | None, watched: Board
+    view: View, names: tuple[str, ...], choices: Choices, newest: Space | None, watched: Board
 ) -> Board:
     """The board from another seat, where the actions may do something else."""
     if actions(view) == watched.actions:
@@ -106,8 +106,8 @@ def _whole(
     view: View,
     names: tuple[str, ...],
     choices: Choices,
-    me: int | None,
-    newest: int | None,
+    me: Seat | None,
+    newest: Space | None,
     now: Resolution | None,
     seen: Forecast | None,
 ) -> Scene:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import NEUTRAL, NOBODY
+from bruxelles1893.engine import NEUTRAL, NOBODY, Seat
 from bruxelles1893.web.scene.caching import CACHE_SIZE
 
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "star")
@@ -16,7 +16,7 @@ NEUTRAL_SHAPE: Final = "ring"
 class Piece(NamedTuple):
     """Something that belongs to a seat: a pawn, a house or a mark. `seat` names its colour."""
 
-    seat: int
+    seat: Seat
     shape: str
     owner: str
 
@@ -25,12 +25,12 @@ NEUTRAL_PIECE: Final = Piece(NEUTRAL, NEUTRAL_SHAPE, "")
 
 
 @lru_cache(CACHE_SIZE)
-def piece_of(seat: int, owner: str) -> Piece:
+def piece_of(seat: Seat, owner: str) -> Piece:
     """The piece of a player's seat."""
     return Piece(seat, SHAPES[seat], owner)
 
 
-def piece(seat: int, names: Sequence[str]) -> Piece | None:
+def piece(seat: Seat, names: Sequence[str]) -> Piece | None:
     """The piece of a seat, of the neutral colour, or none."""
     if seat == NOBODY:
         return None
@@ -39,6 +39,6 @@ def piece(seat: int, names: Sequence[str]) -> Piece | None:
     return piece_of(seat, names[seat])
 
 
-def pieces(seats: Sequence[int], names: Sequence[str]) -> tuple[Piece, ...]:
+def pieces(seats: Sequence[Seat], names: Sequence[str]) -> tuple[Piece, ...]:
     """The pieces of several seats."""
     return tuple(piece_of(seat, names[seat]) for seat in seats)

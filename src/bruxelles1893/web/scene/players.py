@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, State, View
+from bruxelles1893.engine import PlayerState, Ruleset, ScoreSheet, Seat, State, View
 from bruxelles1893.engine.core.decoding import art_option, card_option, noble_option, row_option
 from bruxelles1893.engine.core.options import ROWS, TRAVELLER
 from bruxelles1893.engine.editions.belle_epoque.cards import known_card
@@ -166,17 +166,15 @@ def players(
     view: View, names: Sequence[str], choices: Choices, sheets: Sequence[ScoreSheet]
 ) -> tuple[Player, ...]:
     """All players by their seats."""
-    return tuple(
-        _player(view, names, choices, sheets[seat], seat) for seat in range(len(view.table.players))
-    )
+    return tuple(_player(view, names, choices, sheets[seat], seat) for seat in view.table.seats)
 
 
-def on_turn(players: tuple[Player, ...], seat: int) -> tuple[Player, ...]:
+def on_turn(players: tuple[Player, ...], seat: Seat) -> tuple[Player, ...]:
     """All players while one of them has a whole turn that is not confirmed yet."""
     return tuple(each._replace(is_asked=each.piece.seat == seat) for each in players)
 
 
-def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]:
+def seen_from(players: tuple[Player, ...], me: Seat | None) -> tuple[Player, ...]:
     """All players by their seats, as one of them sees them: the own one first, then clockwise."""
     if me is None:
         return players
@@ -185,7 +183,7 @@ def seen_from(players: tuple[Player, ...], me: int | None) -> tuple[Player, ...]
 
 
 def _player(
-    view: View, names: Sequence[str], choices: Choices, sheet: ScoreSheet, seat: int
+    view: View, names: Sequence[str], choices: Choices, sheet: ScoreSheet, seat: Seat
 ) -> Player:
     table = view.table
     player = table.players[seat]
@@ -264,7 +262,7 @@ def _nobles(
 
 
 def _rows(
-    table: State, seat: int, sheet: ScoreSheet, choices: Choices, *, is_meant: bool
+    table: State, seat: Seat, sheet: ScoreSheet, choices: Choices, *, is_meant: bool
 ) -> tuple[Row, ...]:
     """The rows in the order of the board that is played with."""
     values = table.rules.holdings(table, seat).rows

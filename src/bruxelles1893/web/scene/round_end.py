@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import NONE, Event, Move, Ruleset, State
+from bruxelles1893.engine import NONE, Event, Move, Ruleset, Seat, State
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
@@ -62,44 +62,44 @@ class _Told(NamedTuple):
 
 def round_chapter(moves: Sequence[Move], number: int) -> Chapter | None:
     """How a round was settled, or none if it was not yet."""
-    told = _told(moves)
-    before = _first(told, 0, lambda each: _has_ended(each.event, number - 1)) if number > 1 else -1
-    first = _first(told, before + 1, lambda each: each.kind in OF_A_ROUND)
-    stop = _first(told, first, lambda each: each.kind == "RoundEnded") + 1
-    if stop > len(told):
-        stop = _end_of_rounds(told)
-    return _chapter(moves, told[first:stop]) if first < stop <= len(told) else None
+    facts = _told(moves)
+    before = _first(facts, 0, lambda each: _has_ended(each.event, number - 1)) if number > 1 else -1
+    first = _first(facts, before + 1, lambda each: each.kind in OF_A_ROUND)
+    stop = _first(facts, first, lambda each: each.kind == "RoundEnded") + 1
+    if stop > len(facts):
+        stop = _end_of_rounds(facts)
+    return _chapter(moves, facts[first:stop]) if first < stop <= len(facts) else None
 
 
 def game_chapter(moves: Sequence[Move]) -> Chapter:
     """What happened after the last round, at the end of a game that is over."""
-    told = _told(moves)
-    return _chapter(moves, told[_end_of_rounds(told) :])
+    facts = _told(moves)
+    return _chapter(moves, facts[_end_of_rounds(facts) :])
 
 
 def _has_ended(event: Event, number: int) -> bool:
     return isinstance(event, RoundEnded) and event.round == number
 
 
-def _end_of_rounds(told: Sequence[_Told]) -> int:
+def _end_of_rounds(facts: Sequence[_Told]) -> int:
     """Where the end of the game begins; beyond everything if the game goes on."""
-    if not told or told[-1].kind != "GameEnded":
-        return len(told) + 1
-    last = max(place for place, each in enumerate(told) if each.kind in OF_A_ROUND)
-    return _first(told, last, lambda each: each.kind in OF_THE_END)
+    if not facts or facts[-1].kind != "GameEnded":
+        return len(facts) + 1
+    last = max(place for place, each in enumerate(facts) if each.kind in OF_A_ROUND)
+    return _first(facts, last, lambda each: each.kind in OF_THE_END)
 
 
-def _first(told: Sequence[_Told], start: int, is_meant: Callable[[_Told], bool]) -> int:
-    return next((at for at in range(start, len(told)) if is_meant(told[at])), len(told))
+def _first(facts: Sequence[_Told], start: int, is_meant: Callable[[_Told], bool]) -> int:
+    return next((at for at in range(start, len(facts)) if is_meant(facts[at])), len(facts))
 
 
 def _told(moves: Sequence[Move]) -> list[_Told]:
     return [_Told(ply, event) for ply, move in enumerate(moves) for event in move.events]
 
 
-def _chapter(moves: Sequence[Move], told: Sequence[_Told]) -> Chapter:
+def _chapter(moves: Sequence[Move], facts: Sequence[_Told]) -> Chapter:
     kept: dict[int, list[Event]] = {}
-    for ply, event in told:
+    for ply, event in facts:
         kept.setdefault(ply, []).append(event)
     again = (
         Move(moves[ply].seat, moves[ply].kind, moves[ply].option, tuple(events))
@@ -147,12 +147,12 @@ def round_card(
     """What the end of a round brought, from its events and the table before them."""
     return RoundCard(
         number,
-        tuple(_share(seat, events, before, names) for seat in range(len(names))),
+        tuple(_share(seat, events, before, names) for seat in before.seats),
         is_last=number == before.rules.rounds,
     )
 
 
-def _share(seat: int, events: Sequence[Event], before: State, names: Sequence[str]) -> Share:
+def _share(seat: Seat, events: Sequence[Event], before: State, names: Sequence[str]) -> Share:
     own = [event for event in events if getattr(event, "seat", None) == seat]
     gained = sum(event.amount for event in own if isinstance(event, PointsGained))
     return Share(
@@ -167,7 +167,7 @@ def _share(seat: int, events: Sequence[Event], before: State, names: Sequence[st
     )
 
 
-def _prizes(seat: int, events: Sequence[Event], table: State) -> Iterable[Prize]:
+def _prizes(seat: Seat, events: Sequence[Event], table: State) -> Iterable[Prize]:
     """Cards in the order of their columns; one that was swapped in has no column of its own."""
     columns: dict[int, tuple[str, bool]] = {}
     rows: dict[int, str] = {}
@@ -198,7 +198,7 @@ def _as_used(rules: Ruleset, number: int, taken: int) -> Card:
     return card._replace(first=words, second="", bonuses=(bonus,))
 
 
-def _bonus_taken(seat: int, after: Iterable[Event]) -> int:
+def _bonus_taken(seat: Seat, after: Iterable[Event]) -> int:
     """Which bonus a player has taken of a card, by what happened next to them, if anything did."""
     for event in after:
         if isinstance(event, PrestigeUsed | PrestigeTucked) and event.seat == seat:

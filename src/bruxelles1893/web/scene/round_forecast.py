@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bruxelles1893.engine import Event, State
+from bruxelles1893.engine import Event, Seat, State
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
@@ -102,11 +102,11 @@ def _of(piece: Piece, majorities: tuple[Majority, ...]) -> tuple[Majority, ...]:
 class Resolution(NamedTuple):
     """What a round would bring that ended now, by seats."""
 
-    columns: dict[str, tuple[int, ...]]
-    irises: dict[str, dict[int, int]]
-    pavilions: dict[str, dict[int, int]]
-    court: tuple[int, ...]
-    first: int
+    columns: dict[str, tuple[Seat, ...]]
+    irises: dict[str, dict[Seat, int]]
+    pavilions: dict[str, dict[Seat, int]]
+    court: tuple[Seat, ...]
+    first: Seat
     gains: tuple[int, ...]
     totals: tuple[int, ...]
 
@@ -146,7 +146,7 @@ class NewGain(NamedTuple):
     """Something that a player would get after a turn and would not have got before it."""
 
     kind: str
-    seat: int
+    seat: Seat
     name: str = ""
     points: int = 0
 
@@ -167,7 +167,7 @@ def new_gains(before: Resolution, after: Resolution) -> Iterator[NewGain]:
 
 
 def _more(
-    kind: str, before: dict[str, dict[int, int]], after: dict[str, dict[int, int]]
+    kind: str, before: dict[str, dict[Seat, int]], after: dict[str, dict[Seat, int]]
 ) -> Iterator[NewGain]:
     for name, gains in after.items():
         for seat, points in gains.items():
@@ -185,7 +185,7 @@ def _changes(now: Resolution, then: Resolution, names: Sequence[str]) -> Iterato
             yield Change(kind, name, pieces(old, names), pieces(new, names))
 
 
-def _holders(gained: Resolution) -> dict[tuple[str, str], tuple[int, ...]]:
+def _holders(gained: Resolution) -> dict[tuple[str, str], tuple[Seat, ...]]:
     """Who would get what, by its kind and name."""
     return {
         **{("column", name): seats for name, seats in gained.columns.items()},
@@ -197,7 +197,7 @@ def _holders(gained: Resolution) -> dict[tuple[str, str], tuple[int, ...]]:
 
 
 def _majorities(
-    now: dict[str, dict[int, int]], then: dict[str, dict[int, int]], names: Sequence[str]
+    now: dict[str, dict[Seat, int]], then: dict[str, dict[Seat, int]], names: Sequence[str]
 ) -> tuple[Majority, ...]:
     return tuple(
         Majority(name, pieces([seat], names), points, then.get(name, {}).get(seat) != points)
@@ -225,8 +225,8 @@ def resolution_now(table: State) -> Resolution | None:
     )
 
 
-def _columns(events: Iterable[Event]) -> dict[str, tuple[int, ...]]:
-    winners: dict[str, tuple[int, ...]] = {}
+def _columns(events: Iterable[Event]) -> dict[str, tuple[Seat, ...]]:
+    winners: dict[str, tuple[Seat, ...]] = {}
     for event in events:
         if isinstance(event, ColumnWon):
             winners["ABCDE"[event.column]] = (event.seat,)
@@ -237,9 +237,9 @@ def _columns(events: Iterable[Event]) -> dict[str, tuple[int, ...]]:
 
 def _gains(
     events: Iterable[Event], kind: type[IrisScored] | type[PavilionVisited]
-) -> dict[str, dict[int, int]]:
+) -> dict[str, dict[Seat, int]]:
     """Points by what is scored and by seat."""
-    gains: dict[str, dict[int, int]] = {}
+    gains: dict[str, dict[Seat, int]] = {}
     for event in events:
         if isinstance(event, IrisScored) and kind is IrisScored:
             gains.setdefault(iris_name(event.iris), {})[event.seat] = event.points

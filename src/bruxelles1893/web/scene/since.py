@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import Move, State
+from bruxelles1893.engine import Move, Seat, State
 from bruxelles1893.engine.core.events import RoundEnded
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.web.scene.acts import Act, acts
@@ -25,7 +25,7 @@ class Since:
 
 
 def since_last_turn(
-    table: State, names: Sequence[str], moves: Sequence[Move], seat: int
+    table: State, names: Sequence[str], moves: Sequence[Move], seat: Seat
 ) -> Since | None:
     """What others did after the last turn of a seat; none if they did nothing."""
     later = _after_turn(moves, seat)
@@ -40,7 +40,7 @@ def since_last_turn(
     )
 
 
-def _after_turn(moves: Sequence[Move], seat: int) -> Sequence[Move]:
+def _after_turn(moves: Sequence[Move], seat: Seat) -> Sequence[Move]:
     """The moves from the first one of another player after the seat's last turn."""
     turns = [n for n, move in enumerate(moves) if move.seat == seat and move.kind == NEW_TURN]
     if not turns:
@@ -49,7 +49,7 @@ def _after_turn(moves: Sequence[Move], seat: int) -> Sequence[Move]:
     return moves[next(others, len(moves)) :]
 
 
-def _lights(happened: Sequence[Act], seat: int) -> tuple[str, ...]:
+def _lights(happened: Sequence[Act], seat: Seat) -> tuple[str, ...]:
     """What the others left on the table; a new round has swept it."""
     lights: dict[str, None] = {}
     for act in happened:

@@ -57,7 +57,7 @@ class Stock(NamedTuple):
 def stock(view: View, names: Sequence[str], choices: Choices) -> Stock:
     """What lies on the table for everybody."""
     table = view.table
-    court = [seat for seat, player in enumerate(table.players) for _ in range(player.court)]
+    court = [seat for seat in table.seats for _ in range(table.players[seat].court)]
     return Stock(
         supply=cubes(table, table.supply, choices, is_meant=choices.kind not in OWN_CUBES),
         workshop=_workshop(table, choices),

@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.background.hints import recorded, uploaded
 from bruxelles1893.server.http.dependencies import (
     LimiterOf,
@@ -253,7 +254,7 @@ def seat(
     table_id: str,
     services: ServicesOf,
     who: Who,
-    number: Annotated[int, Form(ge=0, le=4)],
+    number: Annotated[Seat, Form(ge=0, le=4)],
     deed: Short,
 ) -> Response:
     """Hand an abandoned seat to a bot, or take one's own back."""

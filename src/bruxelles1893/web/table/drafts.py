@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bruxelles1893.engine import NotationError, State, View, notation, parse, why_not
+from bruxelles1893.engine import NotationError, Option, State, View, notation, parse, why_not
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import useful
@@ -30,9 +30,9 @@ LONGEST: Final = 40
 class Answer:
     """A choice of a draft, what was asked, all that could be chosen instead, and if it is idle."""
 
-    option: int
+    option: Option
     kind: str
-    instead: tuple[int, ...]
+    instead: tuple[Option, ...]
     is_idle: bool = False
 
 
@@ -69,7 +69,7 @@ class Draft:
         return self.is_final and self.can_be_undone and is_chosen and not self.is_idle
 
     @property
-    def instead(self) -> frozenset[int]:
+    def instead(self) -> frozenset[Option]:
         """What could be chosen instead of a choice."""
         return frozenset(option for answer in self.answers for option in answer.instead)
 
@@ -97,7 +97,7 @@ def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
     )
 
 
-def drafted_options(table: OpenTable, number: int, words: Sequence[str]) -> list[int]:
+def drafted_options(table: OpenTable, number: int, words: Sequence[str]) -> list[Option]:
     """All options of a draft, the forced ones too, to be played."""
     trial = table.trial(number, is_shown=False)
     _try(trial, words)
@@ -195,7 +195,7 @@ def _as_far_as_possible(
 
 # --- Trying -------------------------------------------------------------------------------------
 
-Note = Callable[[State, int], None]
+Note = Callable[[State, Option], None]
 
 
 def _try(
@@ -212,7 +212,7 @@ def _try(
     return answers
 
 
-def _answer(trial: Trial, option: int, answers: list[Answer], note: Note | None) -> None:
+def _answer(trial: Trial, option: Option, answers: list[Answer], note: Note | None) -> None:
     is_idle = note is not None and option not in useful(trial.table)
     answers.append(Answer(option, _kind(trial), tuple(trial.legal), is_idle))
     _add(trial, option, note)
@@ -224,7 +224,7 @@ def _kind(trial: Trial) -> str:
     return trial.decision.kind if trial.decision is not None else ""
 
 
-def _add(trial: Trial, option: int, note: Note | None) -> None:
+def _add(trial: Trial, option: Option, note: Note | None) -> None:
     if note is not None:
         note(trial.table, option)
     trial.add(option)
@@ -237,12 +237,12 @@ def is_final(trial: Trial) -> bool:
     return trial.is_over or (is_new_turn and bool(trial.options))
 
 
-def meant(view: View, word: str) -> int:
+def meant(view: View, word: str) -> Option:
     """The legal option that a word or a number of the list means; raises what is wrong with it."""
     return _meant(view.legal(), word, lambda: view)
 
 
-def _meant(legal: Sequence[int], word: str, look: Callable[[], View]) -> int:
+def _meant(legal: Sequence[Option], word: str, look: Callable[[], View]) -> Option:
     try:
         option = parse(word)
     except NotationError:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from bruxelles1893 import rulebook
-from bruxelles1893.engine import Move, Session, State, View
+from bruxelles1893.engine import Move, Option, Session, State, View
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import if_game_ended
 from bruxelles1893.rulebook import rule_text
@@ -49,7 +49,7 @@ class Explanation:
 
 
 def explained_option(
-    view: View, names: Sequence[str], option: int, *, weighs: bool = True
+    view: View, names: Sequence[str], option: Option, *, weighs: bool = True
 ) -> Explanation:
     """What an option does by itself, and what it would mean for the seat that is asked.
 
@@ -63,7 +63,7 @@ def explained_option(
     )
 
 
-def _at_once(view: View, names: Sequence[str], option: int) -> list[str]:
+def _at_once(view: View, names: Sequence[str], option: Option) -> list[str]:
     """What an option brings before anything else is chosen or revealed, in words."""
     session = Session.beginning_with(view.determinize(Random(SEED)))
     before = session.state.reveal_count

@@ -51,11 +51,11 @@ def finale(
     """Who got what at the end of a round or of the game, and on request all of it to be played."""
     with services.tables.games.opened(who, table_id) as game:
         found = _finale(game, which)
-    told: dict[str, Any] = {"card": _card(which, found)}
+    answer: dict[str, Any] = {"card": _card(which, found)}
     if film:
         csrf = services.identities.csrf_token(who)
-        told["updates"] = _film(request, found, csrf)
-    return JSONResponse(told)
+        answer["updates"] = _film(request, found, csrf)
+    return JSONResponse(answer)
 
 
 def _finale(game: OpenTable, which: str) -> Finale:

@@ -284,12 +284,12 @@ def _advised_at(services: Services, who: Identity, table_id: str, draft: str) ->
 
 def _hint_part(shown: TableView, ranked: list[Ranked], draft: str) -> Response:
     assert shown.view is not None
-    told = advice(shown.view, seat_names(shown.names), ranked)
+    hints = advice(shown.view, seat_names(shown.names), ranked)
     return answer(
         "parts/hint.html",
-        advice=told,
+        advice=hints,
         is_guided=shown.table.is_guided,
-        by_lead=shown.table.is_guided or is_by_lead(told),
+        by_lead=shown.table.is_guided or is_by_lead(hints),
         urls=urls_of(shown.table.id),
         number=shown.number,
         draft=draft,
@@ -321,10 +321,10 @@ def explain(
         found = meant(shown.view, option)
     except (IllegalMove, NotAChoice) as error:
         return remark(*refusal_text(error))
-    told = explained_option(
+    explanation = explained_option(
         shown.view, seat_names(shown.names), found, weighs=shown.table.allows_hints
     )
-    return answer("parts/explanation.html", told=told)
+    return answer("parts/explanation.html", told=explanation)
 
 
 def _move_part(game: OpenTable, ply: int) -> Response:

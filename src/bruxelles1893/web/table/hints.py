@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots import PlannerBot, Ranked
 from bruxelles1893.bots.planner import LONGEST_TURN, is_within_turn
 from bruxelles1893.bots.sources import changes_by_source
-from bruxelles1893.engine import State, View, notation
+from bruxelles1893.engine import Option, State, View, notation
 from bruxelles1893.engine.queries import is_ahead, useful
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast, new_gains, resolution_now
 from bruxelles1893.words import Grounds, given_text, grounds, label
@@ -54,9 +54,9 @@ def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[
     return tuple(_advice(view, names, each) for each in wanted[:MOST])
 
 
-def is_by_lead(told: Sequence[Advice]) -> bool:
+def is_by_lead(hints: Sequence[Advice]) -> bool:
     """Whether what the bot likes better always promises the larger lead."""
-    leads = [each.lead for each in told if each.lead is not None]
+    leads = [each.lead for each in hints if each.lead is not None]
     return leads == sorted(leads, reverse=True)
 
 
@@ -77,7 +77,7 @@ class Further(NamedTuple):
     """A further choice of a turn, with what was seen before it."""
 
     view: View
-    option: int
+    option: Option
 
 
 class PlayedOn(NamedTuple):
@@ -90,7 +90,7 @@ class PlayedOn(NamedTuple):
     after: State
 
 
-def played_on(view: View, option: int, turn: Iterable[int] = ()) -> PlayedOn:
+def played_on(view: View, option: Option, turn: Iterable[Option] = ()) -> PlayedOn:
     """The turn that an option begins, with the choices named and then those of a bot."""
     rng, wanted = Random(SEED), list(turn)
     state = view.determinize(rng)

@@ -94,11 +94,11 @@ def following(learnt: Lesson) -> str:
 @lru_cache(MOST_WAYS)
 def way(learnt: Lesson, language: str) -> tuple[str, ...]:
     """A way to solve a lesson, the learner's choices in words; forced ones go without saying."""
-    session, told = learnt.begin(), []
+    session, choices = learnt.begin(), []
     names = seat_names(session.names)
     for option in learnt.solution:
         decision, legal = session.state.decision, session.state.legal()
         if decision is not None and decision.player == learnt.seat and len(legal) > 1:
-            told.append(label(session.state.view(learnt.seat), option, names))
+            choices.append(label(session.state.view(learnt.seat), option, names))
         session.play(option)
-    return tuple(told)
+    return tuple(choices)

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 from fastapi import APIRouter, Depends, Query
 from starlette.responses import JSONResponse, Response
 
-from bruxelles1893.engine import Session
+from bruxelles1893.engine import Option, Seat, Session
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
@@ -77,9 +77,9 @@ class Learner(NamedTuple):
     """Who the mentor speaks to: a game from its start, a seat, and the turn in the making."""
 
     session: Session
-    seat: int
+    seat: Seat
     names: tuple[str, ...]
-    drafted: Sequence[int]
+    drafted: Sequence[Option]
 
 
 def learner_at(table: OpenTable, draft: str) -> Learner | None:
@@ -99,7 +99,7 @@ def heard(learner: Learner | None, *, asks: bool = False) -> tuple[Said, ...]:
     return said(speech(session, seat, names, drafted, is_called=asks))
 
 
-def _options(table: OpenTable, words: list[str]) -> list[int]:
+def _options(table: OpenTable, words: list[str]) -> list[Option]:
     """The options of a turn in the making; none of one that is out of date."""
     if not words or not table.is_asked:
         return []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bruxelles1893.engine import Session, View
+from bruxelles1893.engine import Seat, Session, View
 from bruxelles1893.web.rendering.parts import Part
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import Log
@@ -16,7 +16,7 @@ from bruxelles1893.words import seat_names
 _NAMES_OF_ELEMENTS: Final = re.compile(r'\s(?:id|aria-labelledby|aria-controls|form)="[^"]*"')
 
 
-def plate(session: Session, seat: int, shown: Sequence[str]) -> str:
+def plate(session: Session, seat: Seat, shown: Sequence[str]) -> str:
     """Parts of a table as a seat sees it; they name nothing in the page around them."""
     seen = scene(View(session.state, seat), seat_names(session.names), is_watching=True)
     table = {part.id: part for part in _within(still_table(seen, Log((), ())))}

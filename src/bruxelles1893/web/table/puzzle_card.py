@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from bruxelles1893.engine import Move, notation
+from bruxelles1893.engine import Move, Option, notation
 from bruxelles1893.puzzles import Puzzle, daily, puzzle, shipped
 from bruxelles1893.puzzles.wording import Verdict, told
 from bruxelles1893.server.tables.summaries import TableView
@@ -87,7 +87,7 @@ def first_asked(puzzle_id: str, first: int) -> int:
     return first if asked is None else min(first, asked.ply)
 
 
-def chosen(asked: Puzzle, moves: Sequence[Move], first: int) -> int | None:
+def chosen(asked: Puzzle, moves: Sequence[Move], first: int) -> Option | None:
     """What was chosen at a puzzle, from the moves since `first`; none if nothing is yet."""
     since = moves[asked.ply - first :]
     return since[0].option if since else None
@@ -115,6 +115,6 @@ def puzzle_card(
 
 
 @lru_cache(MOST_TOLD)
-def told_once(asked: Puzzle, option: int, language: str) -> Verdict:
+def told_once(asked: Puzzle, option: Option, language: str) -> Verdict:
     """What is said of a choice; a page is drawn often."""
     return told(asked, option)

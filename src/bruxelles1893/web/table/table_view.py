@@ -8,7 +8,7 @@ from functools import lru_cache
 from time import time
 from typing import Any, Final, NamedTuple
 
-from bruxelles1893.engine import Move, State, View, notation
+from bruxelles1893.engine import Move, Space, State, View, notation
 from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import family
@@ -91,7 +91,7 @@ class RecentMoves(NamedTuple):
     """What led to a table: its last moves, and those in words."""
 
     log: Log
-    newest: int | None
+    newest: Space | None
     moves: Sequence[Move]
     first: int
 
@@ -100,8 +100,8 @@ def recent_moves(
     table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int, first: int
 ) -> RecentMoves:
     """The moves from `first` to before move `ply`."""
-    told = log(table, seat_names(names), moves, ply, first)
-    return RecentMoves(told, last_placed(moves), moves, first)
+    story = log(table, seat_names(names), moves, ply, first)
+    return RecentMoves(story, last_placed(moves), moves, first)
 
 
 def table_page(
@@ -147,11 +147,11 @@ NOWHERE: Final = Urls(*["#"] * 12)
 """The links of a table that only lies there."""
 
 
-def still_table(seen: Scene, told: Log, ply: int = 0, replay: Replay | None = None) -> Part:
+def still_table(seen: Scene, story: Log, ply: int = 0, replay: Replay | None = None) -> Part:
     """A table to look at: nobody is asked, and nothing leads anywhere."""
     context: dict[str, Any] = {
         "scene": seen,
-        "log": told,
+        "log": story,
         "since": None,
         "turn": Turn(number=ply, ply=ply, csrf=""),
         "urls": NOWHERE,

@@ -12,11 +12,15 @@ from typing import Final
 from bruxelles1893.components import Asymmetric, Components
 from bruxelles1893.engine.core.errors import RulesetError
 from bruxelles1893.engine.core.events import ArmMoved, BoardChosen, NobleShown
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     ACTION_LETTERS,
     ARM,
     ARM_BACK,
+    ARM_BACK_OPTIONS,
+    ARM_OPTIONS,
     BOARD,
+    BOARD_OPTIONS,
     BOARDS,
     BUILD,
     COLOURS,
@@ -55,22 +59,22 @@ def lay_alternating(state: State) -> None:
 class ChooseBoard(Choice):
     """ASY-SETUP: which architect board is played."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """ASY-SETUP: an architect board that nobody has taken."""
         taken = [player.board for player in state.players]
         return [
-            BOARD + number
+            BOARD_OPTIONS[number]
             for number, board in enumerate(state.rules.boards[1:])
             if not any(board is other for other in taken)
         ]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ASY-SETUP: side B of the board chosen."""
         number = option - BOARD
         state.players[seat].board = state.rules.boards[1 + number]
         state.note(BoardChosen, seat, number)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why a board cannot be chosen."""
         if not belongs(option, "board"):
             return None
@@ -80,19 +84,19 @@ class ChooseBoard(Choice):
 class RevealTopNoble(Automatic):
     """ASY-HANKAR-2: before choosing, the deck's top card is turned up."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """AN-NOBLE-1, ASY-HANKAR-2: a card of the row, or one to turn up for free."""
         if can_take_noble(state, seat):
             return True
         has_cards = bool(state.noble_deck) or bool(state.noble_discard)
         return state.players[seat].board.reveals_noble and has_cards
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         if state.players[seat].board.reveals_noble and reveal_noble(state):
             state.note(NobleShown, seat, state.revealed_noble)
 
 
-def shifted(state: State, option: int) -> tuple[int, int] | None:
+def shifted(state: State, option: Option) -> tuple[int, int] | None:
     """ASY-SAINTENOY-2: the arms after a move by one sector, or None if it would share one."""
     origin = origin_of(option)
     if origin not in state.arms:
@@ -104,12 +108,12 @@ def shifted(state: State, option: int) -> tuple[int, int] | None:
     return (target, second) if first == origin else (first, target)
 
 
-def origin_of(option: int) -> int:
+def origin_of(option: Option) -> int:
     """The sector that an arm would leave."""
     return SECTORS[option - (ARM if option < ARM_BACK else ARM_BACK)]
 
 
-def target_of(state: State, option: int) -> int:
+def target_of(state: State, option: Option) -> int:
     """The sector that an arm would come to, clockwise or back."""
     origin = origin_of(option)
     return next_sector(state, origin) if option < ARM_BACK else previous_sector(state, origin)
@@ -120,12 +124,12 @@ def previous_sector(state: State, sector: int) -> int:
     return state.compass[state.compass.index(sector) - 1]
 
 
-def can_build(state: State, seat: int) -> bool:
+def can_build(state: State, seat: Seat) -> bool:
     """AN-BUILD-1: whether a house can be built with the arms as they are."""
     return state.rules.steps[BUILD_PAY].is_possible(state, seat)
 
 
-def can_pay_at(state: State, seat: int, arms: tuple[int, int]) -> bool:
+def can_pay_at(state: State, seat: Seat, arms: tuple[int, int]) -> bool:
     """ASY-SAINTENOY-2: whether a house could be built with the arms there."""
     before = state.arms
     state.arms = arms
@@ -134,13 +138,14 @@ def can_pay_at(state: State, seat: int, arms: tuple[int, int]) -> bool:
     return possible
 
 
-def shifts(state: State, seat: int) -> list[int]:
+def shifts(state: State, seat: Seat) -> list[Option]:
     """ASY-SAINTENOY-2: moves of one arm, either way, that leave an affordable build."""
-    moves = [base + SECTORS.index(sector) for base in (ARM, ARM_BACK) for sector in state.arms]
+    sectors = [SECTORS.index(sector) for sector in state.arms]
+    moves = [arms[sector] for arms in (ARM_OPTIONS, ARM_BACK_OPTIONS) for sector in sectors]
     return [option for option in moves if leaves_build(state, seat, option)]
 
 
-def leaves_build(state: State, seat: int, option: int) -> bool:
+def leaves_build(state: State, seat: Seat, option: Option) -> bool:
     """ASY-SAINTENOY-2: a legal move after which a house can be paid."""
     arms = shifted(state, option)
     return arms is not None and can_pay_at(state, seat, arms)
@@ -149,24 +154,24 @@ def leaves_build(state: State, seat: int, option: int) -> bool:
 class ShiftArm(Choice):
     """ASY-SAINTENOY-2: whether an arm of the compass moves before paying, and which way."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """ASY-SAINTENOY-2: a house can be built, perhaps only after moving an arm."""
         if can_build(state, seat):
             return True
         return state.players[seat].board.moves_compass and bool(shifts(state, seat))
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """ASY-SAINTENOY-2: before paying; AN-03: not at all only if one can build so."""
         if not state.players[seat].board.moves_compass:
             return []
         moves = shifts(state, seat)
         return [*moves, NO] if moves and self.may_stay(state, seat) else moves
 
-    def may_stay(self, state: State, seat: int) -> bool:
+    def may_stay(self, state: State, seat: Seat) -> bool:
         """ASY-SAINTENOY-2, AN-03: whether a house can be paid with the arms as they are."""
         return can_build(state, seat)
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ASY-SAINTENOY-2: AN-BUILD-4 still follows."""
         if option == NO:
             return
@@ -178,7 +183,7 @@ class ShiftArm(Choice):
         state.note(ArmMoved, seat, origin_of(option), target_of(state, option))
         state.arms = arms
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why an arm cannot be moved, or must be, before building."""
         if option == NO:
             return Reason("arm-must-move", "ASY-SAINTENOY-2")
@@ -196,19 +201,19 @@ class ShiftArm(Choice):
 class ShiftArmOfVersion1(ShiftArm):
     """ASY-SAINTENOY-2, version 1: one may stay where one cannot build, and nothing is done."""
 
-    def may_stay(self, state: State, seat: int) -> bool:
+    def may_stay(self, state: State, seat: Seat) -> bool:
         """ASY-SAINTENOY-2: always."""
         return True
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     CHOOSE_BOARD: ChooseBoard("board", "ASY-SETUP"),
     REVEAL_TOP_NOBLE: RevealTopNoble("reveal-top-noble", "ASY-HANKAR-2"),
     SHIFT_ARM: ShiftArm("shift-arm", "ASY-SAINTENOY-2"),
 }
 
 
-STEPS_OF_VERSION_1: Final[dict[int, Step]] = {
+STEPS_OF_VERSION_1: Final[dict[StepNumber, Step]] = {
     SHIFT_ARM: ShiftArmOfVersion1("shift-arm", "ASY-SAINTENOY-2"),
 }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-CHOOSE_BOARD: Final = 89
-REVEAL_TOP_NOBLE: Final = 90
-SHIFT_ARM: Final = 91
+from bruxelles1893.engine.core.ids import StepNumber
+
+CHOOSE_BOARD: Final = StepNumber(89)
+REVEAL_TOP_NOBLE: Final = StepNumber(90)
+SHIFT_ARM: Final = StepNumber(91)

@@ -7,10 +7,11 @@ from typing import Final
 
 from bruxelles1893.components import Components
 from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.ids import FACE_DOWN, NO_SPACE, NOBODY, Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import DISCARD, NOBLES
 from bruxelles1893.engine.core.rng import shuffled
 from bruxelles1893.engine.core.ruleset import Ruleset
-from bruxelles1893.engine.core.state import FACE_DOWN, NOBODY, NONE, ON_CARD_TRAVELLER, State
+from bruxelles1893.engine.core.state import ON_CARD_TRAVELLER, State
 from bruxelles1893.engine.core.steps import (
     BID,
     BRUSSELS_ACTION,
@@ -158,7 +159,7 @@ def lay_belle_epoque(state: State) -> None:
 class NobleKeep(nobles.NobleKeep):
     """AN-NOBLE-3, BE-CARD-05: a noble that goes may be worth points."""
 
-    def take(self, state: State, seat: int, place: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, place: int, option: Option) -> None:
         """BE-CARD-05: the card's moment comes with the discard."""
         if option == DISCARD:
             watch_discard(state, seat)
@@ -168,25 +169,25 @@ class NobleKeep(nobles.NobleKeep):
 class NobleLeaves(nobles.NobleLeaves):
     """AN-NOBLE-4, BE-CARD-05: a forced discard of a duplicate too."""
 
-    def run(self, state: State, seat: int, place: int) -> None:
+    def run(self, state: State, seat: Seat, place: int) -> None:
         watch_discard(state, seat)
         super().run(state, seat, place)
 
 
-def watch_discard(state: State, seat: int) -> None:
+def watch_discard(state: State, seat: Seat) -> None:
     """BE-CARD-05: on the space, not through Cinquantenaire."""
-    if state.placed != NONE:
+    if state.placed != NO_SPACE:
         state.then(CARD_WINDOW, seat, ON_DISCARD)
 
 
 class RefreshCards(Automatic):
     """BE-RES-3: cards work again, unused travellers return to the train."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for player in state.players:
             state.train += player.travellers
             player.travellers = player.cards_used = 0
-            player.doubled = NONE
+            player.doubled = NO_SPACE
 
 
 class RoundEnd(resolution.RoundEnd):
@@ -195,7 +196,7 @@ class RoundEnd(resolution.RoundEnd):
     It stays there for BE-CARD-24, which comes before: every piece is somewhere at every question.
     """
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for player in state.players:
             state.train += player.on_card == ON_CARD_TRAVELLER
             player.on_card = 0
@@ -205,13 +206,13 @@ class RoundEnd(resolution.RoundEnd):
 class NextRound(resolution.NextRound):
     """RES-END-2, BE-RES-3: the marks of cards used since then end with the round too."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for player in state.players:
             player.cards_used = 0
         super().run(state, seat, argument)
 
 
-REPLACED: Final[dict[int, Step]] = {
+REPLACED: Final[dict[StepNumber, Step]] = {
     **white_art.REPLACED,
     **pavilions.REPLACED,
     **tiles.REPLACED,
@@ -223,7 +224,7 @@ REPLACED: Final[dict[int, Step]] = {
     NEXT_ROUND: NextRound("next-round", "RES-END-2", "BE-RES-3"),
 }
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     **white_art.STEPS,
     **pavilions.STEPS,
     **tiles.STEPS,
@@ -248,7 +249,7 @@ STEPS: Final[dict[int, Step]] = {
     NOBLE_ROW_CARDS: EverybodysCards("noble-row-cards", "BE-CARD-23", ON_NOBLE_ROW),
 }
 
-STEPS_OF_VERSION_1: Final[dict[int, Step]] = {
+STEPS_OF_VERSION_1: Final[dict[StepNumber, Step]] = {
     AFTER_TURN_CARDS: AfterTurnCardsOfVersion1("after-turn-cards", "BE-CARD-22"),
     NEXT_ROUND: resolution.NextRound("next-round", "RES-END-2"),
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bruxelles1893.engine.core.errors import RulesetError
+from bruxelles1893.engine.core.ids import Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     BOURSE,
     BUILD,
@@ -74,16 +75,16 @@ __all__ = [
 JOKERS: Final = 2
 MANNEKEN: Final = 2
 
-Amount = Callable[[State, int], int]
+Amount = Callable[[State, Seat], int]
 
 
 def points(number: int, trigger: int, amount: Amount, *, since: int = 1) -> Card:
     """A card that gains victory points."""
 
-    def usable(state: State, seat: int) -> bool:
+    def usable(state: State, seat: Seat) -> bool:
         return amount(state, seat) > 0
 
-    def effect(state: State, seat: int) -> None:
+    def effect(state: State, seat: Seat) -> None:
         gain_points(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
     return Card(number, trigger, usable, effect, since=since)
@@ -92,22 +93,22 @@ def points(number: int, trigger: int, amount: Amount, *, since: int = 1) -> Card
 def francs(number: int, trigger: int, amount: Amount, *, since: int = 1) -> Card:
     """A card that gains money."""
 
-    def usable(state: State, seat: int) -> bool:
+    def usable(state: State, seat: Seat) -> bool:
         return amount(state, seat) > 0
 
-    def effect(state: State, seat: int) -> None:
+    def effect(state: State, seat: Seat) -> None:
         gain_francs(state, seat, amount(state, seat), f"BE-CARD-{number:02}")
 
     return Card(number, trigger, usable, effect, since=since)
 
 
-def asks(number: int, trigger: int, step: int, *, since: int = 1) -> Card:
+def asks(number: int, trigger: int, step: StepNumber, *, since: int = 1) -> Card:
     """A card that asks for something, while there is anything to choose."""
 
-    def usable(state: State, seat: int) -> bool:
+    def usable(state: State, seat: Seat) -> bool:
         return bool(state.rules.steps[step].options(state, seat, 0))
 
-    def effect(state: State, seat: int) -> None:
+    def effect(state: State, seat: Seat) -> None:
         state.then(step, seat)
 
     return Card(number, trigger, usable, effect, since=since)
@@ -118,77 +119,77 @@ def per(count: Amount, each: int) -> Amount:
     return lambda state, seat: each * count(state, seat)
 
 
-def always(state: State, seat: int) -> bool:
+def always(state: State, seat: Seat) -> bool:
     """Whenever its trigger comes."""
     return True
 
 
-def three_points(state: State, seat: int) -> int:
+def three_points(state: State, seat: Seat) -> int:
     """BE-CARD-05: three points."""
     return 3
 
 
-def three_points_on_house(state: State, seat: int) -> int:
+def three_points_on_house(state: State, seat: Seat) -> int:
     """BE-CARD-21: three points for a pawn on any house."""
     return 3 * moment_cards.stands_on_house(state, seat)
 
 
-def art_owned(state: State, seat: int) -> int:
+def art_owned(state: State, seat: Seat) -> int:
     """BE-CARD-01, BE-WHITE-2: own art, white too."""
     return sum(state.players[seat].art)
 
 
-def francs_by_five(state: State, seat: int) -> int:
+def francs_by_five(state: State, seat: Seat) -> int:
     """BE-CARD-12: full sets of 5 FB."""
     return state.players[seat].francs // 5
 
 
-def colours_of_art(state: State, seat: int) -> int:
+def colours_of_art(state: State, seat: Seat) -> int:
     """BE-CARD-16, BE-WHITE-2: different colours among own art, white as one more."""
     return colours_owned(state, seat)
 
 
-def cubes_used(state: State, seat: int) -> int:
+def cubes_used(state: State, seat: Seat) -> int:
     """BE-CARD-10: cubes of the payment, the surcharge not counted."""
     return state.cubes_used
 
 
-def cards_owned(state: State, seat: int) -> int:
+def cards_owned(state: State, seat: Seat) -> int:
     """BE-CARD-31, BE-CARD-32: own Belle Époque cards, used ones included."""
     return state.players[seat].cards.bit_count()
 
 
-def travellers_in_brussels(state: State, seat: int) -> int:
+def travellers_in_brussels(state: State, seat: Seat) -> int:
     """BE-CARD-30: any owner's."""
     return sum(state.train_pawns)
 
 
-def has_jokers_to_take(state: State, seat: int) -> bool:
+def has_jokers_to_take(state: State, seat: Seat) -> bool:
     """BE-CARD-07: jokers are in supply."""
     return state.supply[JOKER] > 0
 
 
-def two_jokers(state: State, seat: int) -> None:
+def two_jokers(state: State, seat: Seat) -> None:
     """BE-CARD-07: two jokers, or what is left."""
     take_jokers(state, seat, JOKERS)
 
 
-def has_train(state: State, seat: int) -> bool:
+def has_train(state: State, seat: Seat) -> bool:
     """BE-CARD-19: a traveller is on the train."""
     return state.train > 0
 
 
-def two_manneken(state: State, seat: int) -> None:
+def two_manneken(state: State, seat: Seat) -> None:
     """BE-CARD-26: for the next first player, this round only."""
     state.players[seat].manneken += MANNEKEN
 
 
-def has_pawn_in_brussels(state: State, seat: int) -> bool:
+def has_pawn_in_brussels(state: State, seat: Seat) -> bool:
     """BE-CARD-29: an own pawn stands there."""
     return moment_cards.pawns_in_brussels(state, seat) > 0
 
 
-def felt_at_the_cursor(state: State, seat: int) -> None:
+def felt_at_the_cursor(state: State, seat: Seat) -> None:
     """BE-CARD-03: used by moving the cursor further, never in a window."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bruxelles1893.engine.core.geometry import AROUND, IRISES
+from bruxelles1893.engine.core.ids import Seat
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.rules import resolution
 from bruxelles1893.engine.rules.resolution import is_surrounded, leaders, pawns_around
@@ -17,7 +18,7 @@ def presence(state: State, iris: int) -> list[int]:
     return counts
 
 
-def majorities(state: State, seat: int) -> int:
+def majorities(state: State, seat: Seat) -> int:
     """BE-CARD-28: irises where a player has most, ties included."""
     irises = [iris for iris in IRISES if is_surrounded(state, iris)]
     return sum([seat in leaders(presence(state, iris)) for iris in irises])

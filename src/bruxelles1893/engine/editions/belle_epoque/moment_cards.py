@@ -11,19 +11,21 @@ from bruxelles1893.engine.core.events import (
     PawnTakenBack,
 )
 from bruxelles1893.engine.core.geometry import AREA, AROUND, IRISES, SIDE, SPACES
+from bruxelles1893.engine.core.ids import FACE_DOWN, Option, Seat, Space, StepNumber
 from bruxelles1893.engine.core.options import (
-    BONUS,
+    BONUS_OPTIONS,
     COLUMN,
-    IRIS_POINT,
+    COLUMN_OPTIONS,
+    IRIS_OPTIONS,
     PAWN,
     SPACE,
+    SPACE_OPTIONS,
     TRAVELLER,
     notation,
     space_name,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import (
-    FACE_DOWN,
     NONE,
     ON_CARD_PAWN,
     ON_CARD_TRAVELLER,
@@ -52,12 +54,12 @@ NOBLE_ROW_PRICE: Final = 2
 class SquareAnywhere(PlaceSquare):
     """BE-CARD-20: where the square goes."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """BE-CARD-20: any iris."""
-        return [IRIS_POINT + iris for iris in IRISES]
+        return [IRIS_OPTIONS[iris] for iris in IRISES]
 
 
-def stands_on_house(state: State, seat: int) -> bool:
+def stands_on_house(state: State, seat: Seat) -> bool:
     """BE-CARD-21: the pawn just placed stands on a house, anybody's."""
     return 0 <= state.houses[state.placed] < len(state.players)
 
@@ -65,15 +67,15 @@ def stands_on_house(state: State, seat: int) -> bool:
 class ReplayPawn(Choice):
     """BE-CARD-22: which pawn pays for another turn."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """BE-CARD-22: a ready pawn or a traveller, if another one is left for the turn."""
         player = state.players[seat]
         if player.ready + player.travellers <= 1:
             return []
-        pawn = [BONUS + PAWN] if player.ready else []
+        pawn = [BONUS_OPTIONS[PAWN]] if player.ready else []
         return [*pawn, TRAVELLER] if player.travellers else pawn
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """BE-CARD-22: it stays on the card for the round; another turn at once."""
         player = state.players[seat]
         is_traveller = option == TRAVELLER
@@ -83,14 +85,14 @@ class ReplayPawn(Choice):
         state.note(ExtraTurn, seat, is_traveller)
         state.then(TURN, seat)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why there is no such pawn to pay with."""
         if option == TRAVELLER:
             return Reason("no-traveller", "BE-CARD-22")
-        return Reason("no-ready-pawn", "BE-CARD-22") if option == BONUS + PAWN else None
+        return Reason("no-ready-pawn", "BE-CARD-22") if option == BONUS_OPTIONS[PAWN] else None
 
 
-def can_use_leaving_noble(state: State, seat: int) -> bool:
+def can_use_leaving_noble(state: State, seat: Seat) -> bool:
     """BE-CARD-23: a noble that can do something is about to leave, and 2 FB to pay."""
     noble = state.noble_row[last_place(state)]
     if noble == NONE or state.players[seat].francs < NOBLE_ROW_PRICE:
@@ -98,20 +100,20 @@ def can_use_leaving_noble(state: State, seat: int) -> bool:
     return can_help(state, seat, noble)
 
 
-def use_leaving_noble(state: State, seat: int) -> None:
+def use_leaving_noble(state: State, seat: Seat) -> None:
     """BE-CARD-23: 2 FB for the effect of the noble on the 0 place."""
     pay_francs(state, seat, NOBLE_ROW_PRICE, "BE-CARD-23")
     noble = state.noble_row[last_place(state)]
     state.rules.noble_effects[noble](state, seat)
 
 
-def unused_noble_count(state: State, seat: int) -> int:
+def unused_noble_count(state: State, seat: Seat) -> int:
     """BE-CARD-24: own nobles not turned."""
     player = state.players[seat]
     return (player.nobles & ~player.used).bit_count()
 
 
-def columns_won(state: State, seat: int) -> list[int]:
+def columns_won(state: State, seat: Seat) -> list[int]:
     """BE-CARD-25: columns won alone."""
     return [column for column in range(SIDE) if highest_bidders(state, column) == [seat]]
 
@@ -121,11 +123,11 @@ def active_columns(state: State) -> set[int]:
     return {space % SIDE for space in AREA[state.square]}
 
 
-def inactive_columns(state: State) -> list[int]:
+def inactive_columns(state: State) -> list[Option]:
     """BE-CARD-25: columns outside the active area with a prestige card, as options."""
     active = active_columns(state)
     return [
-        COLUMN + other
+        COLUMN_OPTIONS[other]
         for other, card in enumerate(state.prestige_row)
         if card != NONE and other not in active
     ]
@@ -134,17 +136,17 @@ def inactive_columns(state: State) -> list[int]:
 class SwapColumn(Choice):
     """BE-CARD-25: which card won is left."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """BE-CARD-25: columns won alone, while a card lies under an inactive column."""
         if not inactive_columns(state):
             return []
-        return [COLUMN + column for column in columns_won(state, seat)]
+        return [COLUMN_OPTIONS[column] for column in columns_won(state, seat)]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """BE-CARD-25: then the other column."""
         state.then(SWAP_FOR, seat, option - COLUMN)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why the card of a column cannot be left."""
         if not belongs(option, "column"):
             return None
@@ -154,11 +156,11 @@ class SwapColumn(Choice):
 class SwapFor(Choice):
     """BE-CARD-25: which card is taken instead."""
 
-    def options(self, state: State, seat: int, column: int) -> list[int]:
+    def options(self, state: State, seat: Seat, column: int) -> list[Option]:
         """BE-CARD-25: under an inactive column."""
         return inactive_columns(state)
 
-    def take(self, state: State, seat: int, column: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, column: int, option: Option) -> None:
         """BE-CARD-25: the card left is discarded; the other one counts as won."""
         player = state.players[seat]
         place = columns_won(state, seat).index(column)
@@ -168,7 +170,7 @@ class SwapFor(Choice):
         state.prestige_row = replaced(state.prestige_row, other, NONE)
         state.note(ColumnSwapped, seat, column, other)
 
-    def why_not(self, state: State, seat: int, column: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, column: int, option: Option) -> Reason | None:
         """Why the card of a column cannot be taken instead."""
         if not belongs(option, "column"):
             return None
@@ -181,26 +183,27 @@ class SwapFor(Choice):
 class DoublePawn(Choice):
     """BE-CARD-27: which pawn counts double."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """BE-CARD-27: own pawns on spaces with a face-down tile, at a surrounded iris."""
         return [
-            SPACE + space
+            SPACE_OPTIONS[space]
             for space in SPACES
             if state.pawns[space] == seat
             and state.houses[space] == FACE_DOWN
             and touches_surrounded(state, space)
         ]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """BE-CARD-27: it counts double at all its irises."""
-        state.players[seat].doubled = option - SPACE
-        state.note(PawnDoubled, seat, option - SPACE)
+        space = Space(option - SPACE)
+        state.players[seat].doubled = space
+        state.note(PawnDoubled, seat, space)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why a pawn cannot count double."""
         if not belongs(option, "space"):
             return None
-        space = option - SPACE
+        space = Space(option - SPACE)
         key = "pawn-without-iris"
         if state.pawns[space] != seat:
             key = "no-own-pawn"
@@ -209,17 +212,17 @@ class DoublePawn(Choice):
         return Reason(key, "BE-CARD-27", space=space_name(space))
 
 
-def touches_surrounded(state: State, space: int) -> bool:
+def touches_surrounded(state: State, space: Space) -> bool:
     """BE-CARD-27: whether an iris beside the space has pawns all around."""
     return any(space in AROUND[iris] and is_surrounded(state, iris) for iris in IRISES)
 
 
-def pawns_in_brussels(state: State, seat: int) -> int:
+def pawns_in_brussels(state: State, seat: Seat) -> int:
     """BE-CARD-29: own pawns on the Brussels spaces, travellers not counted."""
     return sum(state.players[seat].brussels)
 
 
-def take_pawn_back(state: State, seat: int) -> None:
+def take_pawn_back(state: State, seat: Seat) -> None:
     """BE-CARD-29: one own pawn back from Brussels."""
     player = state.players[seat]
     leave_brussels(player)
@@ -227,7 +230,7 @@ def take_pawn_back(state: State, seat: int) -> None:
     state.note(PawnTakenBack, seat)
 
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     SQUARE_ANYWHERE: SquareAnywhere("square-anywhere", "BE-CARD-20"),
     REPLAY_PAWN: ReplayPawn("replay-pawn", "BE-CARD-22"),
     SWAP_COLUMN: SwapColumn("swap-column", "BE-CARD-25"),

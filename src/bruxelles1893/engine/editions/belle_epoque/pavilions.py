@@ -7,6 +7,7 @@ from typing import Final
 
 from bruxelles1893.engine.core.events import CardTaken, PavilionVisited
 from bruxelles1893.engine.core.geometry import SIDE
+from bruxelles1893.engine.core.ids import NOBODY, Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     CUBES,
     GLASS,
@@ -15,13 +16,14 @@ from bruxelles1893.engine.core.options import (
     MULTISET_OPTION,
     MULTISETS,
     PAVILION,
+    PAVILION_OPTIONS,
     STONE,
     WOOD,
     notation,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.ruleset import Payment, PaymentTable
-from bruxelles1893.engine.core.state import NOBODY, NONE, State
+from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.core.steps import BUILD_PAY, BUILD_PLACE, Automatic, Step
 from bruxelles1893.engine.core.values import replaced
 from bruxelles1893.engine.editions.belle_epoque.steps import PAVILION_VISIT
@@ -68,7 +70,7 @@ def pure_exchanged(payments: tuple[Payment, ...]) -> set[int]:
     return {option for payment in pure for option in exchanged(payment)}
 
 
-def exchanged(payment: int) -> list[int]:
+def exchanged(payment: int) -> list[Option]:
     """BE-CARD-09: what a payment becomes if one noble cube is replaced by any other cube."""
     counts = MULTISETS[payment - CUBES]
     return [
@@ -87,12 +89,12 @@ def with_exchange(counts: tuple[int, ...], given: int, instead: int) -> tuple[in
     return tuple(changed)
 
 
-def needs(option: int) -> Payment:
+def needs(option: Option) -> Payment:
     """A payment with its packed need."""
     return option, packed(MULTISETS[option - CUBES])
 
 
-def payments(state: State, seat: int) -> list[int]:
+def payments(state: State, seat: Seat) -> list[Option]:
     """AN-BUILD-1, BE-CARD-09: what one can pay so that a place for the house is left."""
     options = building.owned(state, seat, payment_table(state))
     if building.has_site(state):
@@ -110,22 +112,22 @@ def payment_table(state: State) -> PaymentTable:
 class BuildPay(building.BuildPay):
     """AN-BUILD-1, BE-CARD-09: how a house or pavilion is paid."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """AN-BUILD-1, AN-BUILD-5, BE-PAVILION-1: a house left, a payment that leaves a place."""
         return building.has_house(state, seat) and bool(payments(state, seat))
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-BUILD-1, BE-CARD-09: with a card, one cube exchanged."""
         return payments(state, seat)
 
-    def is_pure(self, state: State, option: int) -> bool:
+    def is_pure(self, state: State, option: Option) -> bool:
         """AN-BUILD-3, BE-CARD-09: the exchanged cube may be a joker without losing the 5 VP."""
         if not state.substitute:
             return super().is_pure(state, option)
         first, second = state.arms
         return (first * SECTOR_COUNT + second, option) in pure_exchanges()
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why a house cannot be paid so."""
         if option in building.owned(state, seat, payment_table(state)):
             return Reason("payment-leaves-no-glass", "BE-PAVILION-1")
@@ -134,7 +136,7 @@ class BuildPay(building.BuildPay):
         return super().why_not(state, seat, argument, option)
 
 
-def why_not_exchange(state: State, seat: int, option: int) -> Reason | None:
+def why_not_exchange(state: State, seat: Seat, option: Option) -> Reason | None:
     """BE-CARD-09: why a house cannot be paid so with one cube exchanged."""
     table = exchanged_payments()
     is_plain = building.is_payment(state, seat, state.rules.payments, option)
@@ -153,20 +155,20 @@ def free_slots(state: State) -> list[int]:
 class BuildPlace(building.BuildPlace):
     """AN-BUILD-5, BE-PAVILION-1: where the house stands, on the board or on a pavilion slot."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-BUILD-5, BE-PAVILION-1: a space, or a slot whose glass surcharge one owns."""
         glass = state.players[seat].cubes[GLASS]
         slots = [slot for slot in free_slots(state) if state.rules.surcharges[slot] <= glass]
-        return super().options(state, seat, argument) + [PAVILION + slot for slot in slots]
+        return super().options(state, seat, argument) + [PAVILION_OPTIONS[slot] for slot in slots]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """AN-BUILD-5, BE-PAVILION-1: the house tile on the board or on a pavilion slot."""
         if option >= PAVILION:
             build_pavilion(state, seat, option - PAVILION)
         else:
             super().take(state, seat, argument, option)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why the house cannot stand there."""
         if not belongs(option, "pavilion"):
             return super().why_not(state, seat, argument, option)
@@ -182,7 +184,7 @@ class BuildPlace(building.BuildPlace):
         )
 
 
-def build_pavilion(state: State, seat: int, slot: int) -> None:
+def build_pavilion(state: State, seat: Seat, slot: int) -> None:
     """BE-PAVILION-1, BE-PAVILION-2: pay the surcharge, take the slot's card."""
     player = state.players[seat]
     surcharge = [0] * CUBE_KINDS
@@ -200,7 +202,7 @@ def build_pavilion(state: State, seat: int, slot: int) -> None:
 class PavilionVisit(Automatic):
     """BE-RES-2: each pavilion scores the pawn colours in the row it faces."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for slot, owner in enumerate(state.pavilions):
             if owner != NOBODY:
                 points = colours_in_row(state, slot)
@@ -213,10 +215,10 @@ def colours_in_row(state: State, row: int) -> int:
     return len(set(state.pawns[row * SIDE : (row + 1) * SIDE]) - {NOBODY})
 
 
-REPLACED: Final[dict[int, Step]] = {
+REPLACED: Final[dict[StepNumber, Step]] = {
     BUILD_PAY: BuildPay("build-pay", "AN-BUILD-1", "BE-CARD-09"),
     BUILD_PLACE: BuildPlace("build-place", "AN-BUILD-5", "BE-PAVILION-1"),
 }
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     PAVILION_VISIT: PavilionVisit("pavilion-visit", "BE-RES-2"),
 }

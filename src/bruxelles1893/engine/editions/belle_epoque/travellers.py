@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.core.events import BrusselsUsed, TravellersSent, TravellerTaken
-from bruxelles1893.engine.core.options import AMOUNT, BRUSSELS
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
+from bruxelles1893.engine.core.options import AMOUNT, AMOUNT_OPTIONS, BRUSSELS
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import SEND_PAWNS, Automatic, Choice, Step
@@ -15,7 +16,7 @@ from bruxelles1893.engine.rules import brussels
 from bruxelles1893.engine.rules.brussels import pawns_needed
 
 
-def take_traveller(state: State, seat: int) -> None:
+def take_traveller(state: State, seat: Seat) -> None:
     """BE-NAGELMACKERS, BE-CARD-19: one from the train; none there: nothing."""
     if state.train:
         state.train -= 1
@@ -26,14 +27,14 @@ def take_traveller(state: State, seat: int) -> None:
 class SendPawns(brussels.SendPawns):
     """BE-NAGELMACKERS: a use may be paid with own pawns and travellers, mixed."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         if state.players[seat].travellers:
             state.then(SEND_TRAVELLERS, seat, space)
         else:
             super().run(state, seat, space)
 
 
-def traveller_counts(state: State, seat: int, space: int) -> range:
+def traveller_counts(state: State, seat: Seat, space: int) -> range:
     """BE-NAGELMACKERS: how many of the pawns needed can be travellers."""
     player = state.players[seat]
     needed = pawns_needed(state, space)
@@ -43,11 +44,11 @@ def traveller_counts(state: State, seat: int, space: int) -> range:
 class SendTravellers(Choice):
     """BE-NAGELMACKERS: how many travellers stand in for own pawns."""
 
-    def options(self, state: State, seat: int, space: int) -> list[int]:
+    def options(self, state: State, seat: Seat, space: int) -> list[Option]:
         """BE-NAGELMACKERS: the rest are own pawns."""
-        return [AMOUNT + count for count in traveller_counts(state, seat, space)]
+        return [AMOUNT_OPTIONS[count] for count in traveller_counts(state, seat, space)]
 
-    def take(self, state: State, seat: int, space: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, space: int, option: Option) -> None:
         """BE-NAGELMACKERS: a use paid with travellers is a use for BRX-01."""
         count = option - AMOUNT
         needed = pawns_needed(state, space)
@@ -60,7 +61,7 @@ class SendTravellers(Choice):
         state.note(BrusselsUsed, seat, space, needed)
         state.note(TravellersSent, seat, space, count)
 
-    def why_not(self, state: State, seat: int, space: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, space: int, option: Option) -> Reason | None:
         """Why so many travellers cannot be sent."""
         if not belongs(option, "amount"):
             return None
@@ -71,15 +72,15 @@ class SendTravellers(Choice):
 class TravellersLeave(Automatic):
     """BE-RES-1: before the Brussels majority all travellers leave for the train."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         state.train += sum(state.train_pawns)
         state.train_pawns = nothing(len(BRUSSELS))
 
 
-REPLACED: Final[dict[int, Step]] = {
+REPLACED: Final[dict[StepNumber, Step]] = {
     SEND_PAWNS: SendPawns("send-pawns", "BRX-01", "BE-NAGELMACKERS"),
 }
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     SEND_TRAVELLERS: SendTravellers("send-travellers", "BE-NAGELMACKERS"),
     TRAVELLERS_LEAVE: TravellersLeave("travellers-leave", "BE-RES-1"),
 }

@@ -7,6 +7,7 @@ from typing import Final
 
 from bruxelles1893.engine.core.decoding import card_of, card_option
 from bruxelles1893.engine.core.events import CardUsed
+from bruxelles1893.engine.core.ids import Option, Seat
 from bruxelles1893.engine.core.options import NO
 from bruxelles1893.engine.core.reasons import Reason, belongs
 from bruxelles1893.engine.core.state import State
@@ -31,8 +32,8 @@ AFTER: Final = 17
 IN_BRUSSELS: Final = 22
 TRIGGERS: Final = 26
 
-Usable = Callable[[State, int], bool]
-Effect = Callable[[State, int], None]
+Usable = Callable[[State, Seat], bool]
+Effect = Callable[[State, Seat], None]
 
 
 class Card:
@@ -76,13 +77,13 @@ class Deck:
         )
 
 
-def is_at_hand(state: State, seat: int, number: int) -> bool:
+def is_at_hand(state: State, seat: Seat, number: int) -> bool:
     """BE-CARD-0: an own card that has not been used this round."""
     player = state.players[seat]
     return bool((player.cards & ~player.cards_used) >> (number - 1) & 1)
 
 
-def mark_used(state: State, seat: int, number: int) -> None:
+def mark_used(state: State, seat: Seat, number: int) -> None:
     """BE-CARD-0: once a round."""
     state.players[seat].cards_used |= 1 << (number - 1)
     state.note(CardUsed, seat, number)
@@ -95,7 +96,7 @@ class CardWindow(Choice):
         super().__init__(name, rule)
         self._deck: Final = deck
 
-    def options(self, state: State, seat: int, trigger: int) -> list[int]:
+    def options(self, state: State, seat: Seat, trigger: int) -> list[Option]:
         """BE-CARD-0: own unused cards that can do something now, in any order, or none."""
         if not state.players[seat].cards:
             return []
@@ -106,7 +107,7 @@ class CardWindow(Choice):
         ]
         return [*usable, NO] if usable else []
 
-    def take(self, state: State, seat: int, trigger: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, trigger: int, option: Option) -> None:
         """BE-CARD-0: every trigger may be declined; after a card the next may be used."""
         if option != NO:
             card = self._deck.by_number[card_of(option)]
@@ -114,7 +115,7 @@ class CardWindow(Choice):
             state.then(CARD_WINDOW, seat, trigger)
             card.effect(state, seat)
 
-    def why_not(self, state: State, seat: int, trigger: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, trigger: int, option: Option) -> Reason | None:
         """Why a card cannot be used now."""
         if not belongs(option, "card"):
             return None
@@ -134,7 +135,7 @@ class EverybodysCards(Automatic):
         super().__init__(name, rule)
         self._trigger: Final = trigger
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for other in reversed(state.clockwise(seat)):
             state.then(CARD_WINDOW, other, self._trigger)
 
@@ -142,28 +143,28 @@ class EverybodysCards(Automatic):
 class PlacedCards(Automatic):
     """BE-CARD-21: a pawn has been placed."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         state.then(CARD_WINDOW, seat, ON_HOUSE)
 
 
 class BeforeCards(Automatic):
     """BE-CARD-0: before the action of the space."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         state.then(CARD_WINDOW, seat, BEFORE + state.actions[space])
 
 
 class AfterCards(Automatic):
     """BE-CARD-0: after the action of the space, if it was done."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         state.then(CARD_WINDOW, seat, AFTER + state.actions[space])
 
 
 class AfterBrusselsCards(Automatic):
     """BE-CARD-0: after the use of a Brussels space, even if nothing came of it."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         state.acted = True
         state.then(CARD_WINDOW, seat, IN_BRUSSELS + space)
 
@@ -171,13 +172,13 @@ class AfterBrusselsCards(Automatic):
 class AfterTurnCards(Automatic):
     """BE-CARD-22: after a turn that was no pass, last of all, whatever came of its action."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         state.then(CARD_WINDOW, seat, AFTER_TURN)
 
 
 class AfterTurnCardsOfVersion1(AfterTurnCards):
     """BE-CARD-22, version 1: after an action that was done; any use of Brussels counted so."""
 
-    def run(self, state: State, seat: int, space: int) -> None:
+    def run(self, state: State, seat: Seat, space: int) -> None:
         if state.acted:
             super().run(state, seat, space)

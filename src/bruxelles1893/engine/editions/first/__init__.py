@@ -20,10 +20,12 @@ from bruxelles1893.engine.core.events import (
     ArtTaken,
     ExhibitionTaken,
 )
+from bruxelles1893.engine.core.ids import Option, Seat, Space, StepNumber
 from bruxelles1893.engine.core.options import (
     ACTION_LETTERS,
     ANY,
     ART,
+    ART_OPTIONS,
     BLACK,
     COLOURS,
     CURSOR,
@@ -107,7 +109,7 @@ def deal_art(state: State) -> None:
 class SpaceAction(art_nouveau.SpaceAction):
     """ED1-OPTIONAL: the action of the space taken may be left out."""
 
-    def begin(self, state: State, seat: int, space: int) -> None:
+    def begin(self, state: State, seat: Seat, space: Space) -> None:
         """ED1-OPTIONAL: first the question."""
         state.then(OPTIONAL_ACTION, seat, state.actions[space])
 
@@ -115,18 +117,18 @@ class SpaceAction(art_nouveau.SpaceAction):
 class OptionalAction(Choice):
     """ED1-OPTIONAL: whether the action is done."""
 
-    def options(self, state: State, seat: int, action: int) -> list[int]:
+    def options(self, state: State, seat: Seat, action: int) -> list[Option]:
         """ED1-OPTIONAL: whole or not at all."""
         return [YES, NO]
 
-    def take(self, state: State, seat: int, action: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, action: int, option: Option) -> None:
         """ED1-OPTIONAL: a house owner's free action follows either way."""
         if option == YES:
             perform(state, seat, action)
         else:
             state.note(ActionDeclined, seat, action)
 
-    def subject(self, state: State, seat: int, action: int) -> Subject:
+    def subject(self, state: State, seat: Seat, action: int) -> Subject:
         """The action of the space."""
         return Subject(action=action)
 
@@ -151,11 +153,11 @@ def reshuffle(state: State, tiles: tuple[int, ...]) -> None:
 class DrawArt(Automatic):
     """ED1-WORKSHOP: one tile, and one more for each own exhibition tile."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """ED1-WORKSHOP, ED1-STACK: a coloured tile in the stack, or covered in the market."""
         return bool(state.art_stack) or any(colour != BLACK for colour in state.covered)
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         for _ in range(1 + state.players[seat].exhibitions):
             if not state.art_stack:
                 restock(state)
@@ -169,11 +171,11 @@ class DrawArt(Automatic):
 class KeepArt(Choice):
     """ED1-WORKSHOP: which of the drawn tiles stays."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """ED1-WORKSHOP: the colours drawn."""
-        return [ART + colour for colour in sorted(set(state.drawn))]
+        return [ART_OPTIONS[colour] for colour in sorted(set(state.drawn))]
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ED1-WORKSHOP: one stays, face up; the rest go back and the stack is shuffled."""
         colour = option - ART
         place = state.drawn.index(colour)
@@ -185,7 +187,7 @@ class KeepArt(Choice):
         if rest:
             reshuffle(state, rest)
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why that art cannot be kept."""
         if not belongs(option, "art"):
             return None
@@ -195,11 +197,11 @@ class KeepArt(Choice):
 class FreeBlackArt(workshop.FreeBlackArt):
     """AN-WORKSHOP-FREE, ED1-STACK: black art comes from a stack that can be made anew."""
 
-    def options(self, state: State, seat: int, argument: int) -> list[int]:
+    def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
         """AN-WORKSHOP-FREE, ED1-STACK: a black tile of the stack, or covered in the market."""
         return [YES, NO] if state.workshop[BLACK] or BLACK in state.covered else []
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ED1-STACK: an empty black stack is made anew first."""
         if option == YES and not state.workshop[BLACK]:
             restock(state)
@@ -209,16 +211,16 @@ class FreeBlackArt(workshop.FreeBlackArt):
 class SaleCursor(sale.SaleCursor):
     """ED1-SALE-1, ED1-CURSOR: where the cursor goes, before the art is chosen."""
 
-    def is_possible(self, state: State, seat: int) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """AN-SALE-5: some own art is sellable."""
         return sale.can_sell(state, seat)
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ED1-SALE-1: first the cursor, then the art."""
         sale.move_cursor(state, seat, option - CURSOR)
         state.then(SALE_ART, seat)
 
-    def subject(self, state: State, seat: int, argument: int) -> Subject:
+    def subject(self, state: State, seat: Seat, argument: int) -> Subject:
         """ED1-SALE-1: what is sold is not chosen yet."""
         return Subject(reach=sale.steps_by_art(state, seat))
 
@@ -226,7 +228,7 @@ class SaleCursor(sale.SaleCursor):
 class SaleArt(sale.SaleArt):
     """ED1-SALE-1: which art is sold where the cursor stands."""
 
-    def take(self, state: State, seat: int, argument: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
         """ED1-SALE-2: gain first, then an empty slot or a tile to cover."""
         colour = option - ART
         sale.receive_price(state, seat, colour, colour)
@@ -236,7 +238,7 @@ class SaleArt(sale.SaleArt):
             state.then(SALE_SLOT, seat, colour)
 
 
-def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
+def lay_sold(state: State, seat: Seat, colour: int, slot: int) -> None:
     """ED1-SALE-2: the tile sold is the visible one of its slot."""
     player = state.players[seat]
     player.art = fewer(player.art, colour)
@@ -246,19 +248,19 @@ def lay_sold(state: State, seat: int, colour: int, slot: int) -> None:
 class SaleSlot(sale.SaleSlot):
     """ED1-SALE-2: which tile of the market is covered."""
 
-    def take(self, state: State, seat: int, colour: int, option: int) -> None:
+    def take(self, state: State, seat: Seat, colour: int, option: Option) -> None:
         """ED1-SALE-2: covered tiles stay."""
         slot = option - SLOT
         state.covered = (*state.covered, state.market[slot])
         state.note(ArtCovered, state.market[slot])
         lay_sold(state, seat, colour, slot)
 
-    def subject(self, state: State, seat: int, colour: int) -> Subject:
+    def subject(self, state: State, seat: Seat, colour: int) -> Subject:
         """ED1-SALE-2: what was sold."""
         return Subject(art=colour, sold_as=colour)
 
 
-def take_exhibition(state: State, seat: int) -> None:
+def take_exhibition(state: State, seat: Seat) -> None:
     """ED1-EXPO, ED1-PASS: the round's tile, 1 FB more, 2 Manneken-Pis for this round."""
     player = state.players[seat]
     player.exhibitions += 1
@@ -267,7 +269,7 @@ def take_exhibition(state: State, seat: int) -> None:
     gain_francs(state, seat, EXHIBITION_FRANCS, "ED1-PASS")
 
 
-def exhibition_francs(state: State, seat: int) -> int:
+def exhibition_francs(state: State, seat: Seat) -> int:
     """ED1-PASS: 1 FB more for who passes first."""
     return EXHIBITION_FRANCS
 
@@ -275,7 +277,7 @@ def exhibition_francs(state: State, seat: int) -> int:
 class LastRound(Automatic):
     """ED1-END, ED1-PAWNS: no round end after the last round, so pawns stay where they are."""
 
-    def run(self, state: State, seat: int, argument: int) -> None:
+    def run(self, state: State, seat: Seat, argument: int) -> None:
         if state.round == state.rules.rounds:
             state.then(FINAL_PAYMENTS, state.first)
         else:
@@ -293,12 +295,12 @@ def demand(first: int, second: int) -> building.Demand:
 class BuildPay(building.BuildPay):
     """ED1-COMPASS: how the house is paid."""
 
-    def why_not(self, state: State, seat: int, argument: int, option: int) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, argument: int, option: Option) -> Reason | None:
         """Why a house cannot be paid so."""
         return building.why_not_payment(state, seat, state.rules.payments, option, "ED1-COMPASS")
 
 
-REPLACED: Final[dict[int, Step]] = {
+REPLACED: Final[dict[StepNumber, Step]] = {
     START_ART: NOT_IN_PLAY,
     WORKSHOP_ART: NOT_IN_PLAY,
     SPACE_ACTION: SpaceAction("space-action", "ED1-OPTIONAL"),
@@ -309,7 +311,7 @@ REPLACED: Final[dict[int, Step]] = {
     SALE_SLOT: SaleSlot("sale-slot", "ED1-SALE-2"),
 }
 
-STEPS: Final[dict[int, Step]] = {
+STEPS: Final[dict[StepNumber, Step]] = {
     OPTIONAL_ACTION: OptionalAction("optional-action", "ED1-OPTIONAL"),
     DRAW_ART: DrawArt("draw-art", "ED1-WORKSHOP"),
     KEEP_ART: KeepArt("keep-art", "ED1-WORKSHOP"),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-OPTIONAL_ACTION: Final = 92
-DRAW_ART: Final = 93
-KEEP_ART: Final = 94
-LAST_ROUND: Final = 95
+from bruxelles1893.engine.core.ids import StepNumber
+
+OPTIONAL_ACTION: Final = StepNumber(92)
+DRAW_ART: Final = StepNumber(93)
+KEEP_ART: Final = StepNumber(94)
+LAST_ROUND: Final = StepNumber(95)

@@ -6,7 +6,7 @@ import json
 import secrets
 from typing import NamedTuple
 
-from bruxelles1893.engine import View, canonical, from_json
+from bruxelles1893.engine import Seat, View, canonical, from_json
 from bruxelles1893.server.tables.game.game_rules import GameRules
 
 
@@ -14,7 +14,7 @@ class Question(NamedTuple):
     """A decision as its seat sees it, as text that can go to another process."""
 
     rules: GameRules
-    seat: int
+    seat: Seat
     table: str
     seed: int
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.storage import hook_rows
 from bruxelles1893.server.storage.rows import (
     PERSON,
@@ -28,7 +29,7 @@ class Change(NamedTuple):
 
     row: GameRow
     seats: tuple[SeatRow, ...]
-    asked_before: int | None
+    asked_before: Seat | None
     game: Game | None = None
     claimed: tuple[str, ...] = ()
 

@@ -8,9 +8,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bruxelles1893.engine import (
+    NOBODY,
     BruxellesError,
     IllegalOption,
+    Option,
     Ruleset,
+    Seat,
     Session,
     State,
     canonical,
@@ -22,6 +25,7 @@ from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
     BOT,
     FINISHED,
+    NO_OPTION,
     PERSON,
     PLAY,
     RUNNING,
@@ -86,7 +90,7 @@ class Game:
         """The last moves that are stored and were not taken back."""
         self.undone: int = 0
         """The last entry that stepped back, as far as is known here."""
-        self._undo_targets: tuple[int, dict[int, int]] | None = None
+        self._undo_targets: tuple[int, dict[Seat, int]] | None = None
         self.session: Session = self._beginning(rules, snapshot)
 
     def _beginning(self, rules: Ruleset, snapshot: SnapshotRow | None) -> Session:
@@ -114,7 +118,7 @@ class Game:
         return self.first_ply + len(self.session.moves)
 
     @property
-    def asked(self) -> int | None:
+    def asked(self) -> Seat | None:
         """The seat that is asked."""
         decision = self.state.decision
         return None if decision is None else decision.player
@@ -154,7 +158,7 @@ class Game:
         del self.numbers[:forgotten]
         self.first_ply += forgotten
 
-    def _back_to(self, seat: int, ply: int, number: int) -> None:
+    def _back_to(self, seat: Seat, ply: int, number: int) -> None:
         target = ply - self.first_ply
         self.session.undo(seat, target, past_others=self.row.undoes_past_others)
         del self.numbers[target:]
@@ -162,11 +166,11 @@ class Game:
 
     # --- Making moves -----------------------------------------------------------------------
 
-    def play(self, seat: int, options: Iterable[int], by: str, at: float) -> list[MoveRow]:
+    def play(self, seat: Seat, options: Iterable[Option], by: str, at: float) -> list[MoveRow]:
         """Play options of one seat; an illegal one raises `IllegalMove`."""
         return [self._play(seat, option, by, at) for option in options]
 
-    def _play(self, seat: int, option: int, by: str, at: float) -> MoveRow:
+    def _play(self, seat: Seat, option: Option, by: str, at: float) -> MoveRow:
         if self.asked != seat or option not in self.state.legal():
             raise self.refusal(seat, option)
         ply = self.ply
@@ -176,7 +180,7 @@ class Game:
         events = event_text.to_text(move.events)
         return MoveRow(self.row.id, self.number, PLAY, seat, move.kind, option, ply, by, at, events)
 
-    def refusal(self, seat: int, option: int) -> BruxellesError:
+    def refusal(self, seat: Seat, option: Option) -> BruxellesError:
         """Why a seat cannot play an option, told from what that seat may know."""
         view = self.state.view(seat)
         reason = why_not(view.table, option)
@@ -193,7 +197,7 @@ class Game:
             rows += self.play(self.asked, self.state.legal(), SERVER, at)
         return rows
 
-    def undo(self, seats: tuple[int, ...], ply: int | None, at: float) -> MoveRow:
+    def undo(self, seats: tuple[Seat, ...], ply: int | None, at: float) -> MoveRow:
         """Step back to before move `ply` of one of these seats, or as far as `undo_target` says."""
         target = self.undo_target(seats) if ply is None else ply
         seat = None if target is None else self._mover(target)
@@ -203,15 +207,17 @@ class Game:
             self._back_to(seat, target, self.number + 1)
         except BruxellesError as error:
             raise StepBackRefused(str(error)) from error
-        return MoveRow(self.row.id, self.number, UNDO, seat, UNDO, -1, target, BY_PLAYER, at, "[]")
+        return MoveRow(
+            self.row.id, self.number, UNDO, seat, UNDO, NO_OPTION, target, BY_PLAYER, at, "[]"
+        )
 
-    def _mover(self, ply: int) -> int | None:
+    def _mover(self, ply: int) -> Seat | None:
         """Who made a move, if one can step back to before it at all."""
         index = ply - self.first_ply
         moves = self.session.moves
         return moves[index].seat if 0 <= index < len(moves) else None
 
-    def undo_target(self, seats: tuple[int, ...]) -> int | None:
+    def undo_target(self, seats: tuple[Seat, ...]) -> int | None:
         """How far one step back leads some seats: a turn at a time, a turn under way by choices.
 
         It is always a real choice: a forced one would come again.
@@ -219,15 +225,15 @@ class Game:
         targets = self.undo_targets()
         return max((targets[seat] for seat in seats if seat in targets), default=None)
 
-    def undo_targets(self) -> dict[int, int]:
+    def undo_targets(self) -> dict[Seat, int]:
         """Before which move each seat would be, if it stepped back once."""
         if self._undo_targets is None or self._undo_targets[0] != self.number:
             self._undo_targets = (self.number, self._found_undo_targets())
         return self._undo_targets[1]
 
-    def _found_undo_targets(self) -> dict[int, int]:
+    def _found_undo_targets(self) -> dict[Seat, int]:
         moves, past_others = self.session.moves, self.row.undoes_past_others
-        last = moves[-1].seat if moves else 0
+        last = moves[-1].seat if moves else NOBODY
         earliest = self.session.can_undo_to(last, past_others=past_others)
         free = [index for index in range(earliest, len(moves)) if self.session.was_free(index)]
         last_free = {moves[index].seat: index for index in free}
@@ -236,7 +242,7 @@ class Game:
             for seat, index in last_free.items()
         }
 
-    def _step_back(self, seat: int, free: list[int]) -> int:
+    def _step_back(self, seat: Seat, free: list[int]) -> int:
         """Where a seat's last turn began, of its free choices; its last choice if it goes on."""
         moves = self.session.moves
         if self._is_under_way(seat):
@@ -244,7 +250,7 @@ class Game:
         beginning = self.session.beginning_of_turn(free[-1])
         return next(index for index in free if index >= beginning and moves[index].seat == seat)
 
-    def _is_under_way(self, seat: int) -> bool:
+    def _is_under_way(self, seat: Seat) -> bool:
         """Whether a seat is asked within its own turn."""
         decision = self.state.decision
         if decision is None or decision.player != seat or decision.kind == NEW_TURN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bruxelles1893.engine import Decision, State, View, why_not
+from bruxelles1893.engine import Decision, Option, Seat, State, View, why_not
 from bruxelles1893.server.storage.rows import MoveRow
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.game.game import BY_PLAYER, Game
@@ -17,14 +17,14 @@ class Trial:
     something. One that nobody looks at, because it will be played, need not be `is_shown`.
     """
 
-    def __init__(self, state: State, seat: int, *, is_shown: bool = True) -> None:
+    def __init__(self, state: State, seat: Seat, *, is_shown: bool = True) -> None:
         self._start: Final = state
         self._is_shown: Final = is_shown
         self._view: View | None = None
         self.table: State = state
         """The game after the options, with all that is hidden: never to be shown."""
         self.seat: Final = seat
-        self.options: Final[list[int]] = []
+        self.options: Final[list[Option]] = []
         self.has_revealed: bool = False
 
     @property
@@ -40,7 +40,7 @@ class Trial:
         return self.has_revealed or decision is None or decision.player != self.seat
 
     @property
-    def legal(self) -> list[int]:
+    def legal(self) -> list[Option]:
         """What the seat may choose next."""
         if self.is_over:
             return []
@@ -58,7 +58,7 @@ class Trial:
         """How many of the options the view shows."""
         return len(self.options) - self.has_revealed
 
-    def add(self, option: int) -> None:
+    def add(self, option: Option) -> None:
         """Try an option; one that the rules do not allow is refused."""
         if option not in self.legal:
             raise self.refusal(option)
@@ -70,7 +70,7 @@ class Trial:
         if self.has_revealed and self._is_shown:
             self._view = self._with_own_goods()
 
-    def _apply(self, option: int) -> None:
+    def _apply(self, option: Option) -> None:
         if not self.options:
             self.table = self._start.copy()
         self.table.apply(option)
@@ -88,7 +88,7 @@ class Trial:
             before.players[self.seat] = after.players[self.seat]
         return View(before, self.seat)
 
-    def refusal(self, option: int) -> IllegalMove:
+    def refusal(self, option: Option) -> IllegalMove:
         """Why an option is not allowed, told from what the seat may know."""
         reason = why_not(self.view.table, option)
         assert reason is not None
@@ -98,7 +98,7 @@ class Trial:
 class PlayedTurn(Trial):
     """The same, played in the game itself: whoever plays it stores its rows, or drops the game."""
 
-    def __init__(self, game: Game, seat: int, at: float) -> None:
+    def __init__(self, game: Game, seat: Seat, at: float) -> None:
         super().__init__(game.state, seat, is_shown=False)
         self._game: Final = game
         self._at: Final = at
@@ -109,5 +109,5 @@ class PlayedTurn(Trial):
         """What the seat sees now, on a copy: the game itself keeps what is hidden."""
         return self.table.view(self.seat)
 
-    def _apply(self, option: int) -> None:
+    def _apply(self, option: Option) -> None:
         self.rows.extend(self._game.play(self.seat, [option], BY_PLAYER, self._at))

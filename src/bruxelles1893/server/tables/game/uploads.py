@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bruxelles1893.engine import BruxellesError, Session, canonical, read_record, replay
+from bruxelles1893.engine import (
+    BruxellesError,
+    Option,
+    Seat,
+    Session,
+    canonical,
+    read_record,
+    replay,
+)
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import PLAY, MoveRow, SnapshotRow
 from bruxelles1893.server.tables.errors import BadRecord
@@ -16,9 +24,9 @@ BY_RECORD = "record"
 class UploadedMove(NamedTuple):
     """A move of a record."""
 
-    seat: int
+    seat: Seat
     kind: str
-    option: int
+    option: Option
     events: str
 
 
