@@ -144,6 +144,8 @@ LABELS: Final = TextTable(
         "tied-bonus/bonus.no-pawn": "{bonus} (none in court: nothing happens)",
         "row": "tuck into the {row} row: {before} → {after} VP each",
         "row.francs": "tuck into the {row} row: {before} → {after} VP for each 4 FB",
+        "tile-row/row": "raise the {row} row: {before} → {after} VP each",
+        "tile-row/row.francs": "raise the {row} row: {before} → {after} VP for each 4 FB",
         "column": "column {column}: {card}",
         "column.taken": "column {column}, card taken",
         "pavilion": "pavilion slot {number}, {count} extra glass: {text}",

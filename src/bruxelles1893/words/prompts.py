@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bruxelles1893.engine import State
-from bruxelles1893.engine.core.options import SECTOR_NAMES
+from bruxelles1893.engine.core.options import SECTOR_NAMES, family
 from bruxelles1893.engine.queries import house_units
 from bruxelles1893.words.choosing import Arguments, TextTable, spoken
 from bruxelles1893.words.names import UNIT_NAMES
@@ -33,6 +33,14 @@ PROMPTS: Final = TextTable(
         "Brussels, or pass?",
         "turn#one": "Your turn: 1 pawn ready, {francs} FB. Place it on the board, send it to "
         "Brussels, or pass?",
+        "turn.board": "Your turn: {count} pawns ready, {francs} FB. Place one on the board, or "
+        "pass?",
+        "turn.board#one": "Your turn: 1 pawn ready, {francs} FB. Place it on the board, or pass?",
+        "turn.brussels": "Your turn: {count} pawns ready, {francs} FB. Go to Brussels, or pass?",
+        "turn.brussels#one": "Your turn: 1 pawn ready, {francs} FB. Send it to Brussels, or pass?",
+        "turn.travellers": "Your turn: only {count} travellers left. Go to Brussels, or pass?",
+        "turn.travellers#one": "Your turn: only 1 traveller left. Send it to Brussels, or pass?",
+        "turn.pass": "Your turn: you can only pass.",
         "bid": "How many francs do you bid on {space} ({action})? You have {francs}.",
         "workshop": "Which artwork do you take from the workshop?",
         "sale-art": "Which artwork do you sell? You may move the cursor up to {steps} steps first.",
@@ -120,7 +128,22 @@ def prompt(table: State) -> str:
     arguments = common(table, seat) | subject_words(table)
     if kind in _PROMPT_DETAILS:
         arguments |= _PROMPT_DETAILS[kind](table, seat)
-    return spoken(table.rules, PROMPTS, [kind], arguments)
+    return spoken(table.rules, PROMPTS, [f"{kind}.{arguments.get('variant')}", kind], arguments)
+
+
+def _of_turn(table: State, seat: int) -> Arguments:
+    """What a turn may be: a question names nothing that cannot be chosen."""
+    can_place, can_go = (
+        any(family(option) == group for option in table.options) for group in ("space", "brussels")
+    )
+    if can_place:
+        return {} if can_go else {"variant": "board"}
+    if not can_go:
+        return {"variant": "pass"}
+    player = table.players[seat]
+    if player.ready:
+        return {"variant": "brussels"}
+    return {"variant": "travellers", "count": player.travellers}
 
 
 def _of_drawn(table: State, seat: int) -> Arguments:
@@ -138,6 +161,7 @@ def _of_house(table: State, seat: int) -> Arguments:
 
 
 _PROMPT_DETAILS: Final[dict[str, Callable[[State, int], Arguments]]] = {
+    "turn": _of_turn,
     "keep-art": _of_drawn,
     "build-pay": _of_house,
 }
