@@ -278,7 +278,7 @@ def test_moments_of_a_game_do_not_repeat_a_move_within_a_round(name: str) -> Non
 
 
 # --- Words ---------------------------------------------------------------------------------------
-ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop here", "leave it out")
+ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop here", "skip it")
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -301,7 +301,7 @@ def test_a_noble_that_is_kept_is_named() -> None:
 
 def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() -> None:
     lost = moment(3, 4, 12.0, 0.01)
-    assert price_words(lost) == "It cost about 12 points against the best of the others."
+    assert price_words(lost) == "It cost about 12 points against the best opponent."
     best = Line([1], 0.45, 60.0, 8.0)
     even = Choice(3, 2, 0, best._replace(chance=0.3, lead=-1.0), best)
     assert "9 points" in price_words(even)

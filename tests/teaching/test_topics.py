@@ -169,7 +169,7 @@ def test_later_houses_are_dearer_and_the_last_two_bring_points() -> None:
     assert "your six cost 2, 2, 3, 3, 4 and 4 units" in told(state)
     assert "last two houses" not in told(state)
     put_house(state, "A2", LEARNER)
-    assert "Each of your last two houses brings 5 points at once" in told(state)
+    assert "Each of your last two houses earns 5 points at once" in told(state)
     assert state.players[LEARNER].board.house_costs == (2, 2, 3, 3, 4, 4)
     give_cubes(state, LEARNER, wood=3, stone=3, joker=4)
     state.players[LEARNER].built = 4
@@ -240,8 +240,8 @@ def test_where_a_house_may_stand_and_what_its_window_pays() -> None:
 GIVEN: dict[str, tuple[type[Event], str]] = {
     "workshop": (ArtTaken, "a black artwork"),
     "sale": (PointsGained, "1 VP for each of your artworks"),
-    "noble": (NobleActivated, "the help of one of your nobles"),
-    "material": (CubesTaken, "1 material"),
+    "noble": (NobleActivated, "one of your nobles activated"),
+    "material": (CubesTaken, "1 refined material"),
     "build": (PointsGained, "1 VP for each of your houses"),
 }
 
@@ -353,16 +353,16 @@ def test_a_high_bid_is_warned_of_with_what_would_be_enough() -> None:
     state = rich(30)
     state.pawns = replaced(state.pawns, space_number("C4"), 1)
     state.bids = counted(state.bids, space_number("C4"), 2)
-    assert "20 francs are much: 3 would lead column C now" in warned(state, "C3 20 green")
-    assert "francs are much" not in warned(state, "C3 3 green")
+    assert "20 francs is a lot: 3 would already put you ahead in column C" in warned(
+        state, "C3 20 green"
+    )
+    assert "francs is a lot" not in warned(state, "C3 3 green")
 
 
 def test_a_high_bid_is_warned_of_with_what_is_needed_for_other_pawns() -> None:
     state = rich(20)
     ready = state.players[LEARNER].ready - 1
-    assert f"0 would be left for the bids of your {ready} other pawns" in warned(
-        state, "C3 20 green"
-    )
+    assert f"that leaves 0 for the bids of your {ready} other pawns" in warned(state, "C3 20 green")
 
 
 def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
@@ -373,7 +373,7 @@ def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
         for noble in range(len(state.rules.noble_costs))
         if state.players[LEARNER].nobles >> noble & 1
     )
-    assert f"1 would be left, and your nobles cost {cost} at the end" in warned(
+    assert f"you would have 1 left, and your nobles cost {cost} at the end" in warned(
         state, "C3 19 green"
     )
 
@@ -382,7 +382,7 @@ def test_a_high_bid_that_does_not_lead_is_warned_of() -> None:
     state = rich(30)
     state.pawns = replaced(state.pawns, space_number("C4"), 1)
     state.bids = counted(state.bids, space_number("C4"), 25)
-    assert "10 francs are much for a column that you would not lead" in warned(state, "C3 10 green")
+    assert "10 francs is a lot for a column you would not lead" in warned(state, "C3 10 green")
 
 
 def test_a_bid_that_leaves_nothing_for_the_action_is_warned_of() -> None:

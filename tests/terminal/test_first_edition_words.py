@@ -43,8 +43,8 @@ def at_c3(action: str) -> State:
 
 def test_the_optional_action_says_what_it_does() -> None:
     state = play(at_c3("material"), "C3 1")
-    assert prompt(state).startswith("Do you do the action Materials?")
-    assert labels(state) == {"yes": "do it: take 2 noble materials", "no": "leave it out"}
+    assert prompt(state).startswith("Take the Materials action?")
+    assert labels(state) == {"yes": "do it: take 2 refined materials", "no": "skip it"}
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_the_table_shows_stack_covered_tiles_and_exhibition_tiles(run: Run) -> N
     assert "Covered: none" in output
     assert re.search(r"exhibition tiles\s+0\s+0\s+0\s+0", output)
     assert "hall/palace/architect" in output
-    assert "4FB/art/noble/pawn row" in output
+    assert "4FB/artwork/noble/pawn row" in output
     assert "Pi" in output
     assert "brown" not in output
     assert "iris" not in output.lower()

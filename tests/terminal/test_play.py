@@ -68,7 +68,7 @@ def test_numbers_notation_and_several_answers_at_once(run: Run) -> None:
 def test_a_bot_is_asked_for_advice_in_the_middle_of_a_game(run: Run) -> None:
     output = run("play", *SEED, typed=told("blue", "hint")).output
     advised = output.partition("expected margin")[2]
-    assert "The margin is what the final score may exceed" in advised
+    assert "The margin is how far ahead of the best opponent" in advised
     assert " 5 │" in advised
     assert " 6 │" not in advised
 
@@ -88,7 +88,7 @@ def test_bots_have_the_name_that_the_language_gives_them(run: Run) -> None:
 def test_undo_steps_back_over_own_choices_only(run: Run) -> None:
     output = run("play", *SEED, typed=told("blue", "undo", "A1", "undo", "A1")).output
     assert "There is nothing to take back" in output
-    assert output.count("Taken back.") == 1
+    assert output.count("Undone.") == 1
     assert output.count("How many francs do you bid on A1") == 2
 
 
@@ -102,7 +102,7 @@ def test_why_names_reason_and_rule(run: Run) -> None:
 
 def test_wrong_answers_are_explained_and_change_nothing(run: Run) -> None:
     output = run("play", *SEED, typed=told("black", "99", "pass", "xyz", "", "blue")).output
-    assert "black art cannot be taken here (" in output
+    assert "a black artwork cannot be taken here (" in output
     assert "99 is not in the list: choose 1 to 4" in output
     assert "pass does not answer this question" in output
     assert "“xyz” is neither" in output

@@ -294,7 +294,7 @@ def test_the_others_at_the_table_give_a_lost_seat_back(
     new.post(f"{path}/claim", 403, number=0, deed="take")
     for person in (ben, cleo):
         person.get(path)
-        assert "Anna again asks for the seat of Anna." in person.html
+        assert "Anna again is asking for Anna’s seat." in person.html
         person.get(f"{path}/seats")
         person.post(f"{path}/claim", number=0, deed="agree")
     new.get(f"{path}/seats")
@@ -352,7 +352,7 @@ def test_the_holder_sees_on_the_start_page_that_a_seat_is_asked_for(browser: Bro
     new.post(f"{path}/claim", number=0, deed="ask")
     for person, is_told in ((anna, True), (ben, False)):
         person.get("/")
-        found = "Somebody asks for your seat" in person.page.by_id("my-games").text
+        found = "Someone is asking for your seat" in person.page.by_id("my-games").text
         assert found == is_told
 
 

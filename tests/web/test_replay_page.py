@@ -67,11 +67,11 @@ def test_steps_lead_to_turns_and_rounds(anna: Browser, table: str, game: Session
     }
     assert (values["Back"], values["Forward"]) == (ply - 1, ply + 1)
     assert game.moves[values["To the next turn"]].seat != game.moves[ply].seat
-    assert values["To the turn before"] < ply < values["To the next turn"]
+    assert values["To the previous turn"] < ply < values["To the next turn"]
     now = game.at(ply).round
     assert game.at(values["To the next round"]).round == now + 1
     assert game.at(values["To the next round"] - 1).round == now
-    assert game.at(values["To the round's begin"]).round == now
+    assert game.at(values["To the start of the round"]).round == now
 
 
 def test_the_ends_have_nothing_beyond_them(anna: Browser, table: str, game: Session) -> None:
@@ -128,7 +128,7 @@ def test_what_was_best_is_told_and_shown_on_the_table(
     told = curves(anna, table)
     costly = [int(ply) for ply in re.findall(LINKED + "circle", told["html"])]
     anna.part(f"{table}/replay/best", ply=costly[0])
-    assert "Better, the bot thinks" in anna.html
+    assert "Better, according to the bot" in anna.html
     links = [each.attributes["href"] for each in anna.page.with_attribute("href")]
     (link,) = [link for link in links if "line=" in link]
     anna.get(link)

@@ -230,7 +230,7 @@ class TestSeveralCards:
         give_white(state, 0, yellow=1)
         play(state, "E5 1 green card1")
         for card, reason in [
-            (1, r"^card 1 has been used this round \(BE-CARD-01\)"),
+            (1, r"^card 1 has already been used this round \(BE-CARD-01\)"),
             (7, r"^card 7 can do nothing now \(BE-CARD-07\)"),
             (8, r"^you do not own card 8 \(BE-CARD-08\)"),
         ]:

@@ -80,7 +80,9 @@ class TestPrivatLivemont:
         assert legal(state) == ["blue", "yellow", "green"]
         with pytest.raises(IllegalOption, match=r"^there is no brown art left.*\(BE-PRIVAT\)"):
             play(state, "brown")
-        with pytest.raises(IllegalOption, match=r"^black art cannot be taken here \(BE-PRIVAT\)"):
+        with pytest.raises(
+            IllegalOption, match=r"^a black artwork cannot be taken here \(BE-PRIVAT\)"
+        ):
             play(state, "black")
 
     @pytest.mark.rule("BE-PRIVAT", "AN-NOBLE-2")
