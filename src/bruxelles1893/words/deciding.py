@@ -49,8 +49,8 @@ DECIDING: Final = TextTable(
         "level.you": "You and {rival} finished level on points.",
         "gap": "{place} the difference was {count} points: {detail}.",
         "gap#one": "{place} the difference was 1 point: {detail}.",
-        "gap-more": "{place} it was {count} more: {detail}.",
-        "points": "{rival} has {theirs}, {reader} {yours}",
+        "gap-more": "{place} it was another {count}: {detail}.",
+        "points": "{rival} had {theirs}, {reader} {yours}",
         "houses": "{rival} built {theirs} at architect level {their_value}, {reader} {yours} at "
         "level {your_value}",
         "row": "{rival} had {theirs} at {their_value} VP each, {reader} {yours} at {your_value}",

@@ -60,8 +60,8 @@ MENTOR_TOPICS: Final = TextTable(
         "gain 5 points at once.",
         "build-arm": "After each house its builder moves one arm of the compass to the next "
         "sector, clockwise. So the next house will cost everyone something different.",
-        "build-place": "A house can go on any space without a pawn, a tile or another house, open "
-        "or not. Put it where others will want to go.",
+        "build-place": "A house can go on any space without a pawn or a house, open or not. Put "
+        "it where others will want to go.",
         "house-pays": "Whenever another player uses the space under your house, you get "
         "something. {gifts}.",
         "noble": "A noble helps you at once. The places cost 3, 2, 1 and 0 francs.",
@@ -110,7 +110,7 @@ MENTOR_TOPICS: Final = TextTable(
         "tie-iris": "Players who tie at an iris all gain points there, each by their own iris "
         "level.",
         "tie-first": "If players tie for the most Manneken-Pis, the first of them clockwise from "
-        "the old first player begins.",
+        "the old first player starts.",
         "tie-end": "Players who tie for the most points at the end share the victory.",
         "rows": "The four rows count at the end: your pawns out of court beyond the second, your "
         "nobles, your artworks and every 4 francs, each times the number in its row.",

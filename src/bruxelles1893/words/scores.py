@@ -101,7 +101,7 @@ SCORE_PROBLEMS: Final = TextTable(
         "row-without-tile": "tile_row is {row}, but no pawn is on tile {tile}",
         "houses-on-one-space": "two houses cannot stand on one space",
         "too-many-spaces": "houses on {spaces} spaces, but houses is {houses}",
-        "tile-on-space": "no house can stand on {space}: a tile lies there (BE-TILE-2)",
+        "tile-on-space": "no house can stand on {space}: a tile is there (BE-TILE-2)",
         "tile-twice": "tile {tile} cannot hold two pawns (BE-TILE-1)",
         "too-many-tiles": "pawns on {tiles} tiles; with {players} players {face_up} lie face up",
         "players": "{players} players; expected {least} to {most}",
