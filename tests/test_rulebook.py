@@ -117,7 +117,7 @@ def test_rules_are_read_once() -> None:
 def test_rule_by_id(rule_id: str) -> None:
     rule = rulebook.rule(rule_id)
     assert (rule.id, rule.chapter) == ("AN-SALE-6", "AN")
-    assert rule.text.startswith("A black art")
+    assert rule.text.startswith("A black artwork")
 
 
 def test_unknown_rule_suggests_close_ids() -> None:

@@ -305,9 +305,9 @@ def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() ->
     best = Line([1], 0.45, 60.0, 8.0)
     even = Choice(3, 2, 0, best._replace(chance=0.3, lead=-1.0), best)
     assert "9 points" in price_words(even)
-    assert "30% instead of 45%" in price_words(even)
+    assert "from 45% to 30%" in price_words(even)
     assert price_words(even._replace(played=best)) == REVIEW_TEXTS["no-matter"]
-    assert price_words(even._replace(played=best._replace(chance=0.3))).startswith("It cost a ch")
+    assert price_words(even._replace(played=best._replace(chance=0.3))).startswith("Your chance")
 
 
 def test_a_moment_tells_when_else_the_move_was_better() -> None:

@@ -88,7 +88,7 @@ def test_the_market_is_tested_before_a_tile_is_returned_from_it() -> None:
 @pytest.mark.rule("AN-SALE-1")
 def test_art_one_does_not_own_cannot_be_sold() -> None:
     state = play(sale_on_c3("blue"), "C3 1")
-    with pytest.raises(IllegalOption, match=r"^you own no green art \(AN-SALE-1\)"):
+    with pytest.raises(IllegalOption, match=r"^you do not own a green artwork \(AN-SALE-1\)"):
         play(state, "green")
 
 

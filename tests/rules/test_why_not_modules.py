@@ -443,7 +443,7 @@ def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
             lambda: at_shift("empty", "iron"),
             "the arm on iron cannot move back: the other arm is on empty",
         ),
-        ("white-green", at_sale, "you own no white-green art"),
+        ("white-green", at_sale, "you do not own a white-green artwork"),
         ("4", lambda: play(at_bids(), "D4"), "take back between 1 and 3 FB, your bid there"),
         ("card7", at_cards, "card 7 has already been used this round"),
         ("tile2", at_tiles, "tile 2 holds a pawn or is not in play"),

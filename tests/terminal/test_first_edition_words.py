@@ -82,7 +82,7 @@ class TestSale:
 
     def test_the_cursor_comes_first_and_every_place_tells_all_prices(self) -> None:
         state = self.state()
-        assert "It may move 2 steps before you choose what to sell." in prompt(state)
+        assert "It may move up to 2 steps before you choose what to sell." in prompt(state)
         told = labels(state)
         assert told["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
         assert told["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
@@ -100,8 +100,11 @@ class TestSale:
 
     def test_then_the_tile_to_cover(self) -> None:
         state = play(self.state(), "r4c2 green")
-        assert "which tile do you cover with green?" in prompt(state)
-        assert labels(state) == {"slot1": "cover the black tile", "slot2": "cover the yellow tile"}
+        assert "which artwork do you cover with green?" in prompt(state)
+        assert labels(state) == {
+            "slot1": "cover the black artwork",
+            "slot2": "cover the yellow artwork",
+        }
 
     def test_the_second_edition_still_names_the_artwork_before_the_cursor(self) -> None:
         state = in_turns()

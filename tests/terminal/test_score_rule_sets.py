@@ -283,10 +283,10 @@ def test_every_question_can_be_put(rules: str, key: str) -> None:
         ({"tiles": [3], "iris": 0}, "iris is 0"),
         ({"tiles": [7], "first_passes": 6}, "from 0 to 5"),
         ({"spaces": ["A6"]}, "'A6' is not a space; expected A1 to E5"),
-        ({"spaces": ["pass"]}, "'pass' is no space"),
+        ({"spaces": ["pass"]}, "'pass' is not a space"),
         ({"spaces": "A1"}, "expected a list such as A1, B1"),
         ({"spaces": ["A1", "a1"]}, "two houses cannot stand on one space"),
-        ({"spaces": ["C3"]}, "no house can stand on C3: a tile lies there (BE-TILE-2)"),
+        ({"spaces": ["C3"]}, "no house can stand on C3: a tile is there (BE-TILE-2)"),
         ({"spaces": ["A1", "A2", "A3", "A4", "A5"]}, "houses on 5 spaces, but houses is 4"),
         ({"spaces": ["E5"]}, "two players have a house on the same space"),
         ({"architect": 15}, "no pawn is on tile 10 (BE-ENDTILE-10)"),
@@ -351,7 +351,7 @@ def test_a_person_is_asked_for_boards_tiles_and_what_they_need(run: Run) -> None
     assert "Which nobles are paid for? Enter for 5+1" in result.output
     assert "horta is taken" in result.output
     assert "tile 3 cannot hold two pawns" in result.output
-    assert "Anna raises the art row with tile 2." in result.output
+    assert "Anna raises the artworks row with tile 2." in result.output
     assert "Anna pays for the nobles costing 8+1 FB" in result.output
 
 
@@ -362,7 +362,7 @@ def test_the_first_edition_asks_in_its_own_words_and_order(run: Run) -> None:
     asked = [output.index(f"The {row} row: 1 plus") for row in ("francs", "art", "nobles", "pawns")]
     assert asked == sorted(asked)
     assert "Who has the Manneken-Pis figure?" in output
-    assert "those still on the boards too" in output
+    assert "including those still on the boards" in output
     assert "Manneken-Pis figure" in output
     assert "First player" not in output
     assert "Ben wins with 18 VP." in output

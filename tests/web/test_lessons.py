@@ -104,7 +104,7 @@ def test_nothing_else_is_asked_where_one_is_to_count(browser: NewBrowser) -> Non
     person = browser()
     begin(person, next(each for each in lessons() if each.questions))
     assert 'class="choice ' not in person.html
-    assert "is to play" not in person.html
+    assert "’s turn" not in person.html
     assert "Answer above the board." in person.html
 
 
