@@ -338,8 +338,8 @@ def test_every_sentence_is_reached_by_a_case() -> None:
             "3*wood is the wrong number: take 1",
         ),
         ("wood>", at_arm, "the arm on wood cannot move clockwise: the other arm is on 3fb"),
-        ("r2c3", at_cursor, "the cursor would move 3 steps: you may move it 2"),
-        ("2*wood+stone", at_payment, "the house costs 2 units: 2*wood+stone is 3"),
+        ("r2c3", at_cursor, "the cursor would move 3 steps: you may move it up to 2"),
+        ("2*wood+stone", at_payment, "the house costs 2 materials: 2*wood+stone is 3"),
         (
             "2*wood",
             at_payment,

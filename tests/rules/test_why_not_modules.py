@@ -450,7 +450,7 @@ def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
         ("pavilion3", at_site, "slot 3 costs 2 extra glass: you have 1"),
         ("0", at_travellers, "send between 1 and 2 travellers"),
         ("horta", at_board, "the board of horta is taken"),
-        ("r2c2", at_cursor, "the cursor would move 4 steps: you may move it 3"),
+        ("r2c2", at_cursor, "the cursor would move 4 steps: you may move it up to 3"),
     ],
 )
 def test_a_sentence_tells_the_numbers_of_the_position(

@@ -155,7 +155,7 @@ def test_what_any_and_empty_ask_for_together() -> None:
 def test_both_kinds_are_needed_where_the_arms_show_two() -> None:
     state = in_turns(3)
     set_action(state, "C3", "material")
-    says = "each of the two kinds that the compass shows"
+    says = "both kinds that the compass shows"
     assert says in told(state, "C3 1")
     assert kinds(state.copy()) == {frozenset({"wood", "stone"})}
     point_arms(state, "empty", "wood")

@@ -393,7 +393,7 @@ class TestSale:
     @pytest.mark.rule("BE-CARD-03")
     def test_a_refusal_counts_the_steps_of_the_card(self) -> None:
         state = play(acting("sale", 3), "E5 1 blue")
-        with pytest.raises(IllegalOption, match=r"would move 4 steps: you may move it 3 "):
+        with pytest.raises(IllegalOption, match=r"would move 4 steps: you may move it up to 3 "):
             play(state, "r2c2")
 
     @pytest.mark.rule("BE-CARD-04", "AN-SALE-3")

@@ -78,7 +78,7 @@ class TestPrivatLivemont:
         state.workshop = counted(state.workshop, COLOURS.index("brown"), 0)
         play(state, "E5 1 place4")
         assert legal(state) == ["blue", "yellow", "green"]
-        with pytest.raises(IllegalOption, match=r"^there is no brown art left.*\(BE-PRIVAT\)"):
+        with pytest.raises(IllegalOption, match=r"^there is no brown artwork left.*\(BE-PRIVAT\)"):
             play(state, "brown")
         with pytest.raises(
             IllegalOption, match=r"^a black artwork cannot be taken here \(BE-PRIVAT\)"
