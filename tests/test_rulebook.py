@@ -117,7 +117,7 @@ def test_rules_are_read_once() -> None:
 def test_rule_by_id(rule_id: str) -> None:
     rule = rulebook.rule(rule_id)
     assert (rule.id, rule.chapter) == ("AN-SALE-6", "AN")
-    assert rule.text.startswith("A black art")
+    assert rule.text.startswith("A black artwork")
 
 
 def test_unknown_rule_suggests_close_ids() -> None:
@@ -218,8 +218,8 @@ def test_the_box_holds_the_pieces_that_are_played_with() -> None:
     rules, pieces = ruleset("second+belle-epoque"), box(1)
     assert pieces["noble cards"] == sum(rules.noble_copies) + 5  # and a Brugmann for each player
     assert pieces["prestige cards (first edition: bonus cards)"] == len(rules.prestige)
-    assert pieces["Bourse cards"] == len(rules.bourse_francs)
-    assert pieces["art tiles"] == sum(rules.art_copies)
+    assert pieces["stock-exchange cards"] == len(rules.bourse_francs)
+    assert pieces["artworks"] == sum(rules.art_copies)
     assert pieces["glass cubes (BE)"] == rules.supply[GLASS]
     assert pieces["jokers"] == rules.supply[JOKER]
     assert pieces["travellers (BE)"] == rules.travellers
@@ -231,7 +231,7 @@ def test_the_first_editions_box_holds_its_own_pieces() -> None:
     rules, pieces = ruleset("first"), box(2)
     assert pieces["noble cards"] == sum(rules.noble_copies) + 5
     assert pieces["prestige cards (first edition: bonus cards)"] == len(rules.prestige)
-    assert pieces["Bourse cards"] == len(rules.bourse_francs)
+    assert pieces["stock-exchange cards"] == len(rules.bourse_francs)
     assert pieces["compass tiles"] == len(rules.compass)
     assert pieces["coins of 1 FB"] + 5 * pieces["coins of 5 FB"] == 136
     assert "136 FB" in rulebook.rule("AN-01").text

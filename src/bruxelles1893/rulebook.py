@@ -21,7 +21,7 @@ SYNONYMS = TextTable(
     "synonyms",
     {
         "SETUP": "setup, start, preparation, beginning",
-        "PLAN": "square, ruler, set square, area, active spaces",
+        "PLAN": "set square, square, ruler, area, active spaces",
         "AN-01": "worker placement, worker, meeple, pawn, bid, auction",
         "AN-03": "mandatory, forced, must act",
         "AN-04": "owner bonus, landlord, free action",
@@ -33,7 +33,7 @@ SYNONYMS = TextTable(
         "COMPASS": "wheel, dial, rondel, cost, payment, price of a house, wild",
         "BRX": "city board, main board, brussels board",
         "BRX-BOURSE": "bank, money, income, stock exchange",
-        "BRX-GRANDPLACE": "activate, use nobles, town square",
+        "BRX-GRANDPLACE": "activate, activate nobles, use nobles, town square",
         "BRX-CINQUANTENAIRE": "park, copy, any action",
         "BRX-SAINTECATHERINE": "jokers, wild, wildcards, market",
         "PASS": "passing, end my round, drop out, income",

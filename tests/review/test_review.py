@@ -284,7 +284,7 @@ def test_moments_of_a_game_do_not_repeat_a_move_within_a_round(name: str) -> Non
 
 
 # --- Words ---------------------------------------------------------------------------------------
-ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop here", "leave it out")
+ANSWERS = ("no", "yes", "keep it", "discard it", "none now", "no more", "stop here", "skip it")
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -307,13 +307,13 @@ def test_a_noble_that_is_kept_is_named() -> None:
 
 def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() -> None:
     lost = moment(3, 4, 12.0, 0.01)
-    assert price_words(lost) == "It cost about 12 points against the best of the others."
+    assert price_words(lost) == "It cost about 12 points against the best opponent."
     best = Line([Option(1)], 0.45, 60.0, 8.0)
     even = Choice(3, 2, Seat(0), best._replace(chance=0.3, lead=-1.0), best)
     assert "9 points" in price_words(even)
-    assert "30% instead of 45%" in price_words(even)
+    assert "from 45% to 30%" in price_words(even)
     assert price_words(even._replace(played=best)) == REVIEW_TEXTS["no-matter"]
-    assert price_words(even._replace(played=best._replace(chance=0.3))).startswith("It cost a ch")
+    assert price_words(even._replace(played=best._replace(chance=0.3))).startswith("Your chance")
 
 
 def test_a_moment_tells_when_else_the_move_was_better() -> None:

@@ -134,7 +134,7 @@ def test_a_kept_noble_is_turned_and_cannot_be_activated_again_this_round() -> No
     assert state.noble_discard == ()
     play(state, "pass pass pass grand-place")
     assert legal(state) == ["brugmann"]
-    with pytest.raises(IllegalOption, match=r"^maeterlinck has been used this round"):
+    with pytest.raises(IllegalOption, match=r"^maeterlinck has already been used this round"):
         play(state, "maeterlinck")
 
 

@@ -321,21 +321,25 @@ def test_every_sentence_is_reached_by_a_case() -> None:
     [
         ("6", lambda: play(on_c3("sale"), "C3"), "you cannot bid 6 FB: you have 5 FB"),
         ("place2", at_noble, "place2 costs 2 FB: you have 1 FB"),
-        ("1-1", at_square, "the Bourse card does not offer iris 1-1; it offers 2-2 and 3-3"),
-        ("3*wood", at_solvay, "3*wood is not the right number: take 1"),
+        (
+            "1-1",
+            at_square,
+            "the stock-exchange card does not offer iris 1-1; it offers 2-2 and 3-3",
+        ),
+        ("3*wood", at_solvay, "3*wood is the wrong number: take 1"),
         (
             "3*wood",
             at_solvay_with_a_joker,
-            "3*wood is not the right number: take 1, or 2 for a joker",
+            "3*wood is the wrong number: take 1, or 2 for a joker",
         ),
         (
             "3*wood",
             at_solvay_with_a_joker_and_one_cube_left,
-            "3*wood is not the right number: take 1",
+            "3*wood is the wrong number: take 1",
         ),
         ("wood>", at_arm, "the arm on wood cannot move clockwise: the other arm is on 3fb"),
-        ("r2c3", at_cursor, "the cursor would move 3 steps: you may move it 2"),
-        ("2*wood+stone", at_payment, "the house costs 2 units: 2*wood+stone is 3"),
+        ("r2c3", at_cursor, "the cursor would move 3 steps: you may move it up to 2"),
+        ("2*wood+stone", at_payment, "the house costs 2 materials: 2*wood+stone is 3"),
         (
             "2*wood",
             at_payment,

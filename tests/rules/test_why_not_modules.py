@@ -444,14 +444,14 @@ def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(
             lambda: at_shift("empty", "iron"),
             "the arm on iron cannot move back: the other arm is on empty",
         ),
-        ("white-green", at_sale, "you own no white-green art"),
+        ("white-green", at_sale, "you do not own a white-green artwork"),
         ("4", lambda: play(at_bids(), "D4"), "take back between 1 and 3 FB, your bid there"),
-        ("card7", at_cards, "card 7 has been used this round"),
+        ("card7", at_cards, "card 7 has already been used this round"),
         ("tile2", at_tiles, "tile 2 holds a pawn or is not in play"),
-        ("pavilion3", at_site, "slot 3 costs 2 glass more: you have 1"),
+        ("pavilion3", at_site, "slot 3 costs 2 extra glass: you have 1"),
         ("0", at_travellers, "send between 1 and 2 travellers"),
         ("horta", at_board, "the board of horta is taken"),
-        ("r2c2", at_cursor, "the cursor would move 4 steps: you may move it 3"),
+        ("r2c2", at_cursor, "the cursor would move 4 steps: you may move it up to 3"),
     ],
 )
 def test_a_sentence_tells_the_numbers_of_the_position(

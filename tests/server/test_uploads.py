@@ -9,7 +9,7 @@ import pytest
 from bruxelles1893.engine import Session, digest, read_record, replay, ruleset, write_record
 from server.support import INVITED, ME, OPEN, Json, Served, play_out
 
-HONEST = "What was hidden in it has been dealt anew"
+HONEST = "What was hidden in it has been dealt again"
 OPEN_DECKS = "may know every card of the decks"
 
 

@@ -154,7 +154,7 @@ def test_a_bid_is_advised_with_what_it_does_to_its_column() -> None:
     assert reason(2) == f"I would bid 2: {leads}"
     session.play(AMOUNT + 2)
     assert reason(1) == "1 franc is enough here: keep your money."
-    assert f"then you tie in column {'ABCDE'[column]}" in reason(2)
+    assert f"then you tie for column {'ABCDE'[column]}" in reason(2)
     assert reason(3) == f"I would bid 3: {leads}"
 
 
@@ -206,7 +206,7 @@ def test_a_pass_is_advised_where_nothing_is_left_to_do() -> None:
     state.uses, state.players[LEARNER].ready, state.first_passer = bytes([1] * 4), 1, Seat(1)
     view = ask(state, TURN, LEARNER).view(LEARNER)
     assert len(view.legal()) > 1
-    assert "no window or place that is left does anything for you" in advised(view, NAMES).text
+    assert "nothing that is left would do anything for you" in advised(view, NAMES).text
 
 
 def test_a_turn_in_the_making_is_explained_and_confirmed_once() -> None:

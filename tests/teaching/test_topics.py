@@ -125,7 +125,7 @@ def kinds(state: State) -> set[frozenset[str]]:
 def test_what_an_arm_on_any_asks_for() -> None:
     state = in_turns(3)
     point_arms(state, "any", "wood")
-    assert "any material or 3 francs, as long as one of them is wood" in told(state)
+    assert "of any kind, or 3 francs, as long as one of them is wood" in told(state)
     assert all("wood" in each for each in kinds(state))
     assert {frozenset({"wood", other}) for other in ("iron", "stone", "3fb")} <= kinds(state)
 
@@ -133,7 +133,7 @@ def test_what_an_arm_on_any_asks_for() -> None:
 def test_what_an_arm_on_empty_asks_for() -> None:
     state = in_turns(3)
     point_arms(state, "empty", "iron")
-    assert "each unit of a house is paid with iron" in told(state)
+    assert "every material of a house is then iron" in told(state)
     assert kinds(state) == {frozenset({"iron"})}
 
 
@@ -141,21 +141,21 @@ def test_what_an_arm_on_francs_asks_for() -> None:
     for other in ("iron", "empty", "any"):
         state = in_turns(3)
         point_arms(state, "3fb", other)
-        assert "at least one unit of a house is then paid with 3 francs" in told(state)
+        assert "at least one material of a house then costs 3 francs" in told(state)
         assert all("3fb" in each for each in kinds(state))
 
 
 def test_what_any_and_empty_ask_for_together() -> None:
     state = in_turns(3)
     point_arms(state, "any", "empty")
-    assert "“any” and “empty”: each unit of a house may be any material or 3" in told(state)
+    assert "“any” and “empty”: each material of a house may be of any kind, or 3" in told(state)
     assert {frozenset({each}) for each in ("iron", "wood", "stone", "3fb")} <= kinds(state)
 
 
 def test_both_kinds_are_needed_where_the_arms_show_two() -> None:
     state = in_turns(3)
     set_action(state, "C3", "material")
-    says = "each of the two kinds that the compass shows"
+    says = "both kinds that the compass shows"
     assert says in told(state, "C3 1")
     assert kinds(state.copy()) == {frozenset({"wood", "stone"})}
     point_arms(state, "empty", "wood")
@@ -166,10 +166,10 @@ def test_later_houses_are_dearer_and_the_last_two_bring_points() -> None:
     state = in_turns(3)
     assert "dearer" not in told(state)
     put_house(state, "A1", LEARNER)
-    assert "your six cost 2, 2, 3, 3, 4 and 4 units" in told(state)
+    assert "your six cost 2, 2, 3, 3, 4 and 4 materials" in told(state)
     assert "last two houses" not in told(state)
     put_house(state, "A2", LEARNER)
-    assert "Each of your last two houses brings 5 points at once" in told(state)
+    assert "Each of your last two houses earns 5 points at once" in told(state)
     assert state.players[LEARNER].board.house_costs == (2, 2, 3, 3, 4, 4)
     give_cubes(state, LEARNER, wood=3, stone=3, joker=4)
     state.players[LEARNER].built = 4
@@ -185,14 +185,14 @@ def test_a_house_that_can_be_paid_in_one_way_only_is_explained_too() -> None:
     state = in_turns(3)
     set_action(state, "C3", "build")
     give_cubes(state, LEARNER, wood=1, stone=1)
-    assert "If no joker is among it, you gain 5 points at once" in told(
+    assert "Pay without jokers and you gain 5 points at once" in told(
         state, "C3 1 wood+stone stone>"
     )
 
 
 def test_jokers_are_explained_before_they_are_taken_and_when_one_has_them() -> None:
     state = in_turns(3)
-    says = "each stands in for one unit of a house"
+    says = "each replaces one material of a house"
     assert says not in told(state)
     assert says in told(state, "sainte-catherine")
     give_cubes(state, LEARNER, joker=2)
@@ -202,7 +202,7 @@ def test_jokers_are_explained_before_they_are_taken_and_when_one_has_them() -> N
 def test_the_crown_track_is_explained_where_something_moves_it() -> None:
     state = in_turns(3)
     set_action(state, "C3", "noble")
-    says = "is how many of your nobles one visit may use"
+    says = "is how many of your nobles you may activate in one visit"
     lay_nobles(state, "solvay empain buls maeterlinck")
     assert says not in told(state, "C3 1")
     lay_nobles(state, "solvay empain albert maeterlinck")
@@ -229,7 +229,7 @@ def test_where_a_house_may_stand_and_what_its_window_pays() -> None:
     give_cubes(state, LEARNER, wood=1, stone=1)
     put_house(state, "D4", 1)
     text = told(state, "C3 1 wood+stone stone>")
-    assert "any window without a pawn or a house, open or not" in text
+    assert "any space without a pawn or a house, open or not" in text
     assert all(MENTOR_GIFTS[action] in text for action in ACTIONS)
     play(state, "C3 1 wood+stone stone>")
     open_or_not = {parse("A1"), parse("E5")}
@@ -240,8 +240,8 @@ def test_where_a_house_may_stand_and_what_its_window_pays() -> None:
 GIVEN: dict[str, tuple[type[Event], str]] = {
     "workshop": (ArtTaken, "a black artwork"),
     "sale": (PointsGained, "1 VP for each of your artworks"),
-    "noble": (NobleActivated, "the help of one of your nobles"),
-    "material": (CubesTaken, "1 material"),
+    "noble": (NobleActivated, "one of your nobles activated"),
+    "material": (CubesTaken, "1 refined material"),
     "build": (PointsGained, "1 VP for each of your houses"),
 }
 
@@ -271,7 +271,7 @@ def test_the_owner_of_a_house_gets_what_the_mentor_says(action: str) -> None:
 
 def test_another_players_house_leaves_its_window_open() -> None:
     state = in_turns(3)
-    says = "Another player’s house does not close a window"
+    says = "Another player’s house does not close a space"
     assert says not in told(state)
     put_house(state, "C3", 1)
     assert says in told(state)
@@ -307,7 +307,7 @@ def test_a_tie_at_an_iris_pays_each() -> None:
 
 def test_a_tie_of_manneken_pis_goes_to_the_next_one_clockwise() -> None:
     state = later()
-    says = "the first of them clockwise after the old first player begins"
+    says = "the first of them clockwise from the old first player starts"
     state.bids = bytes(len(state.bids))
     assert says in told(state)
     began = [each.seat for each in if_round_ended(state)[1] if isinstance(each, FirstPlayer)]
@@ -353,16 +353,16 @@ def test_a_high_bid_is_warned_of_with_what_would_be_enough() -> None:
     state = rich(30)
     state.pawns = replaced(state.pawns, space_number("C4"), Seat(1))
     state.bids = counted(state.bids, space_number("C4"), 2)
-    assert "20 francs are much: 3 would lead column C now" in warned(state, "C3 20 green")
-    assert "francs are much" not in warned(state, "C3 3 green")
+    assert "20 francs is a lot: 3 would already put you ahead in column C" in warned(
+        state, "C3 20 green"
+    )
+    assert "francs is a lot" not in warned(state, "C3 3 green")
 
 
 def test_a_high_bid_is_warned_of_with_what_is_needed_for_other_pawns() -> None:
     state = rich(20)
     ready = state.players[LEARNER].ready - 1
-    assert f"0 would be left for the bids of your {ready} other pawns" in warned(
-        state, "C3 20 green"
-    )
+    assert f"that leaves 0 for the bids of your {ready} other pawns" in warned(state, "C3 20 green")
 
 
 def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
@@ -373,7 +373,7 @@ def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
         for noble in range(len(state.rules.noble_costs))
         if state.players[LEARNER].nobles >> noble & 1
     )
-    assert f"1 would be left, and your nobles cost {cost} at the end" in warned(
+    assert f"you would have 1 left, and your nobles cost {cost} at the end" in warned(
         state, "C3 19 green"
     )
 
@@ -382,7 +382,7 @@ def test_a_high_bid_that_does_not_lead_is_warned_of() -> None:
     state = rich(30)
     state.pawns = replaced(state.pawns, space_number("C4"), Seat(1))
     state.bids = counted(state.bids, space_number("C4"), 25)
-    assert "10 francs are much for a column that you would not lead" in warned(state, "C3 10 green")
+    assert "10 francs is a lot for a column you would not lead" in warned(state, "C3 10 green")
 
 
 def test_a_bid_that_leaves_nothing_for_the_action_is_warned_of() -> None:
@@ -390,4 +390,6 @@ def test_a_bid_that_leaves_nothing_for_the_action_is_warned_of() -> None:
     set_action(state, "C3", "noble")
     lay_nobles(state, "solvay - - -")
     assert state.noble_row[1:] == (NONE,) * 3
-    assert "After a bid of 12 francs you could not pay for the action" in warned(state, "C3 12")
+    assert "After a bid of 12 francs you could no longer pay for the action" in warned(
+        state, "C3 12"
+    )

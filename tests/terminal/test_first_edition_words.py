@@ -43,8 +43,8 @@ def at_c3(action: str) -> State:
 
 def test_the_optional_action_says_what_it_does() -> None:
     state = play(at_c3("material"), "C3 1")
-    assert prompt(state).startswith("Do you do the action Materials?")
-    assert labels(state) == {"yes": "do it: take 2 noble materials", "no": "leave it out"}
+    assert prompt(state).startswith("Take the Materials action?")
+    assert labels(state) == {"yes": "do it: take 2 refined materials", "no": "skip it"}
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ class TestSale:
 
     def test_the_cursor_comes_first_and_every_place_tells_all_prices(self) -> None:
         state = self.state()
-        assert "It may move 2 steps before you choose what to sell." in prompt(state)
+        assert "It may move up to 2 steps before you choose what to sell." in prompt(state)
         texts = labels(state)
         assert texts["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
         assert texts["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
@@ -100,8 +100,11 @@ class TestSale:
 
     def test_then_the_tile_to_cover(self) -> None:
         state = play(self.state(), "r4c2 green")
-        assert "which tile do you cover with green?" in prompt(state)
-        assert labels(state) == {"slot1": "cover the black tile", "slot2": "cover the yellow tile"}
+        assert "which artwork do you cover with green?" in prompt(state)
+        assert labels(state) == {
+            "slot1": "cover the black artwork",
+            "slot2": "cover the yellow artwork",
+        }
 
     def test_the_second_edition_still_names_the_artwork_before_the_cursor(self) -> None:
         state = in_turns()
@@ -189,7 +192,7 @@ def test_the_table_shows_stack_covered_tiles_and_exhibition_tiles(run: Run) -> N
     assert "Covered: none" in output
     assert re.search(r"exhibition tiles\s+0\s+0\s+0\s+0", output)
     assert "hall/palace/architect" in output
-    assert "4FB/art/noble/pawn row" in output
+    assert "4FB/artwork/noble/pawn row" in output
     assert "Pi" in output
     assert "brown" not in output
     assert "iris" not in output.lower()

@@ -68,7 +68,7 @@ def test_numbers_notation_and_several_answers_at_once(run: Run) -> None:
 def test_a_bot_is_asked_for_advice_in_the_middle_of_a_game(run: Run) -> None:
     output = run("play", *SEED, typed=told("blue", "hint")).output
     advised = output.partition("expected margin")[2]
-    assert "The margin is what the final score may exceed" in advised
+    assert "The margin is how far ahead of the best opponent" in advised
     assert " 5 │" in advised
     assert " 6 │" not in advised
 
@@ -87,8 +87,8 @@ def test_bots_have_the_name_that_the_language_gives_them(run: Run) -> None:
 
 def test_undo_steps_back_over_own_choices_only(run: Run) -> None:
     output = run("play", *SEED, typed=told("blue", "undo", "A1", "undo", "A1")).output
-    assert "There is nothing to take back" in output
-    assert output.count("Taken back.") == 1
+    assert "There is nothing to undo" in output
+    assert output.count("Undone.") == 1
     assert output.count("How many francs do you bid on A1") == 2
 
 
@@ -96,13 +96,13 @@ def test_why_names_reason_and_rule(run: Run) -> None:
     output = run("play", *SEED, typed=told("blue", "why E5", "why A1", "why", "why x!")).output
     assert "E5 is outside the active area of this round (AN-01)" in output
     assert "A1 is allowed now (ACT-01)" in output
-    assert "Name one option" in output
+    assert "Name an option" in output
     assert "“x!” is neither a choice nor a command" in output
 
 
 def test_wrong_answers_are_explained_and_change_nothing(run: Run) -> None:
     output = run("play", *SEED, typed=told("black", "99", "pass", "xyz", "", "blue")).output
-    assert "black art cannot be taken here (" in output
+    assert "a black artwork cannot be taken here (" in output
     assert "99 is not in the list: choose 1 to 4" in output
     assert "pass does not answer this question" in output
     assert "“xyz” is neither" in output
@@ -116,7 +116,7 @@ def test_rule_log_now_board_and_help(run: Run) -> None:
     assert "Name a rule or a word" in output
     assert "Round 1 begins." in output
     assert "If the round ended now:" in output
-    assert "take back your last choice" in output
+    assert "undo your last choice" in output
 
 
 def test_save_and_resume_go_on_as_if_never_interrupted(run: Run, tmp_path: Path) -> None:

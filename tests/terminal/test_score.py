@@ -91,7 +91,7 @@ def test_options_give_the_same_as_a_table(run: Run) -> None:
     result = run("score", "--player", ANNA_OPTION, "--player", "Ben: points=70 first")
     assert result.exit_code == 0, result.output
     assert "135" in result.output
-    assert "Anna pays for the nobles of 3+3+2 FB and loses 1 other." in result.output
+    assert "Anna pays for the nobles costing 3+3+2 FB and loses 1 other." in result.output
     assert "Anna wins with 135 VP." in result.output
 
 

@@ -277,16 +277,16 @@ def test_every_question_can_be_put(rules: str, key: str) -> None:
         ({"tiles": [4, 4]}, "tile 4 cannot hold two pawns"),
         ({"tiles": [6]}, "tile 6 cannot hold two pawns"),
         ({"tiles": [1, 2, 4, 8, 10, 12]}, "lie face up"),
-        ({"tiles": [3]}, "iris is missing, which a tile with their pawn needs"),
+        ({"tiles": [3]}, "iris is missing; a tile with their pawn needs it"),
         ({"tiles": [9]}, "spaces is missing"),
         ({"tiles": [3], "iris": 7}, "iris is 7; expected a whole number from 1 to 6"),
         ({"tiles": [3], "iris": 0}, "iris is 0"),
         ({"tiles": [7], "first_passes": 6}, "from 0 to 5"),
-        ({"spaces": ["A6"]}, "'A6' is no space; expected A1 to E5"),
-        ({"spaces": ["pass"]}, "'pass' is no space"),
+        ({"spaces": ["A6"]}, "'A6' is not a space; expected A1 to E5"),
+        ({"spaces": ["pass"]}, "'pass' is not a space"),
         ({"spaces": "A1"}, "expected a list such as A1, B1"),
         ({"spaces": ["A1", "a1"]}, "two houses cannot stand on one space"),
-        ({"spaces": ["C3"]}, "no house can stand on C3: a tile lies there (BE-TILE-2)"),
+        ({"spaces": ["C3"]}, "no house can stand on C3: a tile is there (BE-TILE-2)"),
         ({"spaces": ["A1", "A2", "A3", "A4", "A5"]}, "houses on 5 spaces, but houses is 4"),
         ({"spaces": ["E5"]}, "two players have a house on the same space"),
         ({"architect": 15}, "no pawn is on tile 10 (BE-ENDTILE-10)"),
@@ -326,7 +326,7 @@ def test_options_take_what_tiles_and_boards_need(run: Run) -> None:
     result = run(*options)
     assert result.exit_code == 0, result.output
     assert "Anna raises the pawns row with tile 2." in result.output
-    assert "Anna pays for the nobles of 4 FB and loses 1 other." in result.output
+    assert "Anna pays for the nobles costing 4 FB and loses 1 other." in result.output
     assert "Buildings × architect level" in result.output
     report = json.loads(run(*options, "--json").stdout)
     assert report["rules"] == BOTH
@@ -348,11 +348,11 @@ def test_a_person_is_asked_for_boards_tiles_and_what_they_need(run: Run) -> None
     assert "raise the pawns row: " in result.output
     assert "best" in result.output
     assert "expected pawns or nobles or art or francs" in result.output
-    assert "Which nobles are paid? Enter for 5+1" in result.output
+    assert "Which nobles are paid for? Enter for 5+1" in result.output
     assert "horta is taken" in result.output
     assert "tile 3 cannot hold two pawns" in result.output
-    assert "Anna raises the art row with tile 2." in result.output
-    assert "Anna pays for the nobles of 8+1 FB" in result.output
+    assert "Anna raises the artworks row with tile 2." in result.output
+    assert "Anna pays for the nobles costing 8+1 FB" in result.output
 
 
 def test_the_first_edition_asks_in_its_own_words_and_order(run: Run) -> None:
@@ -362,7 +362,7 @@ def test_the_first_edition_asks_in_its_own_words_and_order(run: Run) -> None:
     asked = [output.index(f"The {row} row: 1 plus") for row in ("francs", "art", "nobles", "pawns")]
     assert asked == sorted(asked)
     assert "Who has the Manneken-Pis figure?" in output
-    assert "those still on the boards too" in output
+    assert "including those still on the boards" in output
     assert "Manneken-Pis figure" in output
     assert "First player" not in output
     assert "Ben wins with 18 VP." in output

@@ -67,7 +67,7 @@ def test_a_code_makes_another_device_the_same_person_once(browser: Browsers) -> 
     code = shown_code(desk)
     phone.get("/device")
     phone.post("/device/code", code=code.lower().replace("-", " "))
-    assert "Go on as Anna on this device?" in phone.page.by_id("main").text
+    assert "Continue as Anna on this device?" in phone.page.by_id("main").text
     phone.post("/device", code=code)
     phone.get(path)
     assert "Anna" in phone.page.with_attribute("class", "menu person")[0].text
@@ -89,7 +89,7 @@ def test_codes_are_never_in_the_part_of_an_address_that_servers_log(browser: Bro
     phone.get(path)
     assert phone.page.by_id("enter-code").attributes["method"] == "post"
     phone.http.get("/device", params={"code": code})
-    assert "Go on as" not in phone.html, "a code in an address does nothing"
+    assert "Continue as" not in phone.html, "a code in an address does nothing"
 
 
 def test_a_device_that_is_signed_out_is_somebody_else(browser: Browsers) -> None:
@@ -149,7 +149,7 @@ def test_a_device_linked_by_a_code_plays_and_manages_nothing(browser: Browsers) 
     phone.get(path)
     assert "Anna" in phone.page.with_attribute("class", "menu person")[0].text
     phone.get("/devices")
-    assert "linked to play only" in phone.page.by_id("recovery").text
+    assert "may only play" in phone.page.by_id("recovery").text
     assert not phone.page.with_attribute("action", "/devices/recovery")
     for deed in ("/devices/code", "/devices/recovery"):
         phone.post(deed, 403)
@@ -294,7 +294,7 @@ def test_the_others_at_the_table_give_a_lost_seat_back(
     new.post(f"{path}/claim", 403, number=0, deed="take")
     for person in (ben, cleo):
         person.get(path)
-        assert "Anna again asks for the seat of Anna." in person.html
+        assert "Anna again is asking for Anna’s seat." in person.html
         person.get(f"{path}/seats")
         person.post(f"{path}/claim", number=0, deed="agree")
     new.get(f"{path}/seats")
@@ -352,7 +352,7 @@ def test_the_holder_sees_on_the_start_page_that_a_seat_is_asked_for(browser: Bro
     new.post(f"{path}/claim", number=0, deed="ask")
     for person, is_told in ((anna, True), (ben, False)):
         person.get("/")
-        found = "Somebody asks for your seat" in person.page.by_id("my-games").text
+        found = "Someone is asking for your seat" in person.page.by_id("my-games").text
         assert found == is_told
 
 

@@ -64,7 +64,7 @@ def test_learning_is_the_first_thing_on_the_start_page(browser: Browsers) -> Non
     assert own[0].attributes["action"] == "/tables/guided"
     begun(person)
     assert person.page.by_id("mentor")
-    assert "Go on with your guided game" in person.get("/").by_id("main").text
+    assert "Continue your guided game" in person.get("/").by_id("main").text
 
 
 def test_other_tables_have_no_mentor(browser: Browsers) -> None:
@@ -148,4 +148,4 @@ def test_a_newcomer_is_offered_the_weakest_bots(browser: Browsers) -> None:
         each for each in page.elements if each.tag == "option" and "selected" in each.attributes
     ]
     assert {each.attributes["value"] for each in chosen} == {"first-game"}
-    assert "Proposed to begin with: “first game”." in page.by_id("main").text
+    assert "Suggested to start with: “first game”." in page.by_id("main").text

@@ -63,7 +63,7 @@ def test_a_lesson_that_is_failed_says_why_and_what_would_be_right(browser: NewBr
     play(person, learnt, learnt.wrong)
     card = person.page.by_id("lesson")
     assert "Not this time." in card.text
-    assert "A way to do it:" in card.text
+    assert "One way to do it:" in card.text
     assert "0 lessons solved" in person.get("/lessons").by_id("main").text
 
 
@@ -104,7 +104,7 @@ def test_nothing_else_is_asked_where_one_is_to_count(browser: NewBrowser) -> Non
     person = browser()
     begin(person, next(each for each in lessons() if each.questions))
     assert 'class="choice ' not in person.html
-    assert "is to play" not in person.html
+    assert "’s turn" not in person.html
     assert "Answer above the board." in person.html
 
 

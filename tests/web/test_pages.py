@@ -377,9 +377,9 @@ def test_a_person_leaves_and_comes_back(browser: Browsers) -> None:
     assert person.path == "/"
     person.get(path)
     assert not person.is_asked()
-    assert "A bot plays for you." in person.html
+    assert "A bot is playing for you." in person.html
     person.post(f"{path}/seat", number=0, deed="back")
-    assert "A bot plays for you." not in person.html
+    assert "A bot is playing for you." not in person.html
 
 
 def test_nobody_is_replaced_before_their_time(browser: Browsers) -> None:

@@ -67,11 +67,11 @@ def test_steps_lead_to_turns_and_rounds(anna: Browser, table: str, game: Session
     }
     assert (values["Back"], values["Forward"]) == (ply - 1, ply + 1)
     assert game.moves[values["To the next turn"]].seat != game.moves[ply].seat
-    assert values["To the turn before"] < ply < values["To the next turn"]
+    assert values["To the previous turn"] < ply < values["To the next turn"]
     now = game.at(ply).round
     assert game.at(values["To the next round"]).round == now + 1
     assert game.at(values["To the next round"] - 1).round == now
-    assert game.at(values["To the round's begin"]).round == now
+    assert game.at(values["To the start of the round"]).round == now
 
 
 def test_the_ends_have_nothing_beyond_them(anna: Browser, table: str, game: Session) -> None:
@@ -128,7 +128,7 @@ def test_what_was_best_is_told_and_shown_on_the_table(
     drawn = curves(anna, table)
     costly = [int(ply) for ply in re.findall(LINKED + "circle", drawn["html"])]
     anna.part(f"{table}/replay/best", ply=costly[0])
-    assert "Better, the bot thinks" in anna.html
+    assert "Better, according to the bot" in anna.html
     links = [each.attributes["href"] for each in anna.page.with_attribute("href")]
     (link,) = [link for link in links if "line=" in link]
     anna.get(link)
@@ -195,11 +195,11 @@ def test_a_game_goes_on_from_a_moment_with_everything_hidden_dealt_anew(
     ply = a_turn(game)
     seat = game.moves[ply].seat
     carl.get(f"{table}/go-on?ply={ply}")
-    assert "is dealt anew" in carl.html
+    assert "is dealt again" in carl.html
     assert carl.page.problems == []
     carl.post(f"{table}/go-on", ply=ply, seat=seat, company="beginner")
     assert carl.is_asked()
-    assert "What was hidden then has been dealt anew" in carl.html
+    assert "What was hidden then has been dealt again" in carl.html
     then = game.at(ply)
     assert hidden(server, carl.path) != (
         then.noble_deck,
@@ -241,9 +241,9 @@ def test_friends_get_links_to_their_seats(browser: Opened, table: str) -> None:
     eve.post(f"{table}/go-on", ply=9, seat=1, company="friends")
     links = [each.attributes["value"] for each in eve.page.with_attribute("class", "link")]
     assert len(links) == PLAYERS - 1
-    assert "goes on from a moment of another game" in eve.html
+    assert "continues from a moment of another game" in eve.html
     finn.get(links[0].removeprefix(str(finn.http.base_url).rstrip("/")))
-    assert "goes on from a moment of another game" in finn.html
+    assert "continues from a moment of another game" in finn.html
 
 
 def test_only_a_game_that_can_be_told_is_gone_on_with(

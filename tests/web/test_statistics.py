@@ -232,7 +232,7 @@ def test_a_review_tells_where_scores_rank_among_games_here(server: Served, brows
     lines = ranks(server.services, table)
     for points, line in zip(table.scores, lines, strict=True):
         below = sum(points > other for other in table.scores)
-        assert f"{points} points are more than {round(100 * below / 3)}% of the 12 other" in line
+        assert f"{points} points beat {round(100 * below / 3)}% of the 12 other" in line
 
 
 def test_the_start_page_and_the_devices_lead_there(browser: Opened) -> None:

@@ -64,7 +64,7 @@ LEVELS: Final = (
     Level(
         "first-game",
         "first game",
-        "sees few choices, forgets what the round's end will bring, and bids too much",
+        "sees few choices, forgets what the end of the round will bring, and bids too much",
         lambda: HumanBot(Habits(considers=6, misjudges=2.2, forgets_columns=True, overbids=2)),
     ),
     Level(
@@ -83,13 +83,13 @@ LEVELS: Final = (
     Level(
         "medium",
         "medium",
-        "has seen many games, and often plays what is only nearly as good",
+        "has seen many games, and often plays a move that is only nearly as good",
         lambda: with_network(lambda: _learned(5.3, 6), lambda: SearchBot(simulations=8)),
     ),
     Level(
         "advanced",
         "advanced",
-        "has seen many games, and seldom plays what is much worse than the best",
+        "has seen many games, and seldom plays a move much worse than the best",
         lambda: with_network(lambda: _learned(3.4, 5), lambda: SearchBot(simulations=16)),
     ),
     Level(
@@ -106,7 +106,7 @@ LEVELS: Final = (
     Level(
         "master",
         "master",
-        "has seen many games, and thinks ahead as well as a second allows",
+        "has seen many games, and thinks ahead as far as one second allows",
         lambda: with_network(
             lambda: _ahead(milliseconds=MASTER_MILLISECONDS),
             lambda: SearchBot(milliseconds=MASTER_MILLISECONDS),

@@ -73,7 +73,7 @@ Language = Annotated[
 ]
 
 
-Seed = Annotated[int | None, typer.Option(help="The number that decides all chance.")]
+Seed = Annotated[int | None, typer.Option(help="Seed for everything random.")]
 
 
 def main() -> None:

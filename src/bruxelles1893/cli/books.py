@@ -25,15 +25,15 @@ def rules(
     word: Annotated[list[str] | None, typer.Argument(help="An id such as AN-01, or words.")] = None,
     rule_set: Annotated[
         str | None,
-        typer.Option("--rules", help=f"Only of a rule set: {', '.join(RULE_SETS)}."),
+        typer.Option("--rules", help=f"Only the rules of a rule set: {', '.join(RULE_SETS)}."),
     ] = None,
     diff: Annotated[
         tuple[str, str] | None,
-        typer.Option(help="What differs between two rule sets."),
+        typer.Option(help="Show what differs between two rule sets."),
     ] = None,
     language: Language = words.SOURCE,
 ) -> None:
-    """Read the rules: all of them, one, a group of them, those with a word, or compare two sets."""
+    """Read the rules: all, one, a group, those that mention a word, or compare two rule sets."""
     with clear_errors(), words.language(language):
         out = console()
         if diff is not None:
@@ -63,7 +63,7 @@ def show_components(
     source: Annotated[str | None, typer.Option(help=f"Only: {', '.join((*SOURCES, OWN))}.")] = None,
     language: Language = words.SOURCE,
 ) -> None:
-    """List the printed values that the program plays with, and where each comes from."""
+    """List the printed values the program uses, and where each comes from."""
     with clear_errors(), words.language(language):
         if source is not None and source not in (*SOURCES, OWN):
             raise Refused(f"unknown source {source!r}; expected {', '.join((*SOURCES, OWN))}")

@@ -31,10 +31,16 @@ from bruxelles1893.terminal.sheet import score_table
 
 @app.command()
 def play(
-    players: Annotated[int | None, typer.Option(help="Players in all, 2 to 5; usually 4.")] = None,
-    human: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it.")] = None,
-    humans: Annotated[int | None, typer.Option(help="How many people; usually 1.")] = None,
-    bots: Annotated[int | None, typer.Option(help="How many bots; usually the rest.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="Number of players, 2 to 5 (default 4).")
+    ] = None,
+    human: Annotated[
+        list[str] | None, typer.Option(help="A person's name; may be repeated.")
+    ] = None,
+    humans: Annotated[int | None, typer.Option(help="Number of people (default 1).")] = None,
+    bots: Annotated[
+        int | None, typer.Option(help="Number of bots (default: the other seats).")
+    ] = None,
     opponents: Annotated[
         str,
         typer.Option("--level", help="How strong the bots are; see `bruxelles levels`."),
@@ -42,7 +48,7 @@ def play(
     rules: Rules = "second",
     seed: Seed = None,
     components_file: ComponentsFile = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     language: Language = words.SOURCE,
 ) -> None:
     """Play in the terminal, alone against bots or several people at one keyboard."""
@@ -70,7 +76,7 @@ def _new_session(
 
 @app.command()
 def levels(language: Language = words.SOURCE) -> None:
-    """List how strong the bots can be."""
+    """List the levels of the bots."""
     with clear_errors(), words.language(language):
         table = Table(words.COMMAND_TEXTS["level"], words.COMMAND_TEXTS["level-text"])
         for each in LEVELS:
@@ -90,7 +96,7 @@ def replay(
     components_file: ComponentsFile = None,
     language: Language = words.SOURCE,
 ) -> None:
-    """Tell a recorded game in words, or check that it follows the rules to its final score."""
+    """Show a recorded game in words, or check that it follows the rules to its final score."""
     with clear_errors(), words.language(language):
         session = read_game(file, components_file)
         if check:
@@ -120,7 +126,9 @@ def export(
 def score(
     player: Annotated[
         list[str] | None,
-        typer.Option(help="'Anna: points=80 francs=12 nobles=5+3 rows=2,1,3,1 first'; repeat it."),
+        typer.Option(
+            help="'Anna: points=80 francs=12 nobles=5+3 rows=2,1,3,1 first'; may be repeated."
+        ),
     ] = None,
     rules: Rules = "second",
     components_file: ComponentsFile = None,
@@ -130,7 +138,7 @@ def score(
     ] = False,
     language: Language = words.SOURCE,
 ) -> None:
-    """Fill the score sheet for a game on a real table."""
+    """Fill in the score sheet of a game played at a real table."""
     with clear_errors(), words.language(language):
         form = scoring.Form(ruleset(rules, components_file))
         counts = _counts(player or [], as_json, form)
@@ -164,14 +172,14 @@ def hint(
     bot: Annotated[str, typer.Option(help="The bot to ask: search, planner or master.")] = "search",
     ply: Annotated[
         int | None,
-        typer.Option(help="The decision before this move; usually the open one."),
+        typer.Option(help="The decision before this move (default: the open one)."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The number that decides the bot's chance.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed for the bot.")] = 0,
     components_file: ComponentsFile = None,
     as_json: AsJson = False,
     language: Language = words.SOURCE,
 ) -> None:
-    """Tell what a bot expects of each option in a recorded game, the best first."""
+    """Show what a bot expects of each option in a recorded game, best first."""
     from bruxelles1893.terminal.hints import hint as ask
     from bruxelles1893.terminal.hints import hint_to_json, show_hint
 

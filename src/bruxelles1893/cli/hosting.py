@@ -32,7 +32,7 @@ SERVER_PACKAGES = (
 
 DataFolder = Annotated[
     Path | None,
-    typer.Option(help="The folder for games and secret; usually the user's own."),
+    typer.Option(help="Folder for the games and the secret (default: in your data folder)."),
 ]
 
 
@@ -44,8 +44,8 @@ Database = Annotated[
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to answer at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to answer at.")] = 1893,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = 1893,
     data: DataFolder = None,
     database: Database = None,
     workers: Annotated[
@@ -58,7 +58,7 @@ def serve(
     ] = False,
     root_path: Annotated[
         str | None,
-        typer.Option(help="The path of a proxy below which the game stands, such as /games."),
+        typer.Option(help="Path below which a proxy serves the game, such as /games."),
     ] = None,
 ) -> None:
     """Host games that people and bots play over the network."""
@@ -81,15 +81,15 @@ def require_server() -> None:
 
 @app.command()
 def prune(
-    days: Annotated[int, typer.Option(help="Games without a move for so many days.")],
+    days: Annotated[int, typer.Option(help="Delete games without a move for this many days.")],
     data: DataFolder = None,
     database: Database = None,
     unfinished: Annotated[
         bool,
-        typer.Option("--unfinished", help="Abandoned games too, not only those that ended."),
+        typer.Option("--unfinished", help="Also delete abandoned games, not only finished ones."),
     ] = False,
 ) -> None:
-    """Delete old games from the server's database; it may run meanwhile."""
+    """Delete old games from the server's database, even while the server runs."""
     with clear_errors():
         check_range("--days", days, 1, MOST_DAYS)
         require_server()
@@ -103,9 +103,9 @@ def prune(
 def tables(
     data: DataFolder = None,
     database: Database = None,
-    most: Annotated[int, typer.Option(help="How many.")] = 50,
+    most: Annotated[int, typer.Option(help="Show at most this many.")] = 50,
 ) -> None:
-    """List the tables of the server that wait or play, the last moved first."""
+    """List the server's tables that are waiting or playing, the latest move first."""
     with clear_errors():
         check_range("--most", most, 1, MOST_TABLES)
         require_server()
@@ -124,11 +124,11 @@ def tables(
 
 @app.command(context_settings={"ignore_unknown_options": True})  # ids that begin with `-`
 def stop(
-    table: Annotated[str, typer.Argument(help="Its id, as in its address; see `tables`.")],
+    table: Annotated[str, typer.Argument(help="The table's id, as in its address; see `tables`.")],
     data: DataFolder = None,
     database: Database = None,
 ) -> None:
-    """Close a table of the server for good, while it runs: its bots stop, nobody finds it."""
+    """Close a table for good, even while the server runs: its bots stop, and nobody can find it."""
     with clear_errors():
         require_server()
         from bruxelles1893.server.storage.oversight import opened_store, stop_table

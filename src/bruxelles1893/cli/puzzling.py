@@ -33,18 +33,19 @@ app.add_typer(puzzles, name="puzzles")
 
 @puzzles.command()
 def make(
-    out: Annotated[Path, typer.Option(help="The file to add to; run again to go on.")],
-    count: Annotated[int, typer.Option(help="How many puzzles the file is to have.")] = 24,
+    out: Annotated[Path, typer.Option(help="File to add to; run again to continue.")],
+    count: Annotated[int, typer.Option(help="How many puzzles the file should have.")] = 24,
     rules: Annotated[
         list[str] | None,
-        typer.Option(help=f"Rule sets, usually all: {', '.join(RULE_SETS)}; repeat it."),
+        typer.Option(help=f"Rule sets (default: all): {', '.join(RULE_SETS)}; may be repeated."),
     ] = None,
     players: Annotated[
-        list[int] | None, typer.Option(help="Numbers of players, usually 2 to 5; repeat it.")
+        list[int] | None,
+        typer.Option(help="Numbers of players (default: 2 to 5); may be repeated."),
     ] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first game of bots.")] = 0,
     folder: Annotated[
-        Path | None, typer.Option("--from", help="Take the records (.bxl) of a folder instead.")
+        Path | None, typer.Option("--from", help="Use the records (.bxl) of a folder instead.")
     ] = None,
     data: DataFolder = None,
     database: Database = None,
@@ -131,10 +132,10 @@ def check(
     seed: Annotated[int, typer.Option(help="The seed of the search.")] = OTHER_SEED,
     out: Annotated[
         Path | None,
-        typer.Option(help="Add those that hold to a file; run again to go on."),
+        typer.Option(help="Add those that hold to a file; run again to continue."),
     ] = None,
 ) -> None:
-    """Check puzzles again, with a search of another seed; tell which of them do not hold."""
+    """Check puzzles again with another seed, and list those that no longer hold."""
     with clear_errors():
         if not file.exists():
             raise Refused(f"there is no file {file}")

@@ -28,7 +28,7 @@ from bruxelles1893.terminal.screen import clear_errors, console
 
 MOST_GAMES = 10_000_000
 
-Games = Annotated[int, typer.Option(help="How many games.")]
+Games = Annotated[int, typer.Option(help="Number of games.")]
 Players = Annotated[int, typer.Option(help="Players in each game, 2 to 5.")]
 FirstSeed = Annotated[int, typer.Option(help="The seed of the first deal.")]
 Workers = Annotated[int, typer.Option(help="Processes that share the games.")]
@@ -38,7 +38,7 @@ RayAddress = Annotated[
 ]
 GamesFile = Annotated[
     Path | None,
-    typer.Option(help="Keep the games in a file; run again to go on."),
+    typer.Option(help="Keep the games in a file; run again to continue."),
 ]
 
 
@@ -58,7 +58,7 @@ def simulate(
     components_file: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let random players play many games."""
+    """Play many games with random players."""
     with clear_errors():
         _check_run(games, players, workers)
         ruleset(rules, components_file)
@@ -98,12 +98,12 @@ def _games_bar(games: int) -> Iterator[Callable[[int], None]]:
 @app.command()
 def coverage(
     rules: Rules = "second",
-    games: Annotated[int, typer.Option(help="How many games, for 2 to 5 players in turn.")] = 100,
+    games: Annotated[int, typer.Option(help="Number of games, with 2 to 5 players in turn.")] = 100,
     seed: FirstSeed = 0,
     components_file: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let random players play and count what they use of the rules."""
+    """Play with random players and count which parts of the rules they use."""
     from bruxelles1893.arena.coverage import coverage as run
 
     with clear_errors():
@@ -124,7 +124,7 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Bots with commas between, by name or as package.module:Class; "
+            help="Bots separated by commas, by name or as package.module:Class; "
             "the last one fills empty seats."
         ),
     ] = "planner,greedy",
@@ -132,7 +132,9 @@ def arena(
     rules: Rules = "second",
     games: Annotated[
         int,
-        typer.Option(help="At least so many games: whole deals with every bot on every seat."),
+        typer.Option(
+            help="Play at least this many games: whole deals with every bot in every seat."
+        ),
     ] = 100,
     seed: FirstSeed = 0,
     workers: Workers = 1,
@@ -142,7 +144,7 @@ def arena(
     plot: Annotated[Path | None, typer.Option(help="Write a plot (.svg or .png).")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play against each other, each on every seat of the same deals."""
+    """Let bots play each other, each in every seat of the same deals."""
     from bruxelles1893.arena import shown
     from bruxelles1893.arena.backends import backend
     from bruxelles1893.arena.tournament import hold, tournament
@@ -167,18 +169,18 @@ def balance(
     rules: Rules = "second",
     players: Players = 4,
     games: Games = 100,
-    bot: Annotated[str, typer.Option(help="The bot on all seats.")] = "planner",
+    bot: Annotated[str, typer.Option(help="The bot in all seats.")] = "planner",
     seed: FirstSeed = 0,
     workers: Workers = 1,
     ray: RayAddress = None,
     components_file: ComponentsFile = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Put the section into this Markdown file."),
+        typer.Option(help="Write the section into this Markdown file."),
     ] = None,
     results: GamesFile = None,
 ) -> None:
-    """Tell win rates by seat, board, noble and card, and scores, from games of one bot."""
+    """Report scores and win rates by seat, board, noble and card, from games of one bot."""
     from bruxelles1893.arena.backends import backend
     from bruxelles1893.arena.balance import balance_plan, command_line, section, write_section
     from bruxelles1893.arena.tournament import run

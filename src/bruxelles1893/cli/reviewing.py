@@ -32,7 +32,7 @@ from bruxelles1893.terminal.screen import clear_errors, console
 def review(
     file: Annotated[Path, typer.Argument(help="The record (.bxl) of a finished game.")],
     deep: Annotated[
-        bool, typer.Option("--deep", help="Search at the costly moments; takes a minute or more.")
+        bool, typer.Option("--deep", help="Search the costliest moments; takes a minute or more.")
     ] = False,
     workers: Annotated[int, typer.Option(help="Processes that search with --deep.")] = 1,
     ray: Annotated[
@@ -41,12 +41,12 @@ def review(
     as_json: AsJson = False,
     html: Annotated[
         Path | None,
-        typer.Option(help="Write a page to keep or send, with the game to look at: one file."),
+        typer.Option(help="Write one page to keep or send, with the review and the whole game."),
     ] = None,
     components_file: ComponentsFile = None,
     language: Language = words.SOURCE,
 ) -> None:
-    """Tell how a finished game was won: chances, costly moments, luck and choice, the books."""
+    """Show how a finished game was won: chances, costly moments, luck and choice, the books."""
     with clear_errors(), words.language(language):
         check_range("--workers", workers, 1, MOST_WORKERS)
         session = read_game(file, components_file)

@@ -17,7 +17,7 @@ LEAST: Final = 0.5
 SOURCE_NAMES: Final = TextTable(
     "source",
     {
-        "points": "Points at once",
+        "points": "Immediate points",
         "columns": "Columns",
         "irises": "Irises",
         "houses": "Houses and architect",
@@ -27,7 +27,7 @@ SOURCE_NAMES: Final = TextTable(
         "nobles": "Nobles",
         "rows": "Strategy rows",
         "pawns": "Pawns and tempo",
-        "court": "Risk of the court",
+        "court": "Risk of going to court",
         "first": "First player",
         "cards": "Cards and tiles",
     },
@@ -45,9 +45,9 @@ GAINS: Final = TextTable(
         "money": "more money",
         "nobles": "nobles who can help again and again",
         "rows": "more from the strategy rows",
-        "pawns": "a pawn more to go on with",
+        "pawns": "one more pawn to use",
         "court": "less danger that a pawn goes to court",
-        "first": "a chance to be first in the next round",
+        "first": "a chance to start the next round",
         "cards": "a card or tile to keep",
     },
 )
@@ -66,8 +66,8 @@ LOSSES: Final = TextTable(
         "rows": "less from the strategy rows",
         "pawns": "pawns are used up, so there are fewer turns left",
         "court": "a pawn may have to go to court",
-        "first": "less chance to be first in the next round",
-        "cards": "a card or tile less",
+        "first": "less chance of starting the next round",
+        "cards": "one card or tile fewer",
     },
 )
 
@@ -80,7 +80,7 @@ GIVEN: Final = TextTable(
         "iris@first": "{player} would gain {points} VP more at shield {name}",
         "pavilion": "{player} would gain {points} VP more at pavilion {name}",
         "court": "{player} would no longer lose a pawn to court",
-        "first": "{player} would begin the next round",
+        "first": "{player} would start the next round",
     },
 )
 """What a turn gives to another player, if the round ended after it."""

@@ -10,128 +10,127 @@ MENTOR_TOPICS: Final = TextTable(
     "mentor-topic",
     {
         "welcome": "Welcome to Brussels! I am Charles Buls, the mayor. We play five rounds, and "
-        "whoever has the most victory points (VP) at the end wins. I tell you about each thing "
-        "when you meet it.",
-        "start-art": "Every architect begins with one work of art. Later you sell it: the market "
+        "whoever has the most victory points (VP) at the end wins. I will explain things as they "
+        "come up.",
+        "start-art": "Every architect starts with one artwork. You will sell it later: the market "
         "pays francs (FB) and points for each colour. All four are worth the same now.",
-        "square": "You are first player, so you choose where we work this round: the square goes "
-        "on one of the two framed irises. The larger part of the board beside it opens.",
-        "pawns": "These are your pawns, {count} of them ready. In a turn you send one to work, "
-        "then the others play. This goes on until everybody has passed.",
-        "area": "Only the bright windows are open this round. Each is an action, and each takes "
-        "one pawn. What has a green frame can be chosen.",
-        "bid": "Under your pawn lies a bid: at least 1 franc. It is spent whether you win or not, "
-        "and so is every franc too many. When the round ends, the highest sum of bids in this "
-        "column wins the card below it.",
-        "build-idle": "Construction is marked “no action”: you have no materials for a house yet. "
-        "First gather what the two arms of the compass show.",
-        "confirm": "Nothing is played yet. Change the bid with + and −, choose another window, or "
-        "step back. When you like it, confirm.",
-        "confirm-first": "This is what you have chosen. Nothing is played before you confirm it.",
+        "square": "You are first player, so you choose where we work this round: the set square "
+        "goes on one of the two framed irises. The largest part of the board beside it opens.",
+        "pawns": "These are your pawns, {count} of them ready. On your turn you send one out, "
+        "then the others play. This goes on until everyone has passed.",
+        "area": "Only the bright spaces are open this round. Each is an action and takes one "
+        "pawn. Anything in a green frame can be chosen.",
+        "bid": "Under your pawn goes a bid of at least 1 franc. It is spent whether you win or "
+        "not, so every franc too many is wasted. At the end of the round the highest total in "
+        "this column wins the card below it.",
+        "build-idle": "Construction is marked “no action”: you do not have the materials for a "
+        "house yet. First gather what the two arms of the compass show.",
+        "confirm": "Nothing has been played yet. Change the bid with + and −, choose another "
+        "space, or step back. When you are happy with it, confirm.",
+        "confirm-first": "This is what you have chosen. Nothing is played until you confirm it.",
         "column-card": "The cards below the columns are what we bid for: a step on a track, or a "
-        "pawn back from court. If players tie, nobody keeps the card, but each gets its bonus.",
-        "manneken": "MP on a card are Manneken-Pis. Whoever has the most of them on the cards won "
-        "in a round, with two more for passing first, begins the next one.",
-        "houses": "Houses bring most in the end: each is worth your architect level. Gather what "
-        "the two arms of the compass show, then go to a Construction window.",
+        "pawn back from court. If players tie, nobody keeps the card, but each of them gets its "
+        "bonus.",
+        "manneken": "MP on a card means Manneken-Pis. Whoever has the most on the cards won in a "
+        "round, with two more for passing first, starts the next one.",
+        "houses": "Houses earn the most in the end: each is worth your architect level. Gather "
+        "what the two arms of the compass show, then go to a Construction space.",
         "brussels": "You can also send a pawn to Brussels. That costs no money, but each further "
         "use of a place in the same round costs one pawn more.",
-        "court-danger": "Beware: whoever has the most pawns in Brussels when the round ends loses "
-        "one of them to the courthouse.",
-        "court": "Two of your seven pawns begin in the courthouse. Some cards and one noble bring "
-        "a pawn back; more pawns are more turns.",
-        "iris": "The irises count too: when pawns stand on all four windows around one, whoever "
-        "has the most of them there gains points, as many as their iris level.",
-        "outlook": "Here you see what the round would bring if it ended now: who would win which "
+        "court-danger": "Beware: whoever has the most pawns in Brussels at the end of the round "
+        "loses one of them to court.",
+        "court": "Two of your seven pawns start in court, the Palais de Justice. Some cards and "
+        "one noble bring a pawn back; more pawns mean more turns.",
+        "iris": "The irises count too: when pawns fill all four spaces around one, whoever has "
+        "the most of them there gains their iris level in points.",
+        "outlook": "Here you see what would happen if the round ended now: who would win which "
         "column, and who would lose a pawn to court.",
-        "workshop": "Choose a colour. Colours that you do not have yet are good: when you pass, "
-        "each different colour brings you 1 franc.",
-        "sale-art": "Choose what to sell. A colour that lies in the market already cannot be sold.",
+        "workshop": "Choose a colour. Colours you do not have yet are good: when you pass, each "
+        "different colour pays you 1 franc.",
+        "sale-art": "Choose what to sell. You cannot sell a colour that is already in the market.",
         "sale-cursor": "The frame is the cursor. At its corner with your colour, the row pays "
-        "francs and the column points. The list tells what you get, then where the middle of the "
-        "cursor goes. It may move one step for each work of art you own.",
-        "sale-slot": "The market holds two works of art. One of them goes back, and its colour "
-        "can be sold again.",
-        "material": "Take two materials. The two arms of the compass say what houses are paid "
-        "with: now {first} and {second}.",
-        "both-kinds": "A house needs each of the two kinds that the compass shows, at least one of "
-        "each.",
-        "build-pay": "A house is paid with what the compass shows. If no joker is among it, you "
+        "francs and the column pays points. The list shows what you get, and where the middle of "
+        "the cursor goes. It may move up to one step for each artwork you own.",
+        "sale-slot": "The market holds two artworks. One of them goes back, and its colour can be "
+        "sold again.",
+        "material": "Take two materials. The two arms of the compass show what houses cost: now "
+        "{first} and {second}.",
+        "both-kinds": "A house needs both kinds that the compass shows, at least one of each.",
+        "build-pay": "You pay for a house with what the compass shows. Pay without jokers and you "
         "gain 5 points at once.",
         "build-arm": "After each house its builder moves one arm of the compass to the next "
-        "sector, clockwise. So the next house asks for something else, of everybody.",
-        "build-place": "A house may stand on any window without a pawn or a house, open or not. "
-        "Put it where others will want to work.",
-        "house-pays": "Whenever another player uses the window of your house, you get something. "
-        "{gifts}.",
-        "noble": "A noble helps at once. The places cost 3, 2, 1 and 0 francs.",
-        "noble-keep": "Keep a noble, and you can use it again at the Grand-Place, once a round. "
-        "But a noble that you keep must be paid at the end of the game.",
-        "solvay": "Solvay gives one material, or two for a joker.",
-        "grand-place": "The Grand-Place wakes up the nobles before you, as many as your crown "
-        "level. Each works once a round.",
-        "cinquantenaire": "In the park you may do any of the five actions, even one that is not "
+        "sector, clockwise. So the next house will cost everyone something different.",
+        "build-place": "A house can go on any space without a pawn or a house, open or not. Put "
+        "it where others will want to go.",
+        "house-pays": "Whenever another player uses the space under your house, you get "
+        "something. {gifts}.",
+        "noble": "A noble helps you at once. The places cost 3, 2, 1 and 0 francs.",
+        "noble-keep": "Keep a noble, and you can activate it again at the Grand-Place, once a "
+        "round. But you must pay for it at the end of the game.",
+        "solvay": "Solvay gives one refined material, or two for a joker.",
+        "grand-place": "At the Grand-Place you may activate as many of the nobles in front of you "
+        "as your crown level. Each works once a round.",
+        "cinquantenaire": "In the park you may take any of the five actions, even one that is not "
         "open this round, and without a bid.",
-        "jokers": "White cubes are jokers: each stands in for one unit of a house, whatever the "
+        "jokers": "White cubes are jokers: each replaces one material of a house, whatever the "
         "compass asks for. They are worth nothing at the end.",
-        "free-action": "An opponent works where your house stands, so you get its free action. "
-        "That is why houses stand in good places.",
+        "free-action": "An opponent used the space under your house, so you get its free action. "
+        "That is why it pays to build in popular places.",
         "house-built": "Your first house! At the end every house is worth your architect level, "
         "{architect} now.",
-        "house-costs": "Houses become dearer: your six cost {costs} units, in this order.",
-        "house-top": "Each of your last two houses brings 5 points at once, even if jokers pay for "
-        "it; without jokers it is 5 more.",
-        "others-house": "Another player’s house does not close a window: you may work there, but "
-        "its owner gets something for it.",
-        "sector-any": "An arm of the compass is on “any”: each unit of a house may be any material "
-        "or 3 francs, as long as one of them is {ordinary}.",
-        "sector-free": "The arms of the compass are on “any” and “empty”: each unit of a house may "
-        "be any material or 3 francs.",
-        "sector-empty": "An arm of the compass is on “empty”: then each unit of a house is paid "
-        "with {ordinary}.",
-        "sector-francs": "An arm of the compass is on 3 FB: at least one unit of a house is then "
-        "paid with 3 francs.",
-        "track-iris": "Your iris level rises: from now on every iris that you win brings {iris} "
-        "points.",
-        "crown": "The crown track is for the Grand-Place: your level there, {crown} now, is how "
-        "many of your nobles one visit may use.",
-        "track-crown": "Your crown level rises: the Grand-Place now wakes up to {crown} of your "
-        "nobles.",
-        "track-architect": "Your architect level rises: at the end every house that you built is "
-        "worth {architect} points.",
-        "pass": "When you do not want to go on, pass. It brings 1 franc for each colour of art "
-        "you have, and your other pawns stay at home.",
-        "pass-first": "Whoever passes first also takes a card face down, which nobody looks at: "
-        "it only pays. They get 1 franc for each such card they have, and two Manneken-Pis, which "
-        "help to become first player.",
-        "prestige": "You won this card. Use it now, and you get its bonus; or tuck it into one of "
-        "your four rows: the VP symbols on it make that row count more at the end of the game.",
+        "house-costs": "Houses get more expensive: your six cost {costs} materials, in this order.",
+        "house-top": "Each of your last two houses earns 5 points at once, even if you pay with "
+        "jokers. Without jokers it earns another 5.",
+        "others-house": "Another player’s house does not close a space: you may go there, but its "
+        "owner gets something for it.",
+        "sector-any": "One arm of the compass is on “any”: each material of a house may be of any "
+        "kind, or 3 francs, as long as one of them is {ordinary}.",
+        "sector-free": "The arms of the compass are on “any” and “empty”: each material of a "
+        "house may be of any kind, or 3 francs.",
+        "sector-empty": "One arm of the compass is on “empty”: every material of a house is then "
+        "{ordinary}.",
+        "sector-francs": "One arm of the compass is on 3 FB: at least one material of a house "
+        "then costs 3 francs instead.",
+        "track-iris": "Your iris level rises: from now on every iris you win earns {iris} points.",
+        "crown": "The crown track is for the Grand-Place: your level, {crown} now, is how many of "
+        "your nobles you may activate in one visit.",
+        "track-crown": "Your crown level rises: at the Grand-Place you can now activate up to "
+        "{crown} of your nobles.",
+        "track-architect": "Your architect level rises: at the end every house you built is worth "
+        "{architect} points.",
+        "pass": "When you want to stop, pass. You get 1 franc for each colour among your "
+        "artworks, and your other pawns stay at home.",
+        "pass-first": "Whoever passes first also takes a card face down. Nobody looks at it: it "
+        "only pays. They get 1 franc for each such card they have, and two Manneken-Pis, which "
+        "help them become first player.",
+        "prestige": "You won this card. Use it now for its bonus; or tuck it into one of your "
+        "four rows: the VP symbols on it make that row count more at the end of the game.",
         "tied-bonus": "You tied for this card: nobody keeps it, but each of you gets its bonus.",
         "tie-court": "Players who tie for the most pawns in Brussels lose one each.",
         "tie-iris": "Players who tie at an iris all gain points there, each by their own iris "
         "level.",
-        "tie-first": "If players tie for the most Manneken-Pis, the first of them clockwise after "
-        "the old first player begins.",
+        "tie-first": "If players tie for the most Manneken-Pis, the first of them clockwise from "
+        "the old first player starts.",
         "tie-end": "Players who tie for the most points at the end share the victory.",
-        "rows": "The four rows are for the end. They count your pawns outside court beyond the "
-        "second, your nobles, your art, and every 4 francs: each times the number in its row.",
-        "first-player": "You begin this round: nobody had more Manneken-Pis. After the last round "
+        "rows": "The four rows count at the end: your pawns out of court beyond the second, your "
+        "nobles, your artworks and every 4 francs, each times the number in its row.",
+        "first-player": "You start this round: nobody had more Manneken-Pis. After the last round "
         "this is worth 5 points.",
         "in-court": "Nobody had more pawns in Brussels than you, so one of yours went to court. It "
         "stays there until something brings it back.",
-        "nothing-done": "That pawn stands there now, but its action could not be done. Before you "
-        "confirm, the page warns you in red.",
-        "pay-noble": "You cannot pay all your nobles. At the end only their number counts, and "
-        "each one left unpaid costs you 5 points: so pay the cheapest first.",
-        "last-round": "The last round! Francs count only in sets of four now, and only through "
-        "your row; jokers count nothing, other materials 1 point each. Spend what you have.",
+        "nothing-done": "That pawn stays there, but its action was impossible. Before you confirm "
+        "such a turn, the page warns you in red.",
+        "pay-noble": "You cannot pay for all your nobles. At the end only their number counts, "
+        "and each one left unpaid costs you 5 points: so pay for the cheapest first.",
+        "last-round": "The last round! Francs now count only in sets of four, through your francs "
+        "row; jokers are worth nothing, other materials 1 point each. Spend what you have.",
         "nobles-cost": "Your nobles cost {cost} francs at the end. Keep that much: each noble "
         "left unpaid costs 5 points.",
         "many-in-court": "{court} of your pawns are in court. A card or noble that brings a pawn "
         "back gives you one more turn in every round.",
-        "many-materials": "You have {materials} materials. At the end each is worth 1 point, "
+        "many-materials": "You have {materials} materials. At the end each is worth 1 point; "
         "built into a house they are worth far more.",
-        "cheap-column": "Column {column} can be had for little: {bid} FB more on it, and you lead.",
+        "cheap-column": "Column {column} is going cheap: {bid} FB more and you lead it.",
     },
 )
 """What is explained once, by topic; the last ones once in each round."""
@@ -141,8 +140,8 @@ MENTOR_GIFTS: Final = TextTable(
     {
         "workshop": "a black artwork",
         "sale": "1 VP for each of your artworks",
-        "noble": "the help of one of your nobles",
-        "material": "1 material",
+        "noble": "one of your nobles activated",
+        "material": "1 refined material",
         "build": "1 VP for each of your houses",
     },
 )
@@ -152,14 +151,14 @@ MENTOR_NEWS: Final = TextTable(
     "mentor-news",
     {
         "round-over": "Round {round} is over.",
-        "columns": "You won the columns {columns}.",
+        "columns": "You won columns {columns}.",
         "columns#one": "You won column {columns}.",
-        "no-column": "No column went to you: a few francs more in one column would win its card.",
-        "irises": "Irises brought you {points} VP.",
-        "irises#one": "An iris brought you {points} VP.",
-        "no-iris": "No iris brought you VP.",
+        "no-column": "You won no column: a few more francs in one column would win its card.",
+        "irises": "Irises earned you {points} VP.",
+        "irises#one": "One iris earned you {points} VP.",
+        "no-iris": "No iris earned you VP.",
         "court": "One of your pawns went to court.",
-        "standing": "You have {points} VP; the best other player has {best}.",
+        "standing": "You have {points} VP; your best opponent has {best}.",
     },
 )
 """What the end of a round has brought."""
@@ -167,58 +166,59 @@ MENTOR_NEWS: Final = TextTable(
 MENTOR_ADVICE: Final = TextTable(
     "mentor-advice",
     {
-        "workshop": "I would go to the workshop on {space}: art can be sold later, and each "
+        "workshop": "I would go to the workshop on {space}: you can sell artworks later, and each "
         "colour pays when you pass.",
-        "workshop.last": "I would go to the workshop on {space}: your row of art counts at the "
+        "workshop.last": "I would go to the workshop on {space}: your artworks row counts at the "
         "end, and each colour pays when you pass.",
-        "sale": "I would sell on {space}: {colour} can bring {francs} FB and {points} VP.",
-        "noble": "I would visit the nobles on {space}: {noble} ({effect}) costs {price} FB.",
-        "material": "I would fetch materials on {space}: your next house costs {units} units, and "
-        "the compass shows {first} and {second}.",
-        "material.later": "I would fetch materials on {space}: later houses need them, although "
+        "sale": "I would go to {space} and sell: {colour} can earn {francs} FB and {points} VP.",
+        "noble": "I would go to {space} for a noble: {noble} ({effect}) costs {price} FB.",
+        "material": "I would go to {space} for materials: your next house costs {units}, and the "
+        "compass shows {first} and {second}.",
+        "material.later": "I would go to {space} for materials: later houses need them, although "
         "the compass asks for none now.",
-        "build": "I would build on {space}: houses count at the end, and this one brings {points} "
-        "points at once.",
-        "build.joker": "I would build on {space}: every house counts at the end, by your "
-        "architect level.",
-        "bourse": "I would go to the stock exchange: one pawn, and you have {francs} francs more "
-        "to bid with.",
+        "build": "I would go to {space} and build: houses count at the end, and this one earns "
+        "{points} points at once.",
+        "build.joker": "I would go to {space} and build: every house is worth your architect "
+        "level at the end.",
+        "bourse": "I would go to the stock exchange: for one pawn you get {francs} francs more to "
+        "bid with.",
         "bourse.more": "I would go to the stock exchange, although it costs {pawns} pawns: "
         "{francs} francs for your bids.",
-        "grand-place": "I would go to the Grand-Place and use {noble}: {effect}.",
-        "cinquantenaire": "I would go to the park: there you can do an action that you cannot get "
-        "on the board.",
-        "sainte-catherine": "I would go to Sainte-Catherine: three jokers, and each stands in for "
-        "any material.",
-        "pass": "I would pass now: it brings {francs} FB, and nothing that is left would help you "
+        "grand-place": "I would go to the Grand-Place and activate {noble}: {effect}.",
+        "cinquantenaire": "I would go to the park: there you can take an action that you cannot "
+        "get on the board.",
+        "sainte-catherine": "I would go to Sainte-Catherine: three jokers, and each replaces any "
+        "material.",
+        "pass": "I would pass now: you get {francs} FB, and nothing that is left would help you "
         "more.",
-        "pass.nothing": "I would pass now: it brings {francs} FB, and no window or place that is "
-        "left does anything for you.",
-        "pass.against": "I would pass now: it brings {francs} FB. What is left is worse, even "
+        "pass.nothing": "I would pass now: you get {francs} FB, and nothing that is left would do "
+        "anything for you.",
+        "pass.against": "I would pass now: you get {francs} FB. What is left is worse, even "
         "“{rival}”: {loss}.",
-        "pass-first": "I would pass first: it brings {francs} FB, a card face down, and the better "
-        "prospect of beginning the next round.",
+        "pass-first": "I would pass first: you get {francs} FB, a face-down card, and a better "
+        "chance of starting the next round.",
         "leads": "With a bid of {bid} you are ahead in column {column} too.",
         "bid": "I would bid {bid}: then you lead column {column}.",
-        "bid.tie": "I would bid {bid}: then you tie in column {column}, and each of you gets the "
+        "bid.tie": "I would bid {bid}: then you tie for column {column}, and each of you gets the "
         "bonus of its card.",
-        "bid.safe": "I would bid {bid}: you lead column {column}, and so it is harder to pass you.",
+        "bid.safe": "I would bid {bid}: you lead column {column}, and it gets harder to overtake "
+        "you.",
         "bid.little": "1 franc is enough here: keep your money.",
         "bid.other": "I would bid {bid} here.",
         "choose": "I would choose: {option}.",
-        "new-colour": "I would take {colour}: a colour that you do not have yet.",
+        "new-colour": "I would take {colour}, a colour you do not have yet.",
         "compass": "I would take {option}: the compass asks for it.",
         "pure": "I would pay with {option}: without jokers you gain 5 points.",
-        "arm": "I would choose: {option}. The next house is then paid with {first} and {second}.",
-        "house-place": "I would put it on {space} ({action}). When others work there, you get: "
+        "arm": "I would choose: {option}. The next house then costs {first} and {second}.",
+        "house-place": "I would put it on {space} ({action}). When others go there, you get: "
         "{gift}.",
-        "keep": "I would keep {noble}: it works again in later rounds. It costs {cost} FB at the "
-        "end.",
-        "discard": "I would let {noble} go: keeping would cost {cost} FB at the end.",
+        "keep": "I would keep {noble}: you can activate it again in later rounds. It costs {cost} "
+        "FB at the end.",
+        "discard": "I would let {noble} go: keeping it would cost {cost} FB at the end.",
         "use": "I would use the card now: {bonus}.",
         "tuck": "I would tuck the card: the row then counts {value} times what you have at the "
         "end.",
-        "square": "I would put the square on {iris}.",
+        "square": "I would put the set square on {iris}.",
     },
 )
 """What the mentor would do and why, in one sentence."""
@@ -226,26 +226,24 @@ MENTOR_ADVICE: Final = TextTable(
 MENTOR_WARNINGS: Final = TextTable(
     "mentor-warning",
     {
-        "idle": "Careful: this pawn could do no action there. Step back, and try a window that you "
-        "can use.",
-        "pass-early": "Do you really want to pass? You still have {count} ready pawns and "
+        "idle": "Careful: this pawn could do nothing there. Step back and try a space you can use.",
+        "pass-early": "Do you really want to pass? You still have {count} pawns ready and "
         "{francs} francs.",
-        "pass-early#one": "Do you really want to pass? You still have 1 ready pawn and {francs} "
+        "pass-early#one": "Do you really want to pass? You still have 1 pawn ready and {francs} "
         "francs.",
-        "missed": "You may do that. But I see something that I like better.",
+        "missed": "You may do that. But I see something I like better.",
         "unpaid": "Careful: your nobles cost {cost} francs at the end, and this leaves you "
         "{francs}. Each unpaid noble costs 5 points.",
-        "dear.nobles": "{bid} francs are much: {left} would be left, and your nobles cost {cost} "
-        "at the end.",
-        "dear.pawns": "{bid} francs are much: {left} would be left for the bids of your {count} "
+        "dear.nobles": "{bid} francs is a lot: you would have {left} left, and your nobles cost "
+        "{cost} at the end.",
+        "dear.pawns": "{bid} francs is a lot: that leaves {left} for the bids of your {count} "
         "other pawns.",
-        "dear.pawns#one": "{bid} francs are much: {left} would be left for the bid of your other "
-        "pawn.",
-        "dear.action": "After a bid of {bid} francs you could not pay for the action any more.",
-        "dear.enough": "{bid} francs are much: {enough} would lead column {column} now, and what "
-        "is too much is lost.",
-        "dear.behind": "{bid} francs are much for a column that you would not lead.",
-        "dear": "{bid} francs are much for column {column}: the same money can do more elsewhere.",
+        "dear.pawns#one": "{bid} francs is a lot: that leaves {left} for your other pawn’s bid.",
+        "dear.action": "After a bid of {bid} francs you could no longer pay for the action.",
+        "dear.enough": "{bid} francs is a lot: {enough} would already put you ahead in column "
+        "{column}, and anything over that is wasted.",
+        "dear.behind": "{bid} francs is a lot for a column you would not lead.",
+        "dear": "{bid} francs is a lot for column {column}: the same money does more elsewhere.",
     },
 )
 """What the mentor says before something is confirmed that misses something."""
@@ -262,19 +260,19 @@ MENTOR_END: Final = TextTable(
         "houses": "houses ({points})",
         "materials": "materials ({points})",
         "first_player": "being first player ({points})",
-        "pawns": "the row of pawns ({points})",
-        "nobles": "the row of nobles ({points})",
-        "art": "the row of art ({points})",
-        "francs": "the row of francs ({points})",
+        "pawns": "the pawns row ({points})",
+        "nobles": "the nobles row ({points})",
+        "art": "the artworks row ({points})",
+        "francs": "the francs row ({points})",
         "unpaid": "Unpaid nobles cost you {points} points.",
-        "try-houses": "Next time try to build earlier, and to raise your architect level: each "
+        "try-houses": "Next time, try to build earlier and to raise your architect level: each "
         "house is worth that much at the end.",
-        "try-rows": "Next time tuck a card or two into a row, and then gather what it counts.",
-        "try-columns": "Next time look for columns that a few francs can win: cards bring tracks, "
-        "pawns and rows.",
-        "try-nobles": "Next time keep enough francs for your nobles before the last bids.",
-        "try-level": "Next time try stronger opponents: “{level}” will be a good match.",
-        "second-game": "“Second game” below begins it at once: another deal, and short tips "
+        "try-rows": "Next time, tuck a card or two into a row, and then collect what it counts.",
+        "try-columns": "Next time, look for columns you can win for a few francs: their cards "
+        "move you up the tracks, free pawns and strengthen rows.",
+        "try-nobles": "Next time, keep enough francs for your nobles before the last bids.",
+        "try-level": "Next time, try stronger opponents: “{level}” will be a good match.",
+        "second-game": "“Second game” below starts it at once: another deal, and short tips "
         "instead of me.",
     },
 )
@@ -283,17 +281,18 @@ MENTOR_END: Final = TextTable(
 TIPS: Final = TextTable(
     "tip",
     {
-        "turn": "Choose a window of the board or a place in Brussels to send a pawn there, or "
-        "pass. Whatever you point at or tap is explained.",
-        "material": "The two arms of the compass say what houses are paid with.",
-        "neutral": "The neutral pawn blocks a space, and counts at irises as a third player.",
-        "board": "Each architect has a power and tracks of its own. Point at one to read it.",
-        "card": "This is a moment for one of your Belle Époque cards. You may also keep it.",
-        "tile-pawn": "A pawn on a tile stays there to the end, and brings you the tile's bonus.",
-        "send-travellers": "Travellers are pawns for Brussels only: use them there, and keep your "
+        "turn": "Choose a space of the board or a place in Brussels to send a pawn there, or "
+        "pass. Point at anything, or tap it, to read what it is.",
+        "material": "The two arms of the compass show what houses cost.",
+        "neutral": "The neutral pawn blocks a space, and counts at irises as a third colour.",
+        "board": "Each architect has their own power and tracks. Point at one to read about it.",
+        "card": "You could use one of your Belle Époque cards now. You may also save it for later.",
+        "tile-pawn": "A pawn on a tile stays there for the rest of the game and earns you the "
+        "tile’s bonus.",
+        "send-travellers": "Travellers are pawns for Brussels only: use them there, and save your "
         "own pawns for the board.",
-        "white-colour": "White art can be sold as any colour, but brings only half.",
-        "keep-art": "You keep one of what you drew, the rest goes back into the stack.",
+        "white-colour": "A white artwork can be sold as any colour, but earns only half.",
+        "keep-art": "You keep one of the artworks you drew; the rest go back into the stack.",
         "optional-action": "In this edition the action is optional: the bid alone may be what you "
         "want.",
     },

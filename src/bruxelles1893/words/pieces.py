@@ -42,7 +42,7 @@ CARD_TEXTS: Final = TextTable(
         "double": "{first} and {second}",
         "choice.short": "or {second}",
         "double.short": "& {second}",
-        "card": "{bonus} (VP symbols {symbols}, Manneken-Pis {manneken})",
+        "card": "{bonus} (VP symbols: {symbols}, Manneken-Pis: {manneken})",
     },
 )
 

@@ -20,8 +20,8 @@ PUZZLE_QUESTIONS: Final = TextTable(
     "puzzle-question",
     {
         "turn": "What is the best turn?",
-        "bid": "How much is best to bid?",
-        "any": "What is best to choose?",
+        "bid": "What is the best bid?",
+        "any": "What is the best choice?",
     },
 )
 """What a puzzle asks, by the kind of the decision."""

@@ -27,8 +27,8 @@ REASONS: Final = TextTable(
     {
         **SENTENCES,
         "not-asked": "{option} does not answer the open question",
-        "iris-not-offered@first": "the card of the round does not offer shield {iris}; it offers "
-        "{one} and {other}",
+        "iris-not-offered@first": "the stock-exchange card does not offer shield {iris}; it "
+        "offers {one} and {other}",
     },
 )
 """The engine's own sentences; the open question is on the screen and need not be named."""

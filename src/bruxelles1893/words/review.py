@@ -14,11 +14,11 @@ from bruxelles1893.words.scores import score_item
 POINT_SOURCES: Final = TextTable(
     "review-points",
     {
-        "sales": "Art sold",
+        "sales": "Artworks sold",
         "irises": "Irises",
         "irises@first": "Shields",
         "building": "Building",
-        "noble-effects": "Nobles used",
+        "noble-effects": "Nobles activated",
         "expansion": "Belle Époque cards and pavilions",
         "other": "Other",
     },
@@ -31,11 +31,11 @@ FRANCS: Final = TextTable(
         "bids": "Bids",
         "nobles": "Nobles taken",
         "noble-costs": "Nobles paid at the end",
-        "building": "Building, in place of cubes",
+        "building": "Houses, in place of cubes",
         "bourse": "Stock exchange",
-        "sales": "Art sold",
+        "sales": "Artworks sold",
         "passing": "Passing",
-        "noble-effects": "Nobles used",
+        "noble-effects": "Nobles activated",
         "materials": "Materials",
         "expansion": "Belle Époque cards",
         "other": "Other",
@@ -47,21 +47,20 @@ REVIEW_TEXTS: Final = TextTable(
     "review",
     {
         "title": "How the game was won",
-        "opinion.network": "All of this is the opinion of a bot, the network, which looks at each "
-        "position once, as the player who was asked saw it, without the hidden cards. Against the "
-        "level casual it has won {share} of its two-player games, on average over all rules, and "
-        "it errs.",
-        "opinion.evaluation": "All of this is the opinion of a bot of the level casual, which "
-        "judges each position as the player who was asked saw it, without the hidden cards. It "
-        "often errs. With numpy installed the much stronger network would judge.",
-        "unfitted": "The chances are as the bot tells them; they have not been checked against "
-        "games.",
-        "chances": "Chance to win",
-        "scores": "Final score to expect",
+        "opinion.network": "All of this is the opinion of a bot, the network. It looks at each "
+        "position once, as the player to move saw it, without the hidden cards. It has won "
+        "{share} of its two-player games against the casual level, averaged over all rule sets, "
+        "and it can be wrong.",
+        "opinion.evaluation": "All of this is the opinion of a bot at the casual level. It judges "
+        "each position as the player to move saw it, without the hidden cards. It is often wrong. "
+        "With numpy installed, the much stronger network would judge instead.",
+        "unfitted": "The chances are the bot’s own; they have not been checked against games.",
+        "chances": "Chance of winning",
+        "scores": "Expected final score",
         "moment": "Moment",
         "round": "Round {round}",
         "round-end": "End of round {round}",
-        "begin": "Begin",
+        "begin": "Start",
         "end": "End of the game",
         "end-short": "End",
         "percent": "{value}%",
@@ -69,36 +68,36 @@ REVIEW_TEXTS: Final = TextTable(
         "balance": "Luck and choice",
         "balance-note": "How each chance went from even to the result; every line adds up. "
         "Choices are measured by how this table plays; they are sums of many small changes, so "
-        "read them roughly. What a choice revealed is drawn anew many times: the mean is what the "
-        "choice did, the rest is luck.",
+        "read them roughly. Whatever a choice revealed is drawn again many times: the average is "
+        "what the choice did, the rest is luck.",
         "even": "Even",
         "deal": "Seat and first deal",
-        "own": "Own choices",
+        "own": "Your own choices",
         "others": "Others’ choices",
         "luck": "Cards drawn",
         "result": "Result",
-        "moments": "Moments that cost most",
+        "moments": "Costliest moments",
         "played": "Played",
-        "better": "Better, the bot thinks",
-        "because": "It would have brought more: {reasons}.",
-        "cost": "After this turn: a chance to win of {played} instead of {best}, and a lead of "
-        "{played_lead} instead of {best_lead} points at the end.",
-        "cost-chance": "After this turn: a chance to win of {played} instead of {best}.",
-        "cost-lead": "After this turn: a lead of {played_lead} instead of {best_lead} points at "
-        "the end.",
-        "price": "It cost about {count} points against the best of the others, and a chance to win "
-        "of {played} instead of {best}.",
-        "price#one": "It cost about 1 point against the best of the others, and a chance to win of "
-        "{played} instead of {best}.",
-        "price-points": "It cost about {count} points against the best of the others.",
-        "price-points#one": "It cost about 1 point against the best of the others.",
-        "price-chance": "It cost a chance to win of {played} instead of {best}.",
+        "better": "Better, according to the bot",
+        "because": "It would have gained more: {reasons}.",
+        "cost": "After this turn your chance of winning was {played} instead of {best}, and your "
+        "expected lead at the end {played_lead} instead of {best_lead} points.",
+        "cost-chance": "After this turn your chance of winning was {played} instead of {best}.",
+        "cost-lead": "After this turn your expected lead at the end was {played_lead} instead of "
+        "{best_lead} points.",
+        "price": "It cost about {count} points against the best opponent, and your chance of "
+        "winning fell from {best} to {played}.",
+        "price#one": "It cost about 1 point against the best opponent, and your chance of winning "
+        "fell from {best} to {played}.",
+        "price-points": "It cost about {count} points against the best opponent.",
+        "price-points#one": "It cost about 1 point against the best opponent.",
+        "price-chance": "Your chance of winning fell from {best} to {played}.",
         "also": "Also after moves {moves}.",
         "also#one": "Also after move {moves}.",
-        "costly": "a moment that cost much",
-        "because-found": "It brings more than “{next}”: {reasons}.",
-        "no-moments": "The bot would have done hardly anything much better.",
-        "searching": "Searching at the costly moments",
+        "costly": "a costly moment",
+        "because-found": "It gains more than “{next}”: {reasons}.",
+        "no-moments": "The bot found nothing clearly better.",
+        "searching": "Searching the costliest moments",
         "searched": "confirmed by a search",
         "see": "See it on the table",
         "points": "Points by source",
@@ -113,25 +112,25 @@ REVIEW_TEXTS: Final = TextTable(
         "books": "Francs, turns and pawns",
         "as-table": "As a table",
         "keep": "Save this review",
-        "making-curves": "A bot is looking at the whole game; the curves of chances come by "
+        "making-curves": "A bot is looking through the whole game. The curves will appear by "
         "themselves.",
         "same": "The bot would have chosen the same.",
-        "no-matter": "The bot would have chosen otherwise, but it makes hardly any difference.",
+        "no-matter": "The bot would have chosen differently, but it makes hardly any difference.",
         "nothing-to-choose": "There was nothing to choose here.",
         "see-better": "See the better turn on the table",
-        "opinion-short": "A bot’s opinion; it errs.",
-        "making": "A bot is looking at the whole game. This page comes back by itself.",
+        "opinion-short": "A bot’s opinion; it can be wrong.",
+        "making": "A bot is looking through the whole game. This page will refresh by itself.",
         "deepen": "Look deeper",
-        "deepen-note": "A search looks again at the moments that cost most. It takes some minutes; "
-        "you can leave this page.",
-        "waiting": "There is much to search at the moment. This goes on by itself: {done} of "
+        "deepen-note": "A search takes another look at the costliest moments. It takes a few "
+        "minutes; you can leave this page.",
+        "waiting": "There is a lot to search at the moment. It continues by itself: {done} of "
         "{count} done.",
-        "progress": "A search is looking at the moments that cost most: {done} of {count} done.",
-        "ranks": "Beside other games on this server",
-        "rank": "{player}: {points} points are more than {share} of the {count} other scores with "
-        "these rules and as many players.",
-        "rank#one": "{player}: {points} points are more than {share} of the 1 other score with "
-        "these rules and as many players.",
+        "progress": "A search is looking at the costliest moments: {done} of {count} done.",
+        "ranks": "Compared with other games on this server",
+        "rank": "{player}: {points} points beat {share} of the {count} other scores with these "
+        "rules and this many players.",
+        "rank#one": "{player}: {points} points beat {share} of the 1 other score with these rules "
+        "and this many players.",
     },
 )
 """What pages and the command say about a review."""

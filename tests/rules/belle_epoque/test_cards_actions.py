@@ -230,7 +230,7 @@ class TestSeveralCards:
         give_white(state, 0, yellow=1)
         play(state, "E5 1 green card1")
         for card, reason in [
-            (1, r"^card 1 has been used this round \(BE-CARD-01\)"),
+            (1, r"^card 1 has already been used this round \(BE-CARD-01\)"),
             (7, r"^card 7 can do nothing now \(BE-CARD-07\)"),
             (8, r"^you do not own card 8 \(BE-CARD-08\)"),
         ]:
@@ -393,7 +393,7 @@ class TestSale:
     @pytest.mark.rule("BE-CARD-03")
     def test_a_refusal_counts_the_steps_of_the_card(self) -> None:
         state = play(acting("sale", 3), "E5 1 blue")
-        with pytest.raises(IllegalOption, match=r"would move 4 steps: you may move it 3 "):
+        with pytest.raises(IllegalOption, match=r"would move 4 steps: you may move it up to 3 "):
             play(state, "r2c2")
 
     @pytest.mark.rule("BE-CARD-04", "AN-SALE-3")

@@ -78,9 +78,11 @@ class TestPrivatLivemont:
         state.workshop = counted(state.workshop, COLOURS.index("brown"), 0)
         play(state, "E5 1 place4")
         assert legal(state) == ["blue", "yellow", "green"]
-        with pytest.raises(IllegalOption, match=r"^there is no brown art left.*\(BE-PRIVAT\)"):
+        with pytest.raises(IllegalOption, match=r"^there is no brown artwork left.*\(BE-PRIVAT\)"):
             play(state, "brown")
-        with pytest.raises(IllegalOption, match=r"^black art cannot be taken here \(BE-PRIVAT\)"):
+        with pytest.raises(
+            IllegalOption, match=r"^a black artwork cannot be taken here \(BE-PRIVAT\)"
+        ):
             play(state, "black")
 
     @pytest.mark.rule("BE-PRIVAT", "AN-NOBLE-2")
@@ -151,7 +153,9 @@ class TestSellingWhite:
         state = play(selling({}, {"green": 1}, market), "E5 1 white-green")
         assert (kind(state), legal(state)) == ("white-colour", colours)
         for lying in market.split():
-            with pytest.raises(IllegalOption, match=rf"^{lying} art already lies.*\(BE-WHITE-1\)"):
+            with pytest.raises(
+                IllegalOption, match=rf"^a {lying} artwork is already.*\(BE-WHITE-1\)"
+            ):
                 play(state, lying)
 
     @pytest.mark.rule("BE-WHITE-1")
@@ -167,13 +171,15 @@ class TestSellingWhite:
         assert (kind(state), seat(state)) == ("turn", 1)
         state = play(selling({"yellow": 1}, {"green": 2}, "white-blue"), "E5 1")
         assert legal(state) == ["yellow"]
-        with pytest.raises(IllegalOption, match=r"^a white art already lies.*\(BE-WHITE-1\)"):
+        with pytest.raises(IllegalOption, match=r"^a white artwork is already.*\(BE-WHITE-1\)"):
             play(state, "white-green")
 
     @pytest.mark.rule("BE-WHITE-1")
     def test_white_art_one_does_not_own_cannot_be_sold(self) -> None:
         state = play(selling({"blue": 1}, {"green": 1}), "E5 1")
-        with pytest.raises(IllegalOption, match=r"^you own no white-yellow art \(BE-WHITE-1\)"):
+        with pytest.raises(
+            IllegalOption, match=r"^you do not own a white-yellow artwork \(BE-WHITE-1\)"
+        ):
             play(state, "white-yellow")
 
     @pytest.mark.rule("BE-WHITE-1")

@@ -43,7 +43,7 @@ def test_a_person_goes_on_playing_on_a_phone(visit: Visit) -> None:
     phone.find(f"#my-games a[href='{path}']").click()
     phone.find("#game").wait_for()
     phone.open("/devices")
-    expect(phone.find("#recovery")).to_contain_text("linked to play only")
+    expect(phone.find("#recovery")).to_contain_text("may only play")
     expect(phone.find("form[action='/devices/recovery']")).to_have_count(0)
     assert fits(phone)
     phone.keep_screenshot("devices-phone")

@@ -89,7 +89,7 @@ def test_what_answers_nothing_is_explained_by_a_tap(visit: Visit) -> None:
     person = visit(**PHONE)
     person.upload(early())
     person.find("#column-A").tap()
-    expect(person.find("#tip")).to_contain_text("The highest sum of bids")
+    expect(person.find("#tip")).to_contain_text("The highest total bid")
     expect(person.find("#answer")).to_be_empty()
 
 

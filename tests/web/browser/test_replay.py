@@ -89,7 +89,7 @@ def test_a_game_runs_by_itself_and_goes_on_on_a_phone(visit: Visit) -> None:
 
     # One goes on from a moment, against bots.
     anna.page.goto(moment)
-    anna.find("text=Go on from here").click()
+    anna.find("text=Continue from here").click()
     assert not anna.page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
     anna.find("button.go").click()
     expect(anna.find("#question")).to_have_class(re.compile("mine"))

@@ -1,4 +1,4 @@
-"""Tips at the first sight of each kind of question: once, closed by hand, and switched off."""
+"""Tips the first time each kind of question comes up: once, closed by hand, and switched off."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_tip_is_shown_once_and_all_can_be_switched_off(visit: Visit) -> None:
     anna.asked()
     tip = anna.find("#first-tip")
     expect(tip).to_be_visible()
-    expect(tip).to_contain_text("Every architect begins with one work of art")
+    expect(tip).to_contain_text("Every architect starts with one artwork")
     anna.page.reload()
     expect(tip).to_be_visible()
     tip.locator(".shut").click()

@@ -87,8 +87,8 @@ def _results_grid(kinds: Mapping[Kind, Sequence[Result]]) -> Grid:
         gettext("Rules"),
         gettext("Games"),
         gettext("Won"),
-        gettext("Mean place"),
-        gettext("Mean points"),
+        gettext("Average rank"),
+        gettext("Average points"),
         gettext("Best"),
     ]
     rows = [Row(kind_name(kind), _standing_cells(games)) for kind, games in kinds.items()]
@@ -169,8 +169,8 @@ def _lately(results: Sequence[Result]) -> str:
         return ""
     lately, before = standing(results[:LATELY]), standing(results[LATELY:])
     return gettext(
-        "In the last %(count)s games: %(won)s won, %(points)s points on average; before them "
-        "%(before)s of all games and %(then)s points."
+        "Your last %(count)s games: %(won)s won, %(points)s points on average. Before them: "
+        "%(before)s of all games won, %(then)s points."
     ) % {
         "count": LATELY,
         "won": percent(lately.won / lately.games),
@@ -185,7 +185,7 @@ def _latest_grid(results: Sequence[Result]) -> Grid:
         gettext("Game"),
         gettext("Place"),
         gettext("Points"),
-        gettext("Best other"),
+        gettext("Best opponent"),
     ]
     rows = [
         Row(

@@ -128,4 +128,4 @@ def _all(make: Callable[[Option], Target], options: tuple[Option, ...]) -> tuple
 def _text(choice: Choice) -> str:
     if not choice.is_idle:
         return choice.text
-    return gettext("%(option)s: no action can be done") % {"option": choice.text}
+    return gettext("%(option)s: no action possible") % {"option": choice.text}

@@ -26,13 +26,13 @@ def proposal(tables: Iterable[Summary]) -> Proposed:
     level, last, sort = proposed(list(_results(latest)))
     names = {"level": LEVEL_NAMES[level], "last": LEVEL_NAMES[last]}
     if sort == FIRST:
-        why = gettext("Proposed to begin with: “%(level)s”.")
+        why = gettext("Suggested to start with: “%(level)s”.")
     elif sort == STRONGER:
-        why = gettext("Proposed: “%(level)s”, as you have won against “%(last)s”.")
+        why = gettext("Suggested: “%(level)s”, because you beat “%(last)s”.")
     elif sort == SAME:
-        why = gettext("Proposed: “%(level)s”, as in your last game.")
+        why = gettext("Suggested: “%(level)s”, as in your last game.")
     else:
-        why = gettext("Proposed: “%(level)s”, as “%(last)s” has won against you.")
+        why = gettext("Suggested: “%(level)s”, because “%(last)s” beat you.")
     return Proposed(level, why % names)
 
 

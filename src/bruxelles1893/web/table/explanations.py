@@ -78,7 +78,7 @@ def explained_move(table: State, names: Sequence[str], moves: Sequence[Move]) ->
     events = [event for move in moves for event in move.events]
     lines = [line.text for line in tell_moves(table, names, moves)]
     return Explanation(
-        title=gettext("Move of %(player)s") % {"player": seat_names(names)[moves[0].seat]},
+        title=gettext("%(player)s’s move") % {"player": seat_names(names)[moves[0].seat]},
         lines=tuple(lines),
         grounds=Grounds((), ()),
         rules=_cited(event_rules(events)),

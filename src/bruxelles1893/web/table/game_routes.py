@@ -268,7 +268,7 @@ async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "")
     """What a strong bot, or in a guided game the mentor, would choose and expects of it."""
     shown = await run_in_threadpool(_advised_at, services, who, table_id, draft)
     if shown.view is None or not shown.options:
-        return remark(gettext("It is another player's turn."))
+        return remark(gettext("It is another player’s turn."))
     if shown.table.is_guided:
         ranked = await run_in_threadpool(mentors_order, shown.view)
     else:
@@ -316,7 +316,7 @@ def explain(
     if not option:
         return answer("parts/explanation.html", told=explained_thing(shown.state, thing, rule))
     if shown.view is None or not shown.options:
-        return remark(gettext("It is another player's turn."))
+        return remark(gettext("It is another player’s turn."))
     try:
         found = meant(shown.view, option)
     except (IllegalMove, NotAChoice) as error:

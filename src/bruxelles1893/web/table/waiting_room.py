@@ -19,17 +19,17 @@ def provenance(table: Summary) -> str:
         return ""
     if table.is_continued:
         return gettext(
-            "This game goes on from a moment of another game. What was hidden then has been dealt "
-            "anew."
+            "This game continues from a moment of another game. What was hidden then has been "
+            "dealt again."
         )
     if table.is_dealt_anew:
         return gettext(
-            "This game goes on from a record that its maker brought. What was hidden in it has "
-            "been dealt anew."
+            "This game continues from a record that its creator uploaded. What was hidden in it "
+            "has been dealt again."
         )
     return gettext(
-        "This game goes on from a record that its maker brought. Nothing was dealt anew: its "
-        "maker may know every card of the decks."
+        "This game continues from a record that its creator uploaded. Nothing was dealt again: "
+        "its creator may know every card of the decks."
     )
 
 
@@ -38,7 +38,7 @@ def hints_told(table: Summary) -> str:
     if not table.is_among_people:
         return ""
     if table.allows_hints:
-        return gettext("Everybody at this table may ask for hints.")
+        return gettext("Everyone at this table may ask for hints.")
     return gettext("Hints are off at this table.")
 
 
