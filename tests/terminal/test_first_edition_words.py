@@ -159,12 +159,12 @@ def test_every_card_fits_under_its_column(rules: str) -> None:
     ("event", "sentence"),
     [
         (ExhibitionTaken(0), "Anna takes the exhibition tile of the round."),
-        (FrancsGained(0, 1, "ED1-PASS"), "Anna gets 1 FB more for passing first."),
+        (FrancsGained(0, 1, "ED1-PASS"), "Anna gets 1 FB more for it."),
         (ArtDrawn(1, 1), "Ben draws 1 artwork."),
         (ArtDrawn(1, 3), "Ben draws 3 artworks."),
         (ArtRestocked(1), "The covered artwork of the market returns to its stack."),
         (ArtRestocked(4), "The 4 covered artworks of the market return to their stacks."),
-        (ActionDeclined(0, MATERIAL), "Anna skips the Materials action."),
+        (ActionDeclined(0, MATERIAL), "Anna skips the action."),
         (IrisScored(1, iris_at(2, 3), 4), "Ben gains 4 VP at shield 2-3."),
         (TrackAdvanced(0, 0, 1), "Anna moves up the town hall track to level 2."),
         (TrackAdvanced(0, 1, 1), "Anna moves up the royal palace track to level 2."),
@@ -235,6 +235,6 @@ def test_the_action_of_a_space_is_named_once() -> None:
 def test_an_action_left_out_is_told() -> None:
     told = story("A2", "1", "no")
     assert re.fullmatch(
-        r"\w+ bids 1 FB on A2 \(Materials\), but skips the Materials action.",
+        r"\w+ bids 1 FB on A2 \(Materials\), but skips the action.",
         told,
     )
