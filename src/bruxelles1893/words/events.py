@@ -245,7 +245,7 @@ class Narrator:
             arguments["count"] = len(events)
         if f"{kind}.item" in SENTENCES:
             items = [self._spoken([f"{kind}.item"], self._arguments(event)) for event in events]
-            arguments["items"] = listed(items) if seat != NOBODY else enumerated(items)
+            arguments["items"] = coordinated(items) if seat != NOBODY else enumerated(items)
         variant = arguments.get("variant") or _variant(events[0], seat)
         return self._spoken([f"{kind}.{variant}", kind], arguments)
 
@@ -271,6 +271,20 @@ class Narrator:
         if values["position"] >= len(spaces):
             return {"variant": f"{track}.end"}
         return {"variant": track, "level": spaces[values["position"]]}
+
+
+def coordinated(parts: Sequence[str], last: str = "and") -> str:
+    """Parts of a line one after the other: `a, b and c`."""
+    *before, end = parts
+    return LOG[last].format(first=in_line("comma", before), last=end) if before else end
+
+
+def in_line(key: str, parts: Sequence[str]) -> str:
+    """Parts of a line, joined in one of the ways of the log."""
+    first, *rest = parts
+    for part in rest:
+        first = LOG[key].format(first=first, last=part)
+    return first
 
 
 def doer(event: Event, seat: int) -> int:

@@ -21,7 +21,7 @@ from bruxelles1893.engine.core.events import (
     TrackAdvanced,
 )
 from bruxelles1893.words.choosing import told
-from bruxelles1893.words.events import LOG, RUNS, Narrator, doer
+from bruxelles1893.words.events import RUNS, Narrator, coordinated, doer, in_line
 
 TOLD_BY_ANOTHER: Final = (
     "AN-01",
@@ -136,9 +136,9 @@ class _Line:
 
     def text(self, narrator: Narrator) -> str:
         """The whole line in words."""
-        parts = [_coordinated(narrator, group) for group in self.groups]
+        parts = [_breath(narrator, group) for group in self.groups]
         asides = list(_clauses(narrator, self.asides))
-        return told([narrator.line(self.first.seat, _joined("next", parts)), *asides])
+        return told([narrator.line(self.first.seat, in_line("next", parts)), *asides])
 
 
 def _has_phase(kind: str) -> bool:
@@ -236,17 +236,7 @@ def _clauses(narrator: Narrator, group: Sequence[Happening]) -> Iterator[str]:
         yield narrator.clause(happenings[0].seat, [each.event for each in happenings])
 
 
-def _coordinated(narrator: Narrator, group: Sequence[Happening]) -> str:
-    """Things done one after the other: `a, b and c`."""
-    *before, last = _clauses(narrator, group)
-    if not before:
-        return last
-    key = "but" if group[-1].kind in REFUSED else "and"
-    return LOG[key].format(first=_joined("comma", before), last=last)
-
-
-def _joined(key: str, parts: Sequence[str]) -> str:
-    first, *rest = parts
-    for part in rest:
-        first = LOG[key].format(first=first, last=part)
-    return first
+def _breath(narrator: Narrator, group: Sequence[Happening]) -> str:
+    """Things done one after the other, as the log joins them."""
+    last = "but" if group[-1].kind in REFUSED else "and"
+    return coordinated(list(_clauses(narrator, group)), last)
