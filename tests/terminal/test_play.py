@@ -62,7 +62,7 @@ def test_the_table_fits_any_width(run: Run, monkeypatch: pytest.MonkeyPatch, col
 
 def test_numbers_notation_and_several_answers_at_once(run: Run) -> None:
     output = run("play", "--human", "Anna", *SEED, typed=told("1", "A1 1 green", "log")).output
-    assert "Anna bids 1 FB on A1 (Workshop). Anna takes a green artwork." in output
+    assert "Anna bids 1 FB on A1 (Workshop) and takes a green artwork." in output
 
 
 def test_a_bot_is_asked_for_advice_in_the_middle_of_a_game(run: Run) -> None:

@@ -161,5 +161,5 @@ def test_games_with_the_same_names_and_moves_are_told_each_by_their_own_board() 
     space = next(each for each in SPACES if one.actions[each] != other.actions[each])
     move = Move(Seat(0), "turn", Option(SPACE + space), (PawnPlaced(Seat(0), space, 1),))
     lines = [log(state, names, [move], 1).recent[0].text for state in (one, other)]
-    assert lines == [Narrator(state, names).tell(move.events[0]) for state in (one, other)]
+    assert lines == [Narrator(state, names).sentence(move.events[0]) for state in (one, other)]
     assert lines[0] != lines[1]

@@ -22,7 +22,7 @@ from bruxelles1893.words.choosing import (
 )
 from bruxelles1893.words.citations import event_rules, option_rule
 from bruxelles1893.words.deciding import DECIDING, GAP_PLACES, gap_place
-from bruxelles1893.words.events import SENTENCES, Narrator
+from bruxelles1893.words.events import LOG, SENTENCES, Narrator, doer
 from bruxelles1893.words.labels import LABELS, label, label_at
 from bruxelles1893.words.languages import (
     DOMAIN,
@@ -82,7 +82,15 @@ from bruxelles1893.words.names import (
     seat_name,
     seat_names,
 )
-from bruxelles1893.words.narration import NarrationLine, handfuls, is_silent, narrated, tell_moves
+from bruxelles1893.words.narration import (
+    Happening,
+    NarrationLine,
+    handfuls,
+    is_silent,
+    narrated,
+    tell_happenings,
+    tell_moves,
+)
 from bruxelles1893.words.pieces import (
     CARD_TEXTS,
     SALE_TEXTS,
@@ -176,6 +184,7 @@ __all__ = [
     "LEVEL_NAMES",
     "LEVEL_TEXTS",
     "LISTS",
+    "LOG",
     "LOSSES",
     "MENTOR_ADVICE",
     "MENTOR_END",
@@ -218,6 +227,7 @@ __all__ = [
     "WINNERS",
     "Arguments",
     "Grounds",
+    "Happening",
     "NarrationLine",
     "Narrator",
     "TextTable",
@@ -237,6 +247,7 @@ __all__ = [
     "clauses",
     "current_language",
     "decimal",
+    "doer",
     "effect_of",
     "effect_of_place",
     "enumerated",
@@ -276,6 +287,7 @@ __all__ = [
     "seat_name",
     "seat_names",
     "spoken",
+    "tell_happenings",
     "tell_moves",
     "tile_text",
     "titled",

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from bruxelles1893.engine import Ruleset
 from bruxelles1893.words.languages import current_language, npgettext, pgettext
+from bruxelles1893.words.sounds import smoothed
 
 Arguments = dict[str, object]
 
@@ -102,7 +103,7 @@ def listed(parts: Sequence[str]) -> str:
     """Words as a list: `a, b and c`."""
     if len(parts) < 2:
         return "".join(parts)
-    return LISTS["two"].format(first=enumerated(parts[:-1]), last=parts[-1])
+    return _joined("two", (enumerated(parts[:-1]), parts[-1]))
 
 
 def enumerated(parts: Sequence[str]) -> str:
@@ -134,4 +135,4 @@ def _joined(key: str, parts: Sequence[str]) -> str:
     first, *rest = parts or [""]
     for part in rest:
         first = LISTS[key].format(first=first, last=part)
-    return first
+    return smoothed(current_language(), first)

@@ -1,4 +1,4 @@
-"""What happened, as sentences."""
+"""What happened, as clauses without a subject and as sentences."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from bruxelles1893.engine import NOBODY, Event, State
-from bruxelles1893.engine.core.events import FrancsGained, FrancsPaid, PointsGained
+from bruxelles1893.engine import NOBODY, Event, Seat, State
+from bruxelles1893.engine.core.events import (
+    BrusselsUsed,
+    FrancsGained,
+    FrancsPaid,
+    NobleTaken,
+    Passed,
+    PointsGained,
+)
 from bruxelles1893.engine.core.options import (
     ACTIONS,
     BOARDS,
@@ -18,14 +25,12 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.engine.queries import UNPAID_POINTS
-from bruxelles1893.words.choosing import Arguments, TextTable, listed, spoken
-from bruxelles1893.words.languages import current_language
+from bruxelles1893.words.choosing import Arguments, TextTable, enumerated, listed, spoken
+from bruxelles1893.words.languages import current_language, minus
 from bruxelles1893.words.names import (
     ACTION_NAMES,
     BOARD_NAMES,
-    BRUSSELS_NAMES,
     ROW_NAMES,
-    TRACK_NAMES,
     TRACKS,
     UNIT_NAMES,
 )
@@ -44,92 +49,158 @@ from bruxelles1893.words.pieces import (
 
 CACHE_SIZE: Final = 8_192
 
+LOG: Final = TextTable(
+    "log",
+    {
+        "line": "{player} {told}.",
+        "and": "{first} and {last}",
+        "but": "{first}, but {last}",
+        "comma": "{first}, {last}",
+        "next": "{first}; {last}",
+    },
+)
+"""How a line of the log is put together: who, and what they do one thing after the other."""
+
 SENTENCES: Final = TextTable(
     "event",
     {
-        "RoundStarted": "Round {round} begins. The stock exchange pays {francs} FB.",
-        "SquarePlaced": "{player} puts the square on iris {iris}: {area} are active.",
-        "NeutralPlaced": "{player} puts a neutral pawn on {space}.",
-        "PawnPlaced": "{player} bids {bid} FB on {space} ({action}).",
-        "BrusselsUsed": "{player} uses {place} with {count} pawns.",
-        "BrusselsUsed#one": "{player} uses {place} with 1 pawn.",
-        "ActionDone": "{player} does the action {action}.",
-        "ActionImpossible": "{player} cannot do the action {action}.",
-        "FreeAction": "{player} uses the free action of a house: {action}.",
-        "FrancsGained": "{player} takes {amount} FB.",
-        "FrancsGained.PASS-01": "{player} takes {amount} FB for the colours of their art.",
-        "FrancsGained.PASS-02": "{player} takes {amount} FB for face-down cards.",
-        "FrancsGained.ED1-PASS": "{player} takes {amount} FB more for passing first.",
-        "FrancsPaid": "{player} pays {amount} FB.",
-        "PointsGained": "{player} gains {amount} VP.",
-        "PointsGained.AN-BUILD-2": "{player} gains {amount} VP for a top house.",
-        "PointsGained.AN-BUILD-3": "{player} gains {amount} VP for building without jokers.",
-        "PointsGained.FINAL-02": "{player} loses {loss} VP.",
-        "CubesTaken": "{player} takes {cubes}.",
-        "CubesReturned": "{player} returns {cubes}.",
-        "ArtTaken": "{player} takes a {colour} artwork.",
-        "CursorMoved": "{player} moves the cursor to row {at_francs}, column {at_points}.",
-        "ArtReturned": "The {colour} tile in the market goes back to the workshop.",
-        "ArtSold": "{player} sells a {colour} artwork for {francs} FB and {points} VP.",
-        "NobleTaken": "{player} takes {noble} for {price} FB.",
-        "NobleActivated": "{player} uses {noble}.",
-        "NobleKept": "{player} keeps {noble}.",
-        "NobleDiscarded": "{player} discards {noble}.",
+        "RoundStarted": "Round {round} begins. The Stock Exchange pays {francs} FB.",
+        "SquarePlaced": "puts the set square on iris {iris} (active area: {area})",
+        "NeutralPlaced": "puts a neutral pawn on {space}",
+        "PawnPlaced": "bids {bid} FB on {space} ({action})",
+        "BrusselsUsed.bourse": "sends {count} pawns to the Stock Exchange",
+        "BrusselsUsed.bourse#one": "sends 1 pawn to the Stock Exchange",
+        "BrusselsUsed.grand-place": "sends {count} pawns to the Grand-Place",
+        "BrusselsUsed.grand-place#one": "sends 1 pawn to the Grand-Place",
+        "BrusselsUsed.cinquantenaire": "sends {count} pawns to Cinquantenaire Park",
+        "BrusselsUsed.cinquantenaire#one": "sends 1 pawn to Cinquantenaire Park",
+        "BrusselsUsed.sainte-catherine": "sends {count} pawns to Sainte-Catherine Market",
+        "BrusselsUsed.sainte-catherine#one": "sends 1 pawn to Sainte-Catherine Market",
+        "ActionDone": "chooses the {action} action",
+        "ActionImpossible": "cannot take the action",
+        "FreeAction": "gets the free action of a house ({action})",
+        "FrancsGained": "gets {amount} FB",
+        "FrancsGained.PASS-01": "gets {amount} FB for artwork colours",
+        "FrancsGained.PASS-02": "gets {amount} FB for face-down cards",
+        "FrancsGained.ED1-PASS": "gets {amount} FB more for it",
+        "FrancsPaid": "pays {amount} FB",
+        "PointsGained": "gains {amount} VP",
+        "PointsGained.AN-BUILD-2": "gains {amount} VP for a top house",
+        "PointsGained.AN-BUILD-3": "gains {amount} VP for building without jokers",
+        "PointsGained.FINAL-02": "loses {loss} VP",
+        "CubesTaken": "takes {cubes}",
+        "CubesReturned": "returns {cubes}",
+        "ArtTaken": "takes a {colour} artwork",
+        "CursorMoved": "moves the cursor (row {at_francs}, column {at_points})",
+        "ArtReturned": "returns the {colour} artwork of the market to the workshop",
+        "ArtReturned.nobody": "The {colour} artwork of the market returns to the workshop.",
+        "ArtSold": "sells a {colour} artwork for {francs} FB and {points} VP",
+        "NobleTaken": "takes {noble} for {price} FB",
+        "NobleTaken.free": "takes {noble} for free",
+        "NobleActivated": "activates {noble}",
+        "NobleKept": "keeps {noble}",
+        "NobleDiscarded": "discards {noble}",
         "NobleDiscarded.nobody": "{noble} leaves the noble row.",
-        "NobleRevealed": "New in the noble row: {noble}.",
-        "NobleShown": "{player} turns up the top card of the noble deck: {noble}.",
+        "NobleRevealed": "New in the noble row: {items}.",
+        "NobleRevealed.item": "{noble}",
+        "NobleShown": "turns up {noble} from the noble deck",
         "NoblesShuffled": "The {count} discarded nobles are shuffled into a new deck.",
         "NoblesShuffled#one": "The discarded noble becomes the new deck.",
-        "TrackAdvanced": "{player} moves up on the {track} track, to level {level}.",
-        "PawnFreed": "{player} takes a pawn back from court.",
-        "PawnTakenBack": "{player} takes a pawn back from Brussels.",
-        "PawnToCourt": "{player} sends a pawn to court.",
-        "HouseBuilt": "{player} builds a house on {space} ({action}).",
-        "ArmMoved": "{player} moves the compass arm from {origin} to {target}.",
-        "Passed": "{player} passes.",
-        "Passed.first": "{player} passes, the first of this round.",
-        "FaceDownCard": "{player} takes a prestige card face down.",
-        "ColumnWon": "{player} wins column {column}: {card}.",
-        "ColumnTied": "Column {column} is tied between {players}: each takes the bonus {bonus}.",
-        "FirstPlayer": "{player} is the next first player (Manneken-Pis {manneken}).",
-        "PrestigeUsed": "{player} uses a prestige card: {bonus}.",
-        "PrestigeTucked": "{player} tucks a prestige card into the {row} row: {card}.",
-        "IrisScored": "{player} gains {points} VP at iris {iris}.",
-        "PrestigeRevealed": "New under column {column}: {card}.",
-        "RoundEnded": "Round {round} ends. Pawns come home, the bids go to the bank.",
-        "NoblePaid": "{player} pays {cost} FB for {noble}.",
-        "NobleUnpaid": "{player} cannot pay for {noble} and loses {unpaid} VP.",
-        "GameEnded": "The game is over: {scores} VP.",
-        "TrackAdvanced.end": "{player} reaches the portrait at the end of the {track} track.",
-        "BoardChosen": "{player} takes the architect board of {board}.",
-        "CardTaken": "{player} builds a pavilion on slot {slot} and takes card {number}: {text}.",
-        "CardUsed": "{player} uses card {number}: {text}.",
-        "TilePawn": "{player} puts a pawn on tile {number}, to the end of the game: {text}.",
-        "TileScored": "{player} uses the end bonus of tile {number}: {text}.",
-        "TravellerTaken": "{player} takes a traveller from the train.",
-        "TravellersSent": "{player} sends {count} travellers to {place}.",
-        "TravellersSent#one": "{player} sends 1 traveller to {place}.",
-        "ArtFlipped": "{player} turns a white artwork to its colour, {colour}.",
-        "ArtGiven": "{player} returns a {colour} artwork to the workshop.",
-        "ExtraTurn": "{player} takes another turn.",
-        "ColumnSwapped": "{player} takes the card of column {other} instead of that of {column}.",
-        "PawnDoubled": "The pawn of {player} on {space} counts double at the irises.",
-        "PavilionVisited": "{player} gains {points} VP for the pavilion on slot {slot}.",
-        "BidTakenBack": "{player} takes back {amount} FB from {space}.",
-        "ExhibitionTaken": "{player} takes the exhibition tile of the round.",
-        "ArtDrawn": "{player} draws {count} artworks to choose from.",
-        "ArtDrawn#one": "{player} draws an artwork.",
-        "ArtCovered": "The {colour} tile in the market is covered.",
-        "ArtRestocked": "The {count} covered tiles of the market go back to their stacks.",
-        "ArtRestocked#one": "The covered tile of the market goes back to its stack.",
-        "ActionDeclined": "{player} leaves out the action {action}.",
-        "SquarePlaced@first": "{player} puts the square on shield {iris}: {area} are active.",
-        "PrestigeUsed@first": "{player} uses a bonus card: {bonus}.",
-        "PrestigeTucked@first": "{player} tucks a bonus card into the {row} row: {card}.",
-        "IrisScored@first": "{player} gains {points} VP at shield {iris}.",
+        "TrackAdvanced.iris": "moves up the iris track to level {level}",
+        "TrackAdvanced.crown": "moves up the crown track to level {level}",
+        "TrackAdvanced.architect": "moves up the architect track to level {level}",
+        "TrackAdvanced.iris.end": "reaches the portrait at the end of the iris track",
+        "TrackAdvanced.crown.end": "reaches the portrait at the end of the crown track",
+        "TrackAdvanced.architect.end": "reaches the portrait at the end of the architect track",
+        "TrackAdvanced.iris@first": "moves up the town hall track to level {level}",
+        "TrackAdvanced.crown@first": "moves up the royal palace track to level {level}",
+        "TrackAdvanced.iris.end@first": "reaches the end of the town hall track",
+        "TrackAdvanced.crown.end@first": "reaches the end of the royal palace track",
+        "PawnFreed": "takes {count} pawns back from court",
+        "PawnFreed#one": "takes 1 pawn back from court",
+        "PawnTakenBack": "takes {count} pawns back from Brussels",
+        "PawnTakenBack#one": "takes 1 pawn back from Brussels",
+        "PawnToCourt": "sends {count} pawns to court",
+        "PawnToCourt#one": "sends 1 pawn to court",
+        "HouseBuilt": "builds a house on {space} ({action})",
+        "ArmMoved": "moves a compass arm from {origin} to {target}",
+        "Passed": "passes",
+        "Passed.first": "passes before everyone else",
+        "FaceDownCard": "takes a face-down prestige card",
+        "ColumnWon": "wins column {column}: {card}",
+        "ColumnTied": "Column {column} is tied between {players}: each gets the bonus ({bonus}).",
+        "FirstPlayer": "becomes first player with {count} Manneken-Pis",
+        "FirstPlayer#one": "becomes first player with 1 Manneken-Pis",
+        "PrestigeUsed": "uses a prestige card ({bonus})",
+        "PrestigeTucked": "tucks a prestige card with {count} VP symbols into the {row} row",
+        "PrestigeTucked#one": "tucks a prestige card with 1 VP symbol into the {row} row",
+        "IrisScored": "gains {items}",
+        "IrisScored.item": "{points} VP at iris {iris}",
+        "PrestigeRevealed": "New prestige cards: {items}.",
+        "PrestigeRevealed.item": "{bonus} ({column})",
+        "RoundEnded": "Round {round} ends. The pawns return, the bids go to the supply.",
+        "NoblePaid": "pays {items}",
+        "NoblePaid.item": "{cost} FB for {noble}",
+        "NobleUnpaid": "cannot pay for {items} and loses {unpaid} VP for each",
+        "NobleUnpaid#one": "cannot pay for {items} and loses {unpaid} VP",
+        "NobleUnpaid.item": "{noble}",
+        "GameEnded": "The game is over: {scores}.",
+        "GameEnded.score": "{player} {points} VP",
+        "BoardChosen": "chooses the architect board of {board}",
+        "CardTaken": "builds a pavilion on slot {slot} (card {number}: {text})",
+        "CardUsed": "uses card {number} ({text})",
+        "TilePawn": "puts a pawn on tile {number} for the rest of the game ({text})",
+        "TileScored": "uses the end bonus of tile {number} ({text})",
+        "TravellerTaken": "takes a traveller from the train",
+        "TravellersSent": "has {count} travellers among them",
+        "TravellersSent#one": "has 1 traveller among them",
+        "ArtFlipped": "turns over a white artwork (now {colour})",
+        "ArtGiven": "returns a {colour} artwork to the workshop",
+        "ExtraTurn": "takes another turn",
+        "ColumnSwapped": "takes the card of column {other} instead of column {column}",
+        "PawnDoubled": "makes the pawn on {space} count double at the irises",
+        "PavilionVisited": "gains {items}",
+        "PavilionVisited.item": "{points} VP for the pavilion on slot {slot}",
+        "BidTakenBack": "takes back {amount} FB from {space}",
+        "ExhibitionTaken": "takes the exhibition tile of the round",
+        "ArtDrawn": "draws {count} artworks",
+        "ArtDrawn#one": "draws 1 artwork",
+        "ArtCovered": "covers the {colour} artwork of the market",
+        "ArtCovered.nobody": "The {colour} artwork of the market is covered.",
+        "ArtRestocked": "The {count} covered artworks of the market return to their stacks.",
+        "ArtRestocked#one": "The covered artwork of the market returns to its stack.",
+        "ActionDeclined": "skips the action",
+        "SquarePlaced@first": "puts the set square on shield {iris} (active area: {area})",
+        "PrestigeUsed@first": "uses a bonus card ({bonus})",
+        "PrestigeTucked@first": "tucks a bonus card with {count} VP symbols into the {row} row",
+        "PrestigeTucked@first#one": "tucks a bonus card with 1 VP symbol into the {row} row",
+        "PrestigeRevealed@first": "New bonus cards: {items}.",
+        "IrisScored.item@first": "{points} VP at shield {iris}",
     },
 )
-"""What happened, by the class of event; after a point the rule or a variant."""
+"""What happened, by the class of event; after a point the rule, a variant or one of several.
+
+What a player does has neither subject nor full stop, so that a line of the log names the player
+once. All else is a whole sentence.
+"""
+
+RUNS: Final = frozenset(
+    (
+        "IrisScored",
+        "NoblePaid",
+        "NobleRevealed",
+        "NobleUnpaid",
+        "PavilionVisited",
+        "PawnFreed",
+        "PawnTakenBack",
+        "PawnToCourt",
+        "PrestigeRevealed",
+    ),
+)
+"""What is told at once if it happens several times in a row."""
+
+_TELLS_CHOSEN: Final = ("ArtReturned", "ArtCovered")
+"""What a player does although the event names no seat."""
 
 
 class Narrator:
@@ -152,17 +223,34 @@ class Narrator:
         return self._hash
 
     def sentence(self, event: Event) -> str:
-        """One event as a sentence; what was told before is not put into words again."""
+        """One event as a sentence."""
+        seat = getattr(event, "seat", NOBODY)
+        return self.line(seat, self.clause(seat, [event]))
+
+    def line(self, seat: int, told: str) -> str:
+        """What a player does, as a sentence; what nobody does is one already."""
+        return told if seat == NOBODY else LOG["line"].format(player=self.names[seat], told=told)
+
+    def clause(self, seat: int, events: Sequence[Event]) -> str:
+        """One event, or a few of a kind, without the player; what was told is not told anew."""
         is_same = self._boards == _boards(self._table)
         narrator = self if is_same else Narrator(self._table, self.names)
-        return _sentence(current_language(), narrator, event)
+        kind = type(events[0]).__name__
+        return _clause(current_language(), narrator, kind, seat, tuple(events))
 
-    def tell(self, event: Event) -> str:
+    def tell(self, kind: str, seat: int, events: Sequence[Event]) -> str:
         """The same, put into words anew."""
-        name = type(event).__name__
-        arguments = self._arguments(event)
-        variant = arguments.get("variant") or _variant(event)
-        return spoken(self._table.rules, SENTENCES, [f"{name}.{variant}", name], arguments)
+        arguments = self._arguments(events[0])
+        if kind in RUNS:
+            arguments["count"] = len(events)
+        if f"{kind}.item" in SENTENCES:
+            items = [self._spoken([f"{kind}.item"], self._arguments(event)) for event in events]
+            arguments["items"] = coordinated(items) if seat != NOBODY else enumerated(items)
+        variant = arguments.get("variant") or _variant(events[0], seat)
+        return self._spoken([f"{kind}.{variant}", kind], arguments)
+
+    def _spoken(self, keys: Sequence[str], arguments: Arguments) -> str:
+        return spoken(self._table.rules, SENTENCES, keys, arguments)
 
     def _arguments(self, event: Event) -> Arguments:
         arguments: Arguments = {"unpaid": UNPAID_POINTS}
@@ -180,10 +268,29 @@ class Narrator:
         values = event._asdict()
         track = TRACKS[values["track"]]
         spaces = getattr(self._table.players[values["seat"]].board, track)
-        name = spoken(self._table.rules, TRACK_NAMES, [track], {})
         if values["position"] >= len(spaces):
-            return {"track": name, "variant": "end"}
-        return {"track": name, "level": spaces[values["position"]]}
+            return {"variant": f"{track}.end"}
+        return {"variant": track, "level": spaces[values["position"]]}
+
+
+def coordinated(parts: Sequence[str], last: str = "and") -> str:
+    """Parts of a line one after the other: `a, b and c`."""
+    *before, end = parts
+    return LOG[last].format(first=in_line("comma", before), last=end) if before else end
+
+
+def in_line(key: str, parts: Sequence[str]) -> str:
+    """Parts of a line, joined in one of the ways of the log."""
+    first, *rest = parts
+    for part in rest:
+        first = LOG[key].format(first=first, last=part)
+    return first
+
+
+def doer(event: Event, seat: Seat) -> Seat:
+    """Who does what happened after the choice of a seat, or nobody."""
+    named: Seat = getattr(event, "seat", NOBODY)
+    return seat if type(event).__name__ in _TELLS_CHOSEN else named
 
 
 def _boards(table: State) -> tuple[str, ...]:
@@ -191,27 +298,31 @@ def _boards(table: State) -> tuple[str, ...]:
     return tuple([player.board.name for player in table.players])
 
 
-@lru_cache(CACHE_SIZE, typed=True)
-def _sentence(spoken: str, narrator: Narrator, event: Event) -> str:
-    """By its class too: events of two kinds that hold the same are equal."""
-    return narrator.tell(event)
+@lru_cache(CACHE_SIZE)
+def _clause(
+    spoken: str, narrator: Narrator, kind: str, seat: int, events: tuple[Event, ...]
+) -> str:
+    """By the kind too: events of two kinds that hold the same are equal."""
+    return narrator.tell(kind, seat, events)
 
 
-def _variant(event: Event) -> str:
+def _variant(event: Event, seat: int) -> str:
     if isinstance(event, FrancsGained | FrancsPaid | PointsGained):
         return event.rule
-    values = event._asdict()
-    if values.get("is_first"):
+    if isinstance(event, BrusselsUsed):
+        return BRUSSELS[event.space]
+    if isinstance(event, NobleTaken) and event.price == 0:
+        return "free"
+    if isinstance(event, Passed) and event.is_first:
         return "first"
-    return "nobody" if values.get("seat") == NOBODY else ""
+    return "nobody" if seat == NOBODY else ""
 
 
 _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
-    "seat": lambda table, names, seat: {"player": names[seat] if seat != NOBODY else ""},
     "seats": lambda table, names, seats: {"players": listed([names[seat] for seat in seats])},
     "space": lambda table, names, space: space_words(table, space),
-    "BrusselsUsed.space": lambda table, names, space: {"place": BRUSSELS_NAMES[BRUSSELS[space]]},
-    "TravellersSent.space": lambda table, names, space: {"place": BRUSSELS_NAMES[BRUSSELS[space]]},
+    "BrusselsUsed.space": lambda table, names, space: {},
+    "TravellersSent.space": lambda table, names, space: {},
     "pawns": lambda table, names, pawns: {"count": pawns},
     "travellers": lambda table, names, travellers: {"count": travellers},
     "tiles": lambda table, names, tiles: {"count": tiles},
@@ -236,13 +347,22 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
         "card": card_text(table.rules, card),
         "bonus": bonus_text(table.rules, card),
     },
+    "PrestigeTucked.card": lambda table, names, card: {
+        "count": table.rules.prestige[card].symbols,
+    },
     "CardTaken.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},
     "CardUsed.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},
     "row": lambda table, names, row: {"row": ROW_NAMES[ROWS[row]]},
     "origin": lambda table, names, sector: {"origin": UNIT_NAMES[SECTOR_NAMES[sector]]},
     "target": lambda table, names, sector: {"target": UNIT_NAMES[SECTOR_NAMES[sector]]},
+    "manneken": lambda table, names, manneken: {"count": manneken},
     "scores": lambda table, names, scores: {
-        "scores": listed([f"{name} {score}" for name, score in zip(names, scores, strict=True)]),
+        "scores": enumerated(
+            [
+                SENTENCES["GameEnded.score"].format(player=name, points=minus(score))
+                for name, score in zip(names, scores, strict=True)
+            ],
+        ),
     },
 }
 """What a field of an event adds to the arguments of its sentence."""

@@ -25,7 +25,6 @@ LANGUAGES: Final[dict[str, str]] = {
 SOURCE: Final = "en"
 DOMAIN: Final = "bruxelles1893"
 MOST_HEADERS: Final = 256
-DECIMAL_COMMA: Final = ("fr", "de", "es", "ru")
 
 _CURRENT: Final = ContextVar("language", default=SOURCE)
 
@@ -98,7 +97,8 @@ def decimal(value: float, places: int = 1) -> str:
     """A number with its sign and decimals: `+2.5`; what rounds to nothing has no sign."""
     rounded = round(value, places)
     text = minus(f"{rounded:+.{places}f}" if rounded else f"{0:.{places}f}")
-    return text.replace(".", ",") if _CURRENT.get() in DECIMAL_COMMA else text
+    # Translators: what stands between a whole number and its decimals, as in 2.5
+    return text.replace(".", pgettext("decimal separator", "."))
 
 
 def unsigned(value: float, places: int = 1) -> str:

@@ -209,7 +209,7 @@ class TestTelling:
         view = owned.view(owned.asked)
 
         assert label(view, card_option(NUMBER), NAMES) == f"card {NUMBER}: {TEXT}"
-        assert TEXT in Narrator(owned, NAMES).tell(CardUsed(owned.asked, NUMBER))
+        assert TEXT in Narrator(owned, NAMES).sentence(CardUsed(owned.asked, NUMBER))
 
     def test_the_terminal_shows_it(self, rules: Ruleset, owned: State) -> None:
         screen = Console(file=StringIO(), width=200)

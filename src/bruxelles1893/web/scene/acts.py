@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from bruxelles1893.engine import NOBODY, Event, Move, Seat, State
 from bruxelles1893.engine.core.events import GameEnded, RoundEnded
 from bruxelles1893.engine.core.geometry import AROUND
 from bruxelles1893.engine.core.options import BONUSES, BRUSSELS, iris_name, space_name
-from bruxelles1893.words import Narrator, handfuls, is_silent, told
+from bruxelles1893.words import (
+    Happening,
+    Narrator,
+    doer,
+    handfuls,
+    is_silent,
+    tell_happenings,
+    told,
+)
 
 
 class Gift(NamedTuple):
@@ -53,27 +61,37 @@ BEGINNINGS: Final = SETTLING | frozenset(_BEGINNINGS.split())
 
 def acts(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Act, ...]:
     """Some moves as acts; `table` may be any moment of the game."""
-    found: list[Act] = []
-    narrator = Narrator(table, names)
+    found: list[tuple[Act, list[Happening]]] = []
     for move in moves:
         for event in handfuls(move.events):
-            act = _act(table, narrator, event, move)
-            if found and not _begins(found[-1], act):
-                found[-1] = _together(found[-1], act)
-            elif act.text:
-                found.append(act)
-    return tuple(found)
+            act, story = _act(table, event), _story(event, move)
+            if found and not _begins(found[-1][0], act, is_told=bool(story)):
+                last, before = found[-1]
+                found[-1] = _together(last, act), [*before, *story]
+            elif story:
+                found.append((act, story))
+    narrator = Narrator(table, names)
+    return tuple(replace(act, text=_told(narrator, story)) for act, story in found)
 
 
-def _act(table: State, narrator: Narrator, event: Event, move: Move) -> Act:
+def _told(narrator: Narrator, story: Iterable[Happening]) -> str:
+    return told([line.text for line in tell_happenings(narrator, story)])
+
+
+def _story(event: Event, move: Move) -> list[Happening]:
+    if is_silent(event, move) or type(event).__name__ in UNTOLD:
+        return []
+    return [Happening(event, doer(event, move.seat))]
+
+
+def _act(table: State, event: Event) -> Act:
     kind, seat = type(event).__name__, getattr(event, "seat", NOBODY)
     lights = LIGHTS[kind](event) if kind in LIGHTS else ()
-    text = "" if is_silent(event, move) or kind in UNTOLD else narrator.sentence(event)
     gifts = tuple(_gifts(table, event))
     if lights:
         seats = {seat, *(gift.seat for gift in gifts)} - {NOBODY}
         lights = tuple(dict.fromkeys((*lights, *(f"player-{each}" for each in sorted(seats)))))
-    return Act(kind, seat, text, lights, gifts, _settled_with(event))
+    return Act(kind, seat, "", lights, gifts, _settled_with(event))
 
 
 def _settled_with(event: Event) -> str:
@@ -86,25 +104,19 @@ UNTOLD: Final = frozenset(("PrestigeRevealed", "NobleRevealed"))
 """What the page shows by itself a moment later."""
 
 
-def _begins(last: Act, act: Act) -> bool:
+def _begins(last: Act, act: Act, *, is_told: bool) -> bool:
     """Whether an act stands alone; several players at one iris or on their way to court do not."""
     if act.kind in BEGINNINGS:
         return act.kind != last.kind or act.kind not in SHARED or last.lights[0] != act.lights[0]
-    return act.seat not in (NOBODY, last.seat) and act.text != ""
+    return act.seat not in (NOBODY, last.seat) and is_told
 
 
 SHARED: Final = ("IrisScored", "PawnToCourt")
 
 
 def _together(last: Act, act: Act) -> Act:
-    return Act(
-        kind=last.kind,
-        seat=last.seat,
-        text=told([last.text, act.text]) if act.text else last.text,
-        lights=tuple(dict.fromkeys((*last.lights, *act.lights))),
-        gifts=(*last.gifts, *act.gifts),
-        chapter=last.chapter,
-    )
+    lights = tuple(dict.fromkeys((*last.lights, *act.lights)))
+    return replace(last, lights=lights, gifts=(*last.gifts, *act.gifts))
 
 
 # --- Where things are on the page -----------------------------------------------------------------
