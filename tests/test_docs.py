@@ -16,7 +16,13 @@ TOP = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
 PAGES = [*TOP, *sorted(DOCS.rglob("*.md"))]
 MOST_WORDS = 1500
 """So many words can be read in a few minutes."""
-LONG = (DOCS / "rules.md", DOCS / "results", DOCS / "develop" / "caches.md", ROOT / "CHANGELOG.md")
+LONG = (
+    DOCS / "rules.md",
+    DOCS / "glossary.md",
+    DOCS / "results",
+    DOCS / "develop" / "caches.md",
+    ROOT / "CHANGELOG.md",
+)
 SHORT = [page for page in PAGES if not any(each in (page, *page.parents) for each in LONG)]
 FILE = re.compile(r"`([\w.-]+/[\w./-]+\.(?:py|js|toml|html|css|md|json))`")
 PACKAGE = ROOT / "src" / "bruxelles1893"

@@ -140,7 +140,7 @@ GRAND_PLACE_USE: Sequence[Event] = (
         ("es", "Anna envía 1 figura a la Gran Plaza, activa a Brugmann y obtiene 5 FB."),
         (
             "ru",
-            "Anna отправляет 1 подмастерья на Гран-Плас, применяет карту «Брюгманн» "
+            "Anna отправляет 1 подмастерья на Гран-Плас, активирует карту «Брюгманн» "
             "и получает 5 БФ.",
         ),
         ("ja", "Annaはグラン・プラスに駒1個を配置、ブルグマンを発動、5BFを獲得。"),
