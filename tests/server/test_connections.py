@@ -118,6 +118,20 @@ def test_a_whole_head_that_is_too_large_is_told(strict: Served) -> None:
         assert all_of(connection).startswith(b"HTTP/1.1 431 ")
 
 
+def test_each_request_of_a_connection_has_a_head_of_its_own(strict: Served) -> None:
+    """Three in one go: together they are too large, each alone is not."""
+    asked = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 3000 + b"\r\n%b\r\n"
+    with connected(strict) as connection:
+        connection.sendall(asked % b"" + asked % b"" + asked % b"Connection: close\r\n")
+        assert all_of(connection).count(b"HTTP/1.1 200 ") == 3
+
+
+def test_what_is_no_request_is_told(strict: Served) -> None:
+    with connected(strict) as connection:
+        connection.sendall(b"Good morning!\r\n\r\n")
+        assert all_of(connection).startswith(b"HTTP/1.1 400 ")
+
+
 @pytest.mark.parametrize(
     ("sent", "answer"),
     [
