@@ -17,7 +17,7 @@ import pytest
 
 from bruxelles1893.arena.simulate import simulate
 from package.installing import Environment, InstallError, copied_project, own_variables, run
-from patience import wait_until
+from patience import SECONDS, wait_until
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -48,7 +48,7 @@ def free_port() -> int:
 
 def answers(address: str) -> bool:
     with suppress(httpx.TransportError):
-        return httpx.get(address).is_success
+        return httpx.get(address, timeout=SECONDS).is_success
     return False
 
 
@@ -103,6 +103,6 @@ def test_it_installs_as_plain_python_for_who_asks_and_hosts_games(
     ) as server:
         try:
             wait_until(lambda: server.poll() is not None or answers(address))
-            assert "Bruxelles 1893" in httpx.get(address).text
+            assert "Bruxelles 1893" in httpx.get(address, timeout=SECONDS).text
         finally:
             server.terminate()

@@ -30,7 +30,7 @@ from server.support import Served, served
 class StrictProtocol(GuardedProtocol):
     """Little may be held."""
 
-    limits = ConnectionLimits(head_bytes=8000)
+    limits = ConnectionLimits(head_bytes=8000, head_seconds=SECONDS)
     gate = Gate(100)
 
 
@@ -44,7 +44,7 @@ class HastyProtocol(GuardedProtocol):
 class NarrowProtocol(GuardedProtocol):
     """Few may come at once."""
 
-    limits = ConnectionLimits(of_network=20)
+    limits = ConnectionLimits(of_network=20, head_seconds=SECONDS)
     gate = Gate(100)
 
 

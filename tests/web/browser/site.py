@@ -11,7 +11,7 @@ from typing import Self
 
 import httpx
 
-from patience import wait_until
+from patience import SECONDS, wait_until
 from server.support import free_port
 
 
@@ -57,7 +57,7 @@ class Site:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/rules", timeout=5).status_code == 200
+            return httpx.get(f"{self.address}/rules", timeout=SECONDS).status_code == 200
         except httpx.TransportError:
             return False
 
