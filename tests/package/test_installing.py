@@ -80,22 +80,14 @@ def test_it_installs_by_tools_that_pip_fetches_and_compiles_where_it_can(
 
 
 @pytest.mark.slow
-def test_it_installs_as_plain_python_where_there_is_no_compiler(
+def test_it_installs_where_there_is_no_compiler_plays_as_here_and_hosts_games(
     project: Path, tmp_path: Path
 ) -> None:
+    """As plain Python; `compiled/test_build.py` asks for that in other ways."""
     environment = Environment(tmp_path / "environment")
-    environment.install(str(project), CC="no-such-compiler", CXX="no-such-compiler")
+    environment.install(f"{project}[web]", CC="no-such-compiler", CXX="no-such-compiler")
     assert not environment.is_compiled
     plays_as_here(environment)
-
-
-@pytest.mark.slow
-def test_it_installs_as_plain_python_for_who_asks_and_hosts_games(
-    project: Path, tmp_path: Path
-) -> None:
-    environment = Environment(tmp_path / "environment")
-    environment.install(f"{project}[web]", BRUXELLES_COMPILE="0")
-    assert not environment.is_compiled
     address = f"http://127.0.0.1:{free_port()}"
     serve = ("serve", "--port", address.rpartition(":")[2], "--data", str(tmp_path / "data"))
     with subprocess.Popen(

@@ -13,6 +13,7 @@ import pytest
 from bruxelles1893.server.background import reviews, worker_pool
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
+from deals import deals, own_deals  # noqa: F401
 from patience import SECONDS
 from server.postgresql import started_postgresql
 from server.support import Served, opened, served
