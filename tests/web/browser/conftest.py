@@ -41,7 +41,7 @@ def pytest_runtest_makereport(
     report = yield
     if report.failed and call.when == "call":
         assert isinstance(item, pytest.Function)
-        if site := item.funcargs.get("site"):
+        if isinstance(site := item.funcargs.get("site"), Site):
             report.sections.append(("The latest tables and the seeds of their deals", site.deals()))
         opened: list[Visitor] = item.stash.get(VISITORS, [])
         name = re.sub(r"\W+", "-", item.name)
