@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from bruxelles1893.server import throttled_log
+from bruxelles1893.server.http import connections
 from bruxelles1893.server.http.connections import (
     ConnectionLimits,
     Gate,
@@ -124,6 +128,28 @@ def test_each_request_of_a_connection_has_a_head_of_its_own(strict: Served) -> N
     with connected(strict) as connection:
         connection.sendall(asked % b"" + asked % b"" + asked % b"Connection: close\r\n")
         assert all_of(connection).count(b"HTTP/1.1 200 ") == 3
+
+
+class Recording(asyncio.Protocol):
+    """Stands for uvicorn's protocol."""
+
+    def __init__(self, heard: list[str], **given: object) -> None:
+        self._heard = heard
+
+    def pause_writing(self) -> None:
+        self._heard.append("pause")
+
+    def resume_writing(self) -> None:
+        self._heard.append("resume")
+
+
+def test_uvicorn_hears_of_those_who_do_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(connections, "AutoHTTPProtocol", partial(Recording, heard))
+    protocol = GuardedProtocol(uvicorn.Config("no:app"))
+    protocol.pause_writing()
+    protocol.resume_writing()
+    assert heard == ["pause", "resume"]
 
 
 def test_what_is_no_request_is_told(strict: Served) -> None:
