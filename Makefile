@@ -114,11 +114,12 @@ guard: compiled
 	-$(BIN)/python -m benchmarks.guard
 
 # What a release holds: the sources, the wheel of plain Python, and the wheel compiled for this machine,
-# each wheel tried in an environment with nothing else: `make wheels PYTHONS="python3.11 python3.12"`.
+# each tried in an environment with nothing else: `make wheels PYTHONS="python3.11 python3.12"`.
 PYTHONS ?= $(BIN)/python
 wheels: setup
 	rm -rf dist
 	$(BIN)/python setup.py --quiet sdist
+	$(BIN)/python tests/package/installing.py --try dist/*.tar.gz
 	$(BIN)/python tests/package/installing.py --compile 0 --out dist
 	for python in $(PYTHONS); do $(BIN)/python tests/package/installing.py --compile 1 --out dist $$python || exit 1; done
 	ls dist

@@ -15,7 +15,7 @@ import pytest
 
 from bruxelles1893.engine import RULES_VERSION, read_record, replay, write_record
 from bruxelles1893.engine.history.record import UNFINISHED
-from golden.make_records import FOLDER, GAMES, NEXT, RELEASED
+from golden.make_records import FOLDER, GAMES, NEXT, RELEASED, newest
 
 RECORDS = sorted(FOLDER.glob("*/*.bxl"))
 BUILT = Path(__file__).parents[2] / "build" / "compiled"
@@ -49,11 +49,10 @@ def test_the_compiled_engine_replays_them_too() -> None:
 
 
 def test_there_are_records_of_every_release_and_rules_version() -> None:
-    assert {path.parent.name for path in RECORDS} == {*RELEASED, NEXT}
+    assert {path.parent.name for path in RECORDS} - {NEXT} == set(RELEASED)
     versions = {read_record(path.read_text(encoding="utf-8")).version for path in RECORDS}
     assert versions == set(range(1, RULES_VERSION + 1))
 
 
 def test_the_random_games_of_every_rule_set_are_kept() -> None:
-    kept = {path.name for path in RECORDS if path.parent.name == NEXT}
-    assert kept >= GAMES.keys()
+    assert {path.name for path in newest(FOLDER).iterdir()} >= GAMES.keys()

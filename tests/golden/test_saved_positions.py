@@ -19,9 +19,9 @@ from bruxelles1893.engine import (
     to_json,
 )
 from conformance.support import anything, play_out
+from golden.make_records import NEXT, POSITIONS, RELEASED, newest
 
-FOLDER = Path(__file__).with_name("positions")
-SAVED = sorted(FOLDER.glob("*/*.json"))
+SAVED = sorted(POSITIONS.glob("*/*.json"))
 
 
 def read(path: Path) -> dict[str, object]:
@@ -34,21 +34,21 @@ def test_a_saved_position_opens_and_plays_on(path: Path) -> None:
     data = read(path)
     rules = saved_rules(data)
     state = from_json(rules, data)
-    assert rules.version == 1  # those of release 0.1 do not tell it
-    assert json.loads(json.dumps(to_json(state))) == {**data, "version": 1}
+    assert json.loads(json.dumps(to_json(state))) == {"version": 1, **data}  # 0.1 did not tell it
     assert pickle.loads(pickle.dumps(state)).rules is rules
     assert play_out(state, 0, anything).is_over
 
 
-def test_there_are_positions_of_every_rule_set() -> None:
-    assert {read(path)["rules"] for path in SAVED} == set(RULE_SETS)
+def test_there_are_positions_of_every_release_and_rule_set() -> None:
+    assert {path.parent.name for path in SAVED} - {NEXT} == set(RELEASED)
+    assert {read(path)["rules"] for path in newest(POSITIONS).iterdir()} == set(RULE_SETS)
 
 
 @pytest.mark.parametrize("version", range(1, RULES_VERSION + 1))
 def test_a_position_tells_its_rules_version_and_opens_with_no_other(version: int) -> None:
     rules = ruleset("second+asymmetric", version=version)
     state = from_json(
-        rules, {**read(FOLDER / "0.1" / "second+asymmetric-3.json"), "version": version}
+        rules, {**read(POSITIONS / "0.1" / "second+asymmetric-3.json"), "version": version}
     )
     saved = json.loads(json.dumps(to_json(state)))
     assert saved["version"] == version
@@ -59,7 +59,7 @@ def test_a_position_tells_its_rules_version_and_opens_with_no_other(version: int
 
 
 def test_the_digest_of_a_position_is_the_same_in_every_version() -> None:
-    data = read(FOLDER / "0.1" / "second-2.json")
+    data = read(POSITIONS / "0.1" / "second-2.json")
     states = [
         from_json(ruleset("second", version=version), {**data, "version": version})
         for version in range(1, RULES_VERSION + 1)

@@ -2,6 +2,7 @@
 
     python tests/package/installing.py --compile 1 --out dist                # with this Python
     python tests/package/installing.py --compile 0 --out dist python3.12     # with another one
+    python tests/package/installing.py --try dist/bruxelles1893-*.tar.gz     # what is built already
 
 Pip fetches the tools of the build, by the versions of `constraints.txt`, and leaves them out of
 the environment in which the wheel is tried: there it replays a golden record of every rule set.
@@ -25,7 +26,7 @@ RECORDS: Final = ROOT / "tests" / "golden" / "records"
 SOURCES: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src")
 PINNED: Final = {"PIP_CONSTRAINT": str(CONSTRAINTS), "PIP_BUILD_CONSTRAINT": str(CONSTRAINTS)}
 """The second is for pip from 26 on, which keeps the first from the tools of a build."""
-SCRIPTS: Final = "Scripts" if os.name == "nt" else "bin"
+SCRIPTS, SUFFIX = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 
 
 def copied_project(folder: Path) -> Path:
@@ -56,6 +57,7 @@ def run(*command: str | Path, **variables: str) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
+        errors="replace",  # compilers speak as they like
         check=False,
     )
     if done.returncode:
@@ -71,8 +73,8 @@ class Environment:
     """An environment that held nothing but pip when it was made."""
 
     def __init__(self, folder: Path, python: str = sys.executable) -> None:
-        self._python: Final = folder / SCRIPTS / "python"
-        self.command: Final = folder / SCRIPTS / "bruxelles"
+        self._python: Final = folder / SCRIPTS / f"python{SUFFIX}"
+        self.command: Final = folder / SCRIPTS / f"bruxelles{SUFFIX}"
         run(python, "-m", "venv", folder)
 
     def install(self, what: str, **variables: str) -> None:
@@ -113,21 +115,31 @@ def main() -> None:
         description="Builds a wheel and tries it where nothing else is."
     )
     parser.add_argument("python", nargs="?", default=sys.executable)
-    parser.add_argument("--compile", choices="01", required=True)
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--compile", choices="01", default="0")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--out", type=Path, help="build a wheel, and put it here if it works")
+    what.add_argument("--try", type=Path, dest="built", help="only try what is built already")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        project = copied_project(Path(folder, "project"))
-        built = built_wheel(
-            project, Path(folder, "built"), asked.python, BRUXELLES_COMPILE=asked.compile
+        built = asked.built or built_wheel(
+            copied_project(Path(folder, "project")),
+            Path(folder, "built"),
+            asked.python,
+            BRUXELLES_COMPILE=asked.compile,
         )
         environment = Environment(Path(folder, "environment"), asked.python)
-        environment.install(str(built))
-        if environment.is_compiled != (asked.compile == "1"):
-            sys.exit(f"{built.name}: its engine is not what was asked for")
-        print(f"{built.name}: {environment.replay()} golden records replay", flush=True)
-        asked.out.mkdir(parents=True, exist_ok=True)
-        shutil.copy(built, asked.out)
+        try_out(environment, built.resolve(), asked.compile)
+        if asked.out:
+            asked.out.mkdir(parents=True, exist_ok=True)
+            shutil.copy(built, asked.out)
+
+
+def try_out(environment: Environment, built: Path, compile_setting: str) -> None:
+    """Install what was built where nothing else is, and replay golden records there."""
+    environment.install(str(built), BRUXELLES_COMPILE=compile_setting)
+    if environment.is_compiled != (compile_setting == "1"):
+        sys.exit(f"{built.name}: its engine is not what was asked for")
+    print(f"{built.name}: {environment.replay()} golden records replay", flush=True)
 
 
 if __name__ == "__main__":

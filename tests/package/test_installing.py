@@ -17,7 +17,7 @@ import pytest
 
 from bruxelles1893.arena.simulate import simulate
 from package.installing import Environment, InstallError, copied_project, own_variables, run
-from patience import wait_until
+from patience import SECONDS, wait_until
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -48,7 +48,7 @@ def free_port() -> int:
 
 def answers(address: str) -> bool:
     with suppress(httpx.TransportError):
-        return httpx.get(address).is_success
+        return httpx.get(address, timeout=SECONDS).is_success
     return False
 
 
@@ -80,22 +80,14 @@ def test_it_installs_by_tools_that_pip_fetches_and_compiles_where_it_can(
 
 
 @pytest.mark.slow
-def test_it_installs_as_plain_python_where_there_is_no_compiler(
+def test_it_installs_where_there_is_no_compiler_plays_as_here_and_hosts_games(
     project: Path, tmp_path: Path
 ) -> None:
+    """As plain Python; `compiled/test_build.py` asks for that in other ways."""
     environment = Environment(tmp_path / "environment")
-    environment.install(str(project), CC="no-such-compiler", CXX="no-such-compiler")
+    environment.install(f"{project}[web]", CC="no-such-compiler", CXX="no-such-compiler")
     assert not environment.is_compiled
     plays_as_here(environment)
-
-
-@pytest.mark.slow
-def test_it_installs_as_plain_python_for_who_asks_and_hosts_games(
-    project: Path, tmp_path: Path
-) -> None:
-    environment = Environment(tmp_path / "environment")
-    environment.install(f"{project}[web]", BRUXELLES_COMPILE="0")
-    assert not environment.is_compiled
     address = f"http://127.0.0.1:{free_port()}"
     serve = ("serve", "--port", address.rpartition(":")[2], "--data", str(tmp_path / "data"))
     with subprocess.Popen(
@@ -103,6 +95,6 @@ def test_it_installs_as_plain_python_for_who_asks_and_hosts_games(
     ) as server:
         try:
             wait_until(lambda: server.poll() is not None or answers(address))
-            assert "Bruxelles 1893" in httpx.get(address).text
+            assert "Bruxelles 1893" in httpx.get(address, timeout=SECONDS).text
         finally:
             server.terminate()

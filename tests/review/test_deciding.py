@@ -18,7 +18,7 @@ from bruxelles1893.review.reviewing import Balance, Player
 from bruxelles1893.words import language
 from words.support import TRANSLATED, leaks
 
-RECORDS = Path(__file__).parents[1] / "golden" / "records" / "next"
+RECORDS = Path(__file__).parents[1] / "golden" / "records" / "0.2"
 GAMES = sorted(path.name for path in RECORDS.glob("*.bxl"))
 NAMES = ("Zoë", "Yvo", "Xan", "Ugo", "Ida")
 NO_OPINION = Balance(0, 0, 0, 0, 0, 0)

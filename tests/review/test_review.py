@@ -44,9 +44,9 @@ from patience import SECONDS
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 BOOKS = Path(__file__).with_name("books.json")
 GOLDEN = sorted(
-    str(path.relative_to(RECORDS)) for path in RECORDS.rglob("*.bxl") if path.parent.name == "next"
+    str(path.relative_to(RECORDS)) for path in RECORDS.rglob("*.bxl") if path.parent.name == "0.2"
 )
-REVIEWED = ("next/second-2.bxl", "next/second+belle-epoque+asymmetric-3.bxl", "next/first-3.bxl")
+REVIEWED = ("0.2/second-2.bxl", "0.2/second+belle-epoque+asymmetric-3.bxl", "0.2/first-3.bxl")
 
 
 @cache
@@ -144,7 +144,7 @@ def test_a_running_game_is_not_reviewed() -> None:
 
 
 def test_a_review_without_numpy_has_the_same_parts() -> None:
-    found = review(played("next/second-2.bxl"), PlainReviewer())
+    found = review(played("0.2/second-2.bxl"), PlainReviewer())
     assert found.judge == "evaluation"
     assert all(player.balance.result in (0, 0.5, 1) for player in found.players)
     assert any(player.moments for player in found.players)
@@ -298,7 +298,7 @@ def test_choices_of_a_turn_stand_for_themselves(name: str) -> None:
 
 
 def test_a_noble_that_is_kept_is_named() -> None:
-    session = played("next/second-2.bxl")
+    session = played("0.2/second-2.bxl")
     kept = [ply for ply, move in enumerate(session.moves) if move.kind == "noble-keep"]
     words = [turn_words(session, session.names, ply, [parse("keep")]) for ply in kept]
     assert words

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
-from bruxelles1893.server.background import worker_pool
+from bruxelles1893.server.background import reviews, worker_pool
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
+from deals import deals, own_deals  # noqa: F401
 from patience import SECONDS
 from server.postgresql import started_postgresql
 from server.support import Served, opened, served
@@ -27,7 +28,8 @@ NO_LIMITS = Limits(is_on=False, waiting_tables=10_000)
 def patient_minds() -> Iterator[None]:
     """Who thinks beside the requests is waited for as long as a busy machine needs."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker_pool, "PATIENCE_SECONDS", SECONDS)
+        for waiting in (reviews, worker_pool):
+            patch.setattr(waiting, "PATIENCE_SECONDS", SECONDS)
         yield
 
 

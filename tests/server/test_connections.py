@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from bruxelles1893.server import throttled_log
+from bruxelles1893.server.http import connections
 from bruxelles1893.server.http.connections import (
     ConnectionLimits,
     Gate,
@@ -30,7 +34,7 @@ from server.support import Served, served
 class StrictProtocol(GuardedProtocol):
     """Little may be held."""
 
-    limits = ConnectionLimits(head_bytes=8000)
+    limits = ConnectionLimits(head_bytes=8000, head_seconds=SECONDS)
     gate = Gate(100)
 
 
@@ -44,7 +48,7 @@ class HastyProtocol(GuardedProtocol):
 class NarrowProtocol(GuardedProtocol):
     """Few may come at once."""
 
-    limits = ConnectionLimits(of_network=20)
+    limits = ConnectionLimits(of_network=20, head_seconds=SECONDS)
     gate = Gate(100)
 
 
@@ -116,6 +120,42 @@ def test_a_whole_head_that_is_too_large_is_told(strict: Served) -> None:
     with connected(strict) as connection:
         connection.sendall(b"GET /api/me HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 9000 + b"\r\n\r\n")
         assert all_of(connection).startswith(b"HTTP/1.1 431 ")
+
+
+def test_each_request_of_a_connection_has_a_head_of_its_own(strict: Served) -> None:
+    """Three in one go: together they are too large, each alone is not."""
+    asked = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 3000 + b"\r\n%b\r\n"
+    with connected(strict) as connection:
+        connection.sendall(asked % b"" + asked % b"" + asked % b"Connection: close\r\n")
+        assert all_of(connection).count(b"HTTP/1.1 200 ") == 3
+
+
+class Recording(asyncio.Protocol):
+    """Stands for uvicorn's protocol."""
+
+    def __init__(self, heard: list[str], **given: object) -> None:
+        self._heard = heard
+
+    def pause_writing(self) -> None:
+        self._heard.append("pause")
+
+    def resume_writing(self) -> None:
+        self._heard.append("resume")
+
+
+def test_uvicorn_hears_of_those_who_do_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(connections, "AutoHTTPProtocol", partial(Recording, heard))
+    protocol = GuardedProtocol(uvicorn.Config("no:app"))
+    protocol.pause_writing()
+    protocol.resume_writing()
+    assert heard == ["pause", "resume"]
+
+
+def test_what_is_no_request_is_told(strict: Served) -> None:
+    with connected(strict) as connection:
+        connection.sendall(b"Good morning!\r\n\r\n")
+        assert all_of(connection).startswith(b"HTTP/1.1 400 ")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bruxelles1893.server.settings import Limits, Settings
+from deals import deals, own_deals  # noqa: F401
 from server.conftest import patient_minds  # noqa: F401
 from server.support import Served, served
 from web.support import Browser

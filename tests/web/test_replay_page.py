@@ -17,7 +17,7 @@ from web.drawn_games import played
 from web.support import Browser
 
 Opened = Callable[..., Browser]
-RECORD = Path(__file__).parents[1] / "golden" / "records" / "next" / "second-3.bxl"
+RECORD = Path(__file__).parents[1] / "golden" / "records" / "0.2" / "second-3.bxl"
 PLAYERS = 3
 LINKED = r'ply=(\d+)"[^>]*><title>[^<]*</title><'
 

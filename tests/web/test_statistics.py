@@ -27,7 +27,7 @@ from server.support import Served
 from web.support import Browser
 
 Opened = Callable[..., Browser]
-RECORDS = Path(__file__).parents[1] / "golden" / "records" / "next"
+RECORDS = Path(__file__).parents[1] / "golden" / "records" / "0.2"
 NAME = "second-3"
 SCORES = (26, 24, 25)
 

@@ -53,6 +53,7 @@ _BUILT: Final[dict[Address, BrowserApp]] = {}
 
 def build(address: Address) -> BrowserApp:
     """The application with the games of a folder; pages find it below a path."""
+    # Starlette and FastAPI put work into threads by this name; anyio offers nothing to choose.
     to_thread.run_sync = at_once  # type: ignore[assignment]
     settings = Settings(
         data=Path(address.folder),

@@ -10,7 +10,6 @@ import asyncio
 import gc
 import json
 import shutil
-from asyncio import events
 from typing import Any, Final
 
 from bruxelles1893.anywhere.bridge import BODY, Bridge
@@ -26,7 +25,12 @@ PATIENCE: Final = 200
 
 
 class Stage(asyncio.BaseEventLoop):
-    """A loop that waits for nobody outside, and leaves nothing in the browser."""
+    """A loop that waits for nobody outside, and leaves nothing in the browser.
+
+    asyncio's public loops open a pair of sockets, which a browser lacks: so this one fills in what
+    asyncio leaves to its own loops. The site's Python is pinned; `tests/test_internals.py` tries
+    the others.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,13 +104,13 @@ async def _rehearse(address: Address, language: str) -> None:
 
 def rehearse(folder: str, secret: str, path: str, language: str) -> None:
     """Do beforehand what the start of a house does, in the language that is spoken in it."""
-    outer = events._get_running_loop()
-    events._set_running_loop(None)
+    outer = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
     try:
         with asyncio.Runner(loop_factory=Stage) as stage:
             stage.run(_rehearse(Address(STAGE, secret, path), language))
     finally:
-        events._set_running_loop(outer)
+        asyncio._set_running_loop(outer)
     shutil.rmtree(STAGE)
     build_beforehand(Address(folder, secret, path))
     gc.collect()

@@ -1,6 +1,6 @@
 """The server is killed in the middle of many games: what it acknowledged is there, once.
 
-In `make test` they are twenty, in `make test-all` a hundred.
+In `make test` they are eight, in `make test-all` a hundred.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from server.support import ME, Json, Person, bot
 
 pytestmark = pytest.mark.slow
 
-GAMES = {False: 20, True: 100}
+GAMES = {False: 8, True: 100}
 MOVES_A_GAME = 2.5
 BUSY = 503
 """What a crowded database says when nothing was stored: it is asked again."""

@@ -37,9 +37,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keeps what the browsers showed when a test failed, for whoever looks for the cause."""
+    """Keeps what the browsers showed when a test failed, and what was dealt."""
     report = yield
     if report.failed and call.when == "call":
+        assert isinstance(item, pytest.Function)
+        if isinstance(site := item.funcargs.get("site"), Site):
+            report.sections.append(("The latest tables and the seeds of their deals", site.deals()))
         opened: list[Visitor] = item.stash.get(VISITORS, [])
         name = re.sub(r"\W+", "-", item.name)
         for number, visitor in enumerate(opened):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Self
 
 import httpx
 
-from patience import wait_until
+from bruxelles1893.server.settings import DATABASE_FILE
+from patience import SECONDS, wait_until
 from server.support import free_port
 
 
@@ -57,7 +60,7 @@ class Site:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/rules", timeout=5).status_code == 200
+            return httpx.get(f"{self.address}/rules", timeout=SECONDS).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -67,3 +70,9 @@ class Site:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+    def deals(self) -> str:
+        """What was dealt at the latest tables, by the seeds."""
+        wanted = "SELECT id, rules, players, seed FROM games ORDER BY created_at DESC LIMIT 5"
+        with closing(sqlite3.connect(self._data / DATABASE_FILE)) as db:
+            return "\n".join(" ".join(map(str, row)) for row in db.execute(wanted))

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from clicking import DESKTOP, PHONE, Clicker, Options, troubles_of
-from patience import wait_until
+from patience import SECONDS, wait_until
 from server.support import free_port
 from web.browser.site import Site
 
@@ -68,7 +68,7 @@ def nginx(folder: Path, origin: str, *, strips: bool) -> Iterator[str]:
 
 def answers(address: str) -> bool:
     try:
-        return httpx.get(f"{address}rules", timeout=5).status_code == 200
+        return httpx.get(f"{address}rules", timeout=SECONDS).status_code == 200
     except httpx.TransportError:
         return False
 

@@ -14,7 +14,7 @@ from bruxelles1893.words import minus
 from web.browser.conftest import Visit
 from web.browser.layout import too_small
 
-RECORDS = Path(__file__).parents[2] / "golden" / "records" / "next"
+RECORDS = Path(__file__).parents[2] / "golden" / "records" / "0.2"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 

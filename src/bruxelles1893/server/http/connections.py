@@ -6,10 +6,14 @@ import asyncio
 import ipaddress
 import logging
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any, ClassVar, Final
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+import httptools
+import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from bruxelles1893.server.requester import network_of
 from bruxelles1893.server.throttled_log import warn_throttled
@@ -88,17 +92,28 @@ def _is_in(address: str, name: str) -> bool:
         return address == name
 
 
-class GuardedProtocol(HttpToolsProtocol):
-    """HTTP as uvicorn speaks it, with limits on what a stranger may hold."""
+class GuardedProtocol(asyncio.Protocol):
+    """HTTP as uvicorn speaks it, with limits on what a stranger may hold.
+
+    It stands between the connection and uvicorn's own protocol, and follows requests with a
+    parser of its own.
+    """
 
     limits: ClassVar = ConnectionLimits()
     gate: ClassVar[Gate | None] = None
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, config: uvicorn.Config, **state: Any) -> None:
+        self._config: Final = config
+        # uvicorn documents no way to put limits before its protocol: hence its upper bound.
+        self._inner: Final = AutoHTTPProtocol(config=config, **state)  # type: ignore[call-arg]
+        self._parser = httptools.HttpRequestParser(self)
+        self._transport: asyncio.Transport
         self._network: str | None = None
         self._deadline: asyncio.TimerHandle | None = None
-        self._head_bytes: int = 0
+        self._received: int = 0
+        """Bytes since the head began."""
+        self._head_size: int = 0
+        """Bytes of the address and the headers as far as they are whole."""
         self._is_in_head: bool = True
         self._is_head_too_large: bool = False
 
@@ -106,19 +121,20 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
-        super().connection_made(transport)
-        address = self.client[0] if self.client else ""
+        self._transport = transport
+        address = peer(transport)
         network = network_of(address)
         of_network = None if self._is_proxy(address) else self.limits.of_network
         refusal = self._open_gate().come(network, of_network)
         if refusal is None:
             self._network = network
+            self._inner.connection_made(transport)
             self._expect(self.limits.head_seconds)
         else:
-            self._refuse(503, refusal)
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, refusal)
 
     def _is_proxy(self, address: str) -> bool:
-        return self.config.proxy_headers and is_proxy(address, self.config.forwarded_allow_ips)
+        return self._config.proxy_headers and is_proxy(address, self._config.forwarded_allow_ips)
 
     @classmethod
     def _open_gate(cls) -> Gate:
@@ -129,54 +145,67 @@ class GuardedProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""
         self._expect_nothing()
+        del self._parser  # which knows this protocol: neither is to keep the other
         if self._network is not None:
             self._open_gate().go(self._network)
             self._network = None
-        super().connection_lost(exc)
+            self._inner.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The other side reads too slowly."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """The other side has read."""
+        self._inner.resume_writing()
 
     # --- Requests ---------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         """More of a request has come."""
-        if self.transport.is_closing():
+        if self._transport.is_closing():
             return
         if self._is_in_head:
-            self._head_bytes += len(data)
+            self._received += len(data)
             if self._deadline is None:
                 self._expect(self.limits.head_seconds)
-        super().data_received(data)
-        if self._is_in_head and self._head_bytes > self.limits.head_bytes:
+        self._follow(data)
+        is_endless = self._is_in_head and self._received > self.limits.head_bytes
+        if self._is_head_too_large or is_endless:
             self._refuse_head()
+        else:
+            self._inner.data_received(data)
+
+    def _follow(self, data: bytes) -> None:
+        # uvicorn meets the same error, and answers.
+        with suppress(httptools.HttpParserError, httptools.HttpParserUpgrade):
+            self._parser.feed_data(data)
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the address has come."""
+        self._head_size += len(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header has come."""
+        self._head_size += len(name) + len(value)
 
     def on_headers_complete(self) -> None:
         """The first line and the headers are there."""
-        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
         self._is_in_head = False
-        if size > self.limits.head_bytes:
-            self._is_head_too_large = True
-            raise ValueError("the head of the request is too large")
+        self._is_head_too_large |= self._head_size > self.limits.head_bytes
         self._expect(self.limits.request_seconds)
-        super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """The request is whole."""
         self._expect_nothing()
         self._is_in_head = True
-        self._head_bytes = 0
-        super().on_message_complete()
-
-    def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, or one whose head is too large."""
-        if self._is_head_too_large:
-            self._refuse_head()
-        elif not self.transport.is_closing():
-            super().send_400_response(msg)
+        self._received = self._head_size = 0
 
     # --- Limits -----------------------------------------------------------------------------
 
     def _expect(self, seconds: float) -> None:
         self._expect_nothing()
-        self._deadline = self.loop.call_later(seconds, self._too_late)
+        self._deadline = asyncio.get_running_loop().call_later(seconds, self._too_late)
 
     def _expect_nothing(self) -> None:
         if self._deadline is not None:
@@ -186,24 +215,37 @@ class GuardedProtocol(HttpToolsProtocol):
     def _too_late(self) -> None:
         warn_throttled(LOG, "a request from %s was not whole in time", self._network)
         if self._is_in_head:
-            self._refuse(408, "The request was not whole in time.")
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT, "The request was not whole in time.")
         else:
-            self.transport.close()
+            self._transport.close()
 
     def _refuse_head(self) -> None:
         most = self.limits.head_bytes
         warn_throttled(LOG, "a request from %s has a head of over %s bytes", self._network, most)
-        self._refuse(431, f"The head of a request may have {most} bytes at most.")
+        self._refuse(
+            HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+            f"The head of a request may have {most} bytes at most.",
+        )
 
-    def _refuse(self, status: int, text: str) -> None:
+    def _refuse(self, status: HTTPStatus, text: str) -> None:
         """Answer without asking anybody, and hang up."""
         self._expect_nothing()
-        if self.transport.is_closing():
+        if self._transport.is_closing():
             return
         body = f"{text}\n".encode()
-        headers = (
-            f"content-type: text/plain\r\ncontent-length: {len(body)}\r\nconnection: close\r\n"
-        )
-        retry = f"retry-after: {COME_BACK_SECONDS}\r\n" if status == 503 else ""
-        self.transport.write(STATUS_LINE[status] + f"{headers}{retry}\r\n".encode() + body)
-        self.transport.close()
+        lines = [
+            f"HTTP/1.1 {status.value} {status.phrase}",
+            "content-type: text/plain",
+            f"content-length: {len(body)}",
+            "connection: close",
+        ]
+        if status is HTTPStatus.SERVICE_UNAVAILABLE:
+            lines.append(f"retry-after: {COME_BACK_SECONDS}")
+        self._transport.write("\r\n".join([*lines, "", ""]).encode() + body)
+        self._transport.close()
+
+
+def peer(transport: asyncio.BaseTransport) -> str:
+    """The address of the other side; nothing where the system does not tell."""
+    name = transport.get_extra_info("peername")
+    return str(name[0]) if isinstance(name, tuple) else ""

@@ -1,0 +1,84 @@
+"""What we use of other packages beyond what they document: each has one test with one sentence.
+
+A package named here has an upper bound in `pyproject.toml`. When a test fails after a new version,
+mend the place that it names, then raise the bound.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import threading
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from anyio import to_thread
+from packaging.requirements import Requirement
+from starlette.concurrency import iterate_in_threadpool, run_in_threadpool
+
+from bruxelles1893.anywhere import opening, rehearsal
+
+ROOT = Path(__file__).parents[1]
+GIVEN = {"config", "server_state", "app_state", "_loop"}
+"""What uvicorn makes a protocol of."""
+
+
+@contextmanager
+def explained(sentence: str) -> Iterator[None]:
+    """Say what has changed and what hangs on it, whatever goes wrong."""
+    try:
+        yield
+    except Exception as error:
+        raise AssertionError(sentence) from error
+
+
+@pytest.fixture(autouse=True)
+def threads_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(to_thread, "run_sync", to_thread.run_sync)
+
+
+@pytest.mark.parametrize("package", ["anyio", "starlette", "uvicorn"])
+def test_a_package_whose_internals_are_used_has_an_upper_bound(package: str) -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    needed = map(Requirement, settings["project"]["optional-dependencies"]["server"])
+    (bounds,) = (each.specifier for each in needed if each.name == package)
+    assert any(bound.operator == "<" for bound in bounds)
+
+
+def test_uvicorn_has_a_protocol_that_can_stand_behind_ours() -> None:
+    with explained("uvicorn makes its protocol otherwise: see server.http.connections"):
+        from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+        assert issubclass(AutoHTTPProtocol, asyncio.Protocol)
+        assert inspect.signature(AutoHTTPProtocol).parameters.keys() == GIVEN
+
+
+def test_work_of_starlette_stays_in_its_thread_where_there_are_no_others() -> None:
+    async def threads() -> set[int]:
+        ones = (threading.get_ident() for _ in range(2))
+        asked = await run_in_threadpool(threading.get_ident)
+        return {asked, *[each async for each in iterate_in_threadpool(ones)]}
+
+    to_thread.run_sync = opening.at_once  # type: ignore[assignment]
+    with explained("Starlette no longer asks anyio.to_thread.run_sync: see anywhere.opening.build"):
+        assert asyncio.run(threads()) == {threading.get_ident()}
+
+
+def test_a_rehearsal_plays_on_a_loop_of_its_own_inside_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a browser, where a loop is always running."""
+    monkeypatch.setattr(rehearsal, "STAGE", str(tmp_path / "stage"))
+    monkeypatch.setattr(opening, "_BUILT", {})
+
+    async def inside() -> bool:
+        outer = asyncio.get_running_loop()
+        rehearsal.rehearse(str(tmp_path / "games"), "s" * 40, "/house", "fr")
+        return asyncio.get_running_loop() is outer
+
+    with explained("asyncio makes its loops otherwise: see anywhere.rehearsal.Stage"):
+        assert asyncio.run(inside())
+    assert len(opening._BUILT) == 1
