@@ -68,7 +68,8 @@ def samples() -> str:
 
 def render_rows(rows: tuple[list[Markup], ...]) -> str:
     sheets = "".join(
-        f'<link rel="stylesheet" href="{static(name)}">' for name in ("style.css", "table.css")
+        f'<link rel="stylesheet" href="{static(name)}">'
+        for name in ("tokens.css", "base.css", "pieces.css", "board.css", "players.css")
     )
     body = "".join(f'<div class="samples">{Markup("").join(row)}</div>' for row in rows)
     return f"<!doctype html><html lang=en><head>{sheets}</head><body><main>{body}</main></body>"

@@ -5,6 +5,25 @@ import { Network } from "./reckoning.js";
 import { fileOf, keepMemory, PACKAGES, started } from "./starting.js";
 import { openFiles, secretOf } from "./storage.js";
 
+/**
+ * What the page asks this worker for.
+ * @typedef {{ kind: "ask", asked: string, body: ArrayBuffer | null, port: MessagePort }} Asked
+ * @typedef {{ kind: "application", path: string, second: MessagePort, life: string }} ToApply
+ * @typedef {{ kind: "mind", first: MessagePort, life: string }} ToThink
+ * @typedef {{ kind: "rehearsal", path: string, language: string, life?: undefined }} ToRehearse
+ * @typedef {{ kind: "files" } | { kind: "second", second: MessagePort }} News
+ */
+
+/**
+ * Something that has begun: what is told of it, and what it can be asked.
+ * @typedef {object} Begun
+ * @property {{ isKept?: boolean, isRestored?: boolean }} told
+ * @property {Promise<boolean>} [network]
+ * @property {(asked: Asked) => Promise<void>} [ask]
+ * @property {(port: MessagePort) => void} [meet]
+ */
+
+/** @param {PythonProxy} data */
 const bytes = (data) => {
   const view = data.getBuffer("u8");
   const copy = view.data.slice();
@@ -13,6 +32,10 @@ const bytes = (data) => {
 };
 
 // --- The application ----------------------------------------------------------------------------
+/**
+ * @param {ToApply} wanted
+ * @returns {Promise<Begun>}
+ */
 async function application({ path, second: first }) {
   let second = first;
   const [{ python, isRestored }, files] = await Promise.all([
@@ -20,7 +43,9 @@ async function application({ path, second: first }) {
     openFiles((isFull) => self.postMessage({ kind: "storage", isFull })),
   ]);
   files.mount(python.FS, "/games");
+  /** @type {Map<number, MessagePort>} */
   const ports = new Map();
+  /** @type {(number: number, kind: "head" | "body" | "end", part: PythonProxy) => void} */
   const tell = (number, kind, part) => {
     const data = bytes(part);
     const port = ports.get(number);
@@ -32,6 +57,7 @@ async function application({ path, second: first }) {
       ports.delete(number);
     }
   };
+  /** @type {(number: number, work: PythonProxy) => void} */
   const think = (number, work) => {
     second.postMessage({ number, work: bytes(work) });
     self.postMessage({ kind: "work" });
@@ -42,18 +68,20 @@ async function application({ path, second: first }) {
     second.onmessage = ({ data: { number, answer } }) => mind.answered(number, python.toPy(answer));
   };
   hear();
+  /** @param {MessagePort} port */
   const meet = (port) => {
     second = port;
     hear();
     mind.died();
   };
   let last = 0;
+  /** @param {Asked} request */
   const ask = async ({ asked, body, port }) => {
     const number = ++last;
     ports.set(number, port);
     port.onmessage = () => bridge.hang_up(number);
     try {
-      await bridge.answer(number, asked, python.toPy(new Uint8Array(body ?? 0)));
+      await bridge.answer(number, asked, python.toPy(new Uint8Array(body ?? [])));
     } catch (error) {
       console.error(error);
       if (!(error instanceof python.ffi.PythonError)) self.close();
@@ -63,6 +91,10 @@ async function application({ path, second: first }) {
 }
 
 // --- The mind -----------------------------------------------------------------------------------
+/**
+ * @param {ToThink} wanted
+ * @returns {Promise<Begun>}
+ */
 async function mind({ first }) {
   const { python } = await started();
   const helpers = python.pyimport("bruxelles1893.anywhere.browser_runtime");
@@ -93,6 +125,7 @@ const PATIENCE = 10000;
 
 const NETWORK = "network.npz";
 
+/** @param {Python} python */
 async function learnt(python) {
   if (!(await fileOf(NETWORK))) await filesCame;
   const found = await fileOf(NETWORK);
@@ -103,8 +136,9 @@ async function learnt(python) {
   );
   python.pyimport("bruxelles1893.anywhere.reckoning").reckon_by(() => {
     const network = new Network();
-    const take = (name, weights) => network.take(name, new Uint16Array(bytes(weights).buffer));
-    const tell = (entries, count) =>
+    const take = (/** @type {string} */ name, /** @type {PythonProxy} */ weights) =>
+      network.take(name, new Uint16Array(bytes(weights).buffer));
+    const tell = (/** @type {PythonProxy} */ entries, /** @type {number} */ count) =>
       network
         .told(new Float32Array(bytes(entries).buffer), count)
         .map(({ buffer }) => python.toPy(buffer));
@@ -114,6 +148,10 @@ async function learnt(python) {
 }
 
 // --- The rehearsal ------------------------------------------------------------------------------
+/**
+ * @param {ToRehearse} wanted
+ * @returns {Promise<Begun>}
+ */
 async function rehearsal({ path, language }) {
   const { python } = await started({ willBeKept: true });
   const rehearse = python.pyimport("bruxelles1893.anywhere.rehearsal.rehearse");
@@ -123,30 +161,40 @@ async function rehearsal({ path, language }) {
   return { told: {} };
 }
 
-// The page hears that this worker died when it gets the lock that the worker holds while it lives.
+/**
+ * The page hears that this worker died when it gets the lock that the worker holds while it lives.
+ * @param {string} name
+ */
 const hold = (name) =>
   new Promise((held) => {
     navigator.locks.request(name, () => {
-      held();
+      held(true);
       return new Promise(() => {});
     });
   });
 
-let sayFilesCame;
+let sayFilesCame = () => {};
+/** @type {Promise<void>} */
 const filesCame = new Promise((done) => {
   sayFilesCame = done;
 });
-const KINDS = { application, mind, rehearsal };
-async function begun(data) {
-  if (data.life) await hold(data.life);
-  return KINDS[data.kind](data);
+
+/** @param {ToApply | ToThink | ToRehearse} wanted */
+async function begun(wanted) {
+  if (wanted.life) await hold(wanted.life);
+  if (wanted.kind === "application") return application(wanted);
+  return wanted.kind === "mind" ? mind(wanted) : rehearsal(wanted);
 }
 
 // Requests may come before all is ready, and wait for it.
+/** @type {Promise<Begun> | null} */
 let ready = null;
-self.onmessage = async ({ data }) => {
+self.onmessage = async (
+  /** @type {MessageEvent<Asked | News | ToApply | ToThink | ToRehearse>} */ event,
+) => {
+  const { data } = event;
   if (data.kind === "ask") {
-    (await ready).ask(data);
+    (await ready)?.ask?.(data);
     return;
   }
   if (data.kind === "files") {
@@ -154,7 +202,7 @@ self.onmessage = async ({ data }) => {
     return;
   }
   if (data.kind === "second") {
-    (await ready).meet(data.second);
+    (await ready)?.meet?.(data.second);
     return;
   }
   ready = begun(data);
@@ -163,6 +211,9 @@ self.onmessage = async ({ data }) => {
     self.postMessage({ kind: "ready", ...told });
     if (network) self.postMessage({ kind: "network", isThere: await network });
   } catch (error) {
-    self.postMessage({ kind: "failed", error: String(error?.message ?? error) });
+    self.postMessage({
+      kind: "failed",
+      error: error instanceof Error ? error.message : String(error),
+    });
   }
 };

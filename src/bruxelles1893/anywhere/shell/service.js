@@ -1,17 +1,19 @@
 // The service worker: gives out the files of the site as they were checked, and hands the requests of the
 // pages to the page that runs the game.
 
-const SCOPE = new URL(self.registration.scope).pathname;
+const here = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const SCOPE = new URL(here.registration.scope).pathname;
 const ACTIVE = "bruxelles1893";
+/** @param {string} version */
 const kept = (version) => `bruxelles1893 ${version}`;
 const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 const FIND_SECONDS = 90;
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+here.addEventListener("install", () => here.skipWaiting());
+here.addEventListener("activate", (event) => event.waitUntil(here.clients.claim()));
 
-self.addEventListener("fetch", (event) => {
+here.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith(SCOPE)) return;
   const path = url.pathname.slice(SCOPE.length);
@@ -23,6 +25,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 // --- Files --------------------------------------------------------------------------------------
+/**
+ * @param {Request} request
+ * @param {string} path
+ */
 async function file(request, path) {
   const active = await (await (await caches.open(ACTIVE)).match("version"))?.text();
   const found = active && (await (await caches.open(kept(active))).match(SCOPE + path));
@@ -33,25 +39,30 @@ async function file(request, path) {
   return new Response(found.body, { status: 200, headers });
 }
 
+/** @param {Request} request */
 async function shared(request) {
   const record = (await request.formData()).get("record");
-  if (record) await (await caches.open(ACTIVE)).put("shared", new Response(await record.text()));
+  if (record instanceof File)
+    await (await caches.open(ACTIVE)).put("shared", new Response(await record.text()));
   return Response.redirect(SCOPE, 303);
 }
 
 // --- Requests -----------------------------------------------------------------------------------
+/** @type {Set<() => void>} */
 const open = new Set();
+/** @type {string | null} */
 let host = null;
 
-self.addEventListener("message", (event) => {
+here.addEventListener("message", (event) => {
   if (event.data === "restarted") {
     for (const fail of [...open]) fail();
   }
 });
 
+/** @param {Client} client */
 const isShell = ({ url }) => [SCOPE, `${SCOPE}index.html`].includes(new URL(url).pathname);
 const shells = async () =>
-  (await self.clients.matchAll({ type: "window", includeUncontrolled: true })).filter(isShell);
+  (await here.clients.matchAll({ type: "window", includeUncontrolled: true })).filter(isShell);
 
 // The page that runs the game: of several tabs one does.
 async function found() {
@@ -60,14 +71,17 @@ async function found() {
     if (!all.length) return null;
     const known = all.find(({ id }) => id === host);
     if (known && (await isHost(known))) return known;
-    host =
-      (await Promise.all(all.map(async (each) => (await isHost(each)) && each.id))).find(Boolean) ??
-      null;
+    const hosts = await Promise.all(all.map(isHost));
+    host = all.find((_, place) => hosts[place])?.id ?? null;
     if (!host) await new Promise((done) => setTimeout(done, 150));
   }
   return null;
 }
 
+/**
+ * @param {Client} client
+ * @returns {Promise<boolean>}
+ */
 function isHost(client) {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -80,6 +94,11 @@ function isHost(client) {
   });
 }
 
+/**
+ * @param {Request} request
+ * @param {URL} url
+ * @param {string} path
+ */
 async function asked(request, url, path) {
   const body = ["GET", "HEAD"].includes(request.method) ? null : await request.arrayBuffer();
   const client = await found();
@@ -92,9 +111,16 @@ async function asked(request, url, path) {
   return answered(client, request, body);
 }
 
+/**
+ * @param {Client} client
+ * @param {Request} request
+ * @param {ArrayBuffer | null} body
+ * @returns {Promise<Response>}
+ */
 function answered(client, request, body) {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
+    /** @type {ReadableStreamDefaultController<Uint8Array> | null} */
     let stream = null;
     const end = () => {
       open.delete(fail);
@@ -113,21 +139,18 @@ function answered(client, request, body) {
       setTimeout(end, 0);
     };
     open.add(fail);
-    port1.onmessage = ({ data: { kind, part } }) => {
-      if (kind === "head")
-        done(
-          response(
-            part,
-            {
-              start(controller) {
-                stream = controller;
-              },
-              cancel: leave,
-            },
-            request,
-          ),
-        );
-      else if (kind === "body") stream?.enqueue(part);
+    /** @type {UnderlyingDefaultSource<Uint8Array>} */
+    const source = {
+      start(controller) {
+        stream = controller;
+      },
+      cancel: leave,
+    };
+    port1.onmessage = ({ data }) => {
+      /** @type {Told} */
+      const told = data;
+      if (told.kind === "head") done(response(told.part, source, request));
+      else if (told.kind === "body") stream?.enqueue(told.part);
       else {
         end();
         if (stream) {
@@ -154,6 +177,17 @@ function answered(client, request, body) {
   });
 }
 
+/**
+ * What Python tells of its answer.
+ * @typedef {{ status: number, headers: [string, string][] }} Head
+ * @typedef {{ kind: "head", part: Head } | { kind: "body", part: Uint8Array } | { kind: "end" }} Told
+ */
+
+/**
+ * @param {Head} head
+ * @param {UnderlyingDefaultSource<Uint8Array>} source
+ * @param {Request} request
+ */
 function response({ status, headers }, source, request) {
   const isEmpty =
     [204, 205, 304].includes(status) ||

@@ -3,57 +3,98 @@ const base = new URL("./", location.href);
 const house = `${base.pathname}house`;
 const MEMORY = `${base.pathname}memory`;
 const ACTIVE = "bruxelles1893";
+/**
+ * The files of a release: size, digest and type of each, and which of them the first game does not wait for.
+ * @typedef {[path: string, [size: number, digest: string, type: string]]} Listed
+ * @typedef {{ version: string, files: Record<string, Listed[1]>, later: string[] }} Release
+ */
+
+/** @param {string} version */
 const cacheOf = (version) => caches.open(`bruxelles1893 ${version}`);
-const find = (selector) => document.querySelector(selector);
-const frame = find("#house");
+
+/**
+ * The element of the page with an id, which is of this kind.
+ * @template {HTMLElement} Kind
+ * @param {string} id
+ * @param {new () => Kind} kind
+ */
+function find(id, kind) {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`#${id} is missing`);
+  return found;
+}
+const door = find("door", HTMLElement);
+const news = find("news", HTMLElement);
+const renew = find("renew", HTMLButtonElement);
+const again = find("again", HTMLButtonElement);
+const says = find("says", HTMLElement);
+const trouble = find("trouble", HTMLElement);
+const progressBar = find("progress", HTMLProgressElement);
+const frame = find("house", HTMLIFrameElement);
+/** @type {Record<string, string>} */
 let words = {};
 
 // --- Words --------------------------------------------------------------------------------------
 function readWords() {
-  const all = JSON.parse(find("#words").textContent);
-  const wished = [localStorage.getItem("language"), ...navigator.languages]
-    .filter(Boolean)
-    .map((each) => each.slice(0, 2));
+  /** @type {Record<string, Record<string, string>>} */
+  const all = JSON.parse(find("words", HTMLScriptElement).textContent);
+  const wished = [localStorage.getItem("language") ?? "", ...navigator.languages].map((each) =>
+    each.slice(0, 2),
+  );
   const language = wished.find((each) => all[each]) ?? "en";
   words = all[language];
   document.documentElement.lang = language;
 }
+/** @param {string} key */
 const say = (key) => {
-  find("#says").textContent = words[key] ?? "";
+  says.textContent = words[key] ?? "";
 };
-// A sentence above the game, with something to do about it or not.
-function tell(key, doing = null, act = null) {
-  find("#news").dataset.key = key;
-  find("#news span").textContent = words[key];
-  find("#shut").ariaLabel = words.close;
-  find("#shut").onclick = () => {
-    find("#news").hidden = true;
+
+/**
+ * A sentence above the game, with something to do about it or not.
+ * @param {string} key
+ * @param {string} doing
+ * @param {(() => void) | null} act
+ */
+function tell(key, doing = "", act = null) {
+  const shut = find("shut", HTMLButtonElement);
+  news.dataset.key = key;
+  find("told", HTMLElement).textContent = words[key];
+  shut.ariaLabel = words.close;
+  shut.onclick = () => {
+    news.hidden = true;
   };
-  find("#renew").textContent = words[doing] ?? "";
-  find("#renew").hidden = !act;
-  find("#renew").onclick = act;
-  find("#news").hidden = false;
+  renew.textContent = words[doing] ?? "";
+  renew.hidden = !act;
+  renew.onclick = act;
+  news.hidden = false;
 }
+
+/**
+ * @param {string} key
+ * @param {unknown} error
+ */
 function fail(key, error) {
   console.error(error);
   forgetMemory();
-  find("#door").hidden = false;
-  find("#progress").hidden = true;
-  find("#says").textContent = "";
-  const isFull = error?.name === "QuotaExceededError";
-  find("#trouble").textContent = isFull
-    ? words.full
-    : `${words[key] ?? ""} ${error?.message ?? error ?? ""}`.trim();
-  find("#trouble").hidden = false;
-  find("#again").textContent = words.again ?? "↻";
-  find("#again").hidden = false;
-  find("#again").onclick = () => location.reload();
+  door.hidden = false;
+  progressBar.hidden = true;
+  says.textContent = "";
+  const isFull = error instanceof Error && error.name === "QuotaExceededError";
+  const cause = error instanceof Error ? error.message : String(error ?? "");
+  trouble.textContent = isFull ? words.full : `${words[key] ?? ""} ${cause}`.trim();
+  trouble.hidden = false;
+  again.textContent = words.again ?? "↻";
+  again.hidden = false;
+  again.onclick = () => location.reload();
 }
 
 // --- Files: each is checked against its digest before it is kept ----------------------------------
 const activeVersion = async () => (await (await caches.open(ACTIVE)).match("version"))?.text();
+/** @param {string} version */
 const activate = async (version) =>
   (await caches.open(ACTIVE)).put("version", new Response(version));
+/** @param {ArrayBuffer} data */
 const digest = async (data) =>
   [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))]
     .map((each) => each.toString(16).padStart(2, "0"))
@@ -66,6 +107,11 @@ const network = () =>
     addEventListener("online", back, { once: true });
     if (navigator.onLine) setTimeout(back, RETRY_MILLISECONDS);
   });
+/**
+ * @template Got
+ * @param {() => Promise<Got>} get
+ * @returns {Promise<Got>}
+ */
 async function persistently(get) {
   for (;;) {
     try {
@@ -79,12 +125,19 @@ async function persistently(get) {
   }
 }
 
+/** @returns {Promise<Release>} */
 async function listed() {
   const response = await fetch("files.json", { cache: "no-store" });
   if (!response.ok) throw new Error(`files.json: ${response.status}`);
   return response.json();
 }
 
+/**
+ * @param {Release} release
+ * @param {(path: string) => boolean} isWanted
+ * @param {(part: number) => void} onProgress
+ * @param {boolean} isPatient
+ */
 async function download(
   { version, files },
   isWanted = () => true,
@@ -96,7 +149,7 @@ async function download(
   const todo = Object.entries(files).filter(([path]) => isWanted(path));
   const all = todo.reduce((sum, [, [size]]) => sum + size, 0);
   let done = 0;
-  const progress = (size) => {
+  const progress = (/** @type {number} */ size) => {
     done += size;
     onProgress(done / all);
   };
@@ -107,11 +160,18 @@ async function download(
   await Promise.all([next(), next(), next(), next()]);
 }
 
+/**
+ * @param {Listed} file
+ * @param {Cache} cache
+ * @param {Cache | null} before
+ * @param {(size: number) => void} progress
+ * @param {boolean} isPatient
+ */
 async function fetched([path, [size, wanted, type]], cache, before, progress, isPatient) {
   const address = base.pathname + path;
   for (const place of [cache, before]) {
     const known = await place?.match(address);
-    if (known?.headers.get("X-Digest") !== wanted) continue;
+    if (!known || known.headers.get("X-Digest") !== wanted) continue;
     if (place !== cache) await cache.put(address, known);
     progress(size);
     return;
@@ -133,6 +193,7 @@ async function forgetMemory() {
   if (version) await (await cacheOf(version)).delete(MEMORY);
 }
 
+/** @param {string} version */
 async function forgetOthers(version) {
   for (const name of await caches.keys())
     if (name.startsWith("bruxelles1893 ") && name !== `bruxelles1893 ${version}`)
@@ -153,8 +214,11 @@ async function control() {
 }
 
 // --- Python: of all tabs that are open one runs it ------------------------------------------------
+/** @type {Worker | null} */
 let application = null;
+/** @type {Worker | null} */
 let mind = null;
+/** @type {MessagePort | null} */
 let thoughts = null;
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
@@ -162,10 +226,17 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
   if (data.kind === "ask") application?.postMessage({ ...data, port }, [port]);
 });
 
+/** @param {string} name */
 const worker = (name) => new Worker("python.js", { type: "module", name });
+/** @param {string} name */
 const lifeOf = (name) => `bruxelles1893 ${name} ${crypto.randomUUID()}`;
+/**
+ * @param {string} life
+ * @param {() => void} act
+ */
 const whenDead = (life, act) => navigator.locks.request(life, act);
 
+/** @returns {Promise<{ isKept?: boolean, isRestored?: boolean }>} */
 function run() {
   return new Promise((done, failed) => {
     const { port1, port2 } = new MessageChannel();
@@ -197,7 +268,7 @@ function run() {
 
 // The mind begins when there is a page to look at, or already work for it.
 function think() {
-  if (!application || mind) return;
+  if (!application || mind || !thoughts) return;
   const [current, life] = [worker("mind"), lifeOf("mind")];
   mind = current;
   mind.postMessage({ kind: "mind", first: thoughts, life }, [thoughts]);
@@ -217,7 +288,7 @@ function thinkAnew() {
   const { port1, port2 } = new MessageChannel();
   mind = null;
   thoughts = port2;
-  application.postMessage({ kind: "second", second: port1 }, [port1]);
+  application?.postMessage({ kind: "second", second: port1 }, [port1]);
   think();
 }
 
@@ -233,9 +304,10 @@ async function revive() {
 }
 
 // Without room for the games they lie in memory only, and can be saved as a file.
+/** @param {boolean} isFull */
 function tellStorage(isFull) {
   if (isFull) tell("full", "save", saveGames);
-  else if (find("#news").dataset.key === "full") find("#news").hidden = true;
+  else if (news.dataset.key === "full") news.hidden = true;
 }
 
 const DOWNLOAD_MILLISECONDS = 60_000;
@@ -261,6 +333,10 @@ async function restart() {
 }
 
 // Once in a release all is rehearsed beside the game, and the memory of it kept: later starts begin there.
+/**
+ * @param {string} version
+ * @returns {Promise<boolean>}
+ */
 async function rehearse(version) {
   if (await (await cacheOf(version)).match(MEMORY)) return true;
   return new Promise((done) => {
@@ -283,29 +359,33 @@ async function rehearse(version) {
 }
 
 // --- The frame ------------------------------------------------------------------------------------
+/** The window in the frame, which is of this origin and so always there. */
+const inside = () => /** @type {Window} */ (frame.contentWindow);
 const inner = () => {
-  const { pathname, search } = frame.contentWindow.location;
+  const { pathname, search } = inside().location;
   return pathname.slice(house.length) + search;
 };
 
+/** @param {string} path */
 function show(path) {
   const shown = new Promise((done) => {
     frame.addEventListener("load", done, { once: true });
   });
   frame.addEventListener("load", () => {
-    find("#door").hidden = true;
+    door.hidden = true;
     frame.hidden = false;
     performance.mark("shown");
-    document.title = frame.contentDocument.title;
-    localStorage.setItem("language", frame.contentDocument.documentElement.lang);
+    document.title = inside().document.title;
+    localStorage.setItem("language", inside().document.documentElement.lang);
     history.replaceState(null, "", `#${inner()}`);
     stayAwake();
-    frame.contentWindow.focus();
+    inside().focus();
   });
   frame.src = house + (path.startsWith("/") ? path : "/");
   return shown;
 }
 
+/** @type {WakeLockSentinel | null} */
 let awake = null;
 async function stayAwake() {
   const isPlaying = !document.hidden && inner().startsWith("/table/");
@@ -340,6 +420,7 @@ async function openShared() {
 }
 
 // --- What comes beside the game -------------------------------------------------------------------
+/** @type {Promise<void>} */
 let isComplete = Promise.resolve();
 
 // The files of the newest release, as soon as there is a network to ask.
@@ -349,12 +430,17 @@ async function newest() {
 }
 
 // What the first game did not wait for; then it is there also without a network.
+/**
+ * @param {string} version
+ * @param {Release | null} list
+ */
 async function complete(version, list) {
   if (list?.version === version)
     await download(list, (path) => list.later.includes(path)).catch((error) => console.warn(error));
 }
 
 // A newer release waits until it is wanted.
+/** @param {Release | null} list */
 async function lookForNews(list) {
   if (!list || list.version === (await activeVersion())) return;
   await download(list);
@@ -372,7 +458,7 @@ async function fetchAll() {
     list,
     (path) => !list.later.includes(path),
     (part) => {
-      find("#progress").value = part;
+      progressBar.value = part;
     },
     true,
   );
@@ -381,6 +467,7 @@ async function fetchAll() {
 }
 
 // Of several tabs the first one runs Python, and when it is closed another one does.
+/** @returns {Promise<{ isKept?: boolean, isRestored?: boolean }>} */
 function hosted() {
   return new Promise((done, failed) => {
     const host = () =>
@@ -393,7 +480,7 @@ function hosted() {
       return new Promise(() => {});
     });
     navigator.locks.query().then(({ held }) => {
-      if (held.some(({ name }) => name === "bruxelles1893") && !application) done({});
+      if (held?.some(({ name }) => name === "bruxelles1893") && !application) done({});
     });
   });
 }
@@ -405,7 +492,7 @@ async function begin() {
   await control();
   const python = hosted();
   say("starting");
-  find("#progress").removeAttribute("value");
+  progressBar.removeAttribute("value");
   if ((await python).isKept === false) tell("unkept");
   await show((await openShared()) ?? location.hash.slice(1));
   const list = newest();

@@ -14,7 +14,9 @@ async function release() {
   const version = await (await (await caches.open("bruxelles1893")).match("version"))?.text();
   return version ? caches.open(`bruxelles1893 ${version}`) : null;
 }
+/** @param {string} path */
 const address = (path) => new URL(path, base).pathname;
+/** @param {string} path */
 export const fileOf = async (path) => (await release())?.match(address(path));
 async function keptMemory() {
   const kept = await fileOf(MEMORY);
@@ -24,6 +26,7 @@ const forgetMemory = async () => {
   await (await release())?.delete(address(MEMORY));
 };
 
+/** @param {Python} python */
 export async function keepMemory(python) {
   const made = python.makeMemorySnapshot();
   let end = made.length;
@@ -35,7 +38,9 @@ export async function keepMemory(python) {
 }
 
 // --- Libraries: loaded before Python begins, so that they always lie in the same place ------------
+/** @returns {Promise<[string, WebAssembly.Module][]>} */
 async function libraries() {
+  /** @type {[string, string][]} */
   const listed = await (await fetch(new URL("libraries.json", base))).json();
   return Promise.all(
     listed.map(async ([path, file]) => [
@@ -45,6 +50,10 @@ async function libraries() {
   );
 }
 
+/**
+ * @param {PythonModule} module
+ * @param {ReturnType<typeof libraries>} coming
+ */
 async function preload(module, coming) {
   module.addRunDependency("libraries");
   for (const [name, compiled] of await coming) {
@@ -61,13 +70,18 @@ async function preload(module, coming) {
 
 // --- The start ----------------------------------------------------------------------------------
 async function files() {
-  const { body } = await fetch(new URL("packages.bundle", base));
+  const { body, status } = await fetch(new URL("packages.bundle", base));
+  if (!body) throw new Error(`packages.bundle: ${status}`);
   return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+/**
+ * @param {Uint8Array | null} memory
+ * @param {boolean} willBeKept
+ */
 async function begun(memory, willBeKept) {
   const [coming, bundle] = [libraries(), files()];
-  const createPyodideModule = async (settings) => {
+  const createPyodideModule = async (/** @type {PythonSettings} */ settings) => {
     settings.preRun.push((module) => {
       preload(module, coming);
     });

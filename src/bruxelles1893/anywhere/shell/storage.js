@@ -4,24 +4,39 @@ const NAMES = ["games.sqlite3", "games.sqlite3-journal", "cookies.json", "cookie
 const TRIES = 100;
 const FULL = "QuotaExceededError";
 
-// A file can be open once only, and a worker that has just died may still have it.
+/** @typedef {Map<string, FileSystemSyncAccessHandle>} Handles */
+
+/** @param {unknown} error */
+const isFullError = (error) => error instanceof Error && error.name === FULL;
+
+/**
+ * A file can be open once only, and a worker that has just died may still have it.
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} name
+ */
 async function opened(folder, name) {
   const file = await folder.getFileHandle(name, { create: true });
   for (let left = TRIES; ; left -= 1) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (!left || error.name === FULL) throw error;
+      if (!left || isFullError(error)) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   }
 }
 
-// Private windows of Chromium tell a write without room by what they return, and throw nothing.
+/**
+ * Private windows of Chromium tell a write without room by what they return, and throw nothing.
+ * @param {FileSystemSyncAccessHandle} handle
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @param {number} at
+ */
 function put(handle, content, at) {
   if (handle.write(content, { at }) !== content.length) throw new DOMException("no room", FULL);
 }
 
+/** @param {FileSystemDirectoryHandle} root */
 const folderOf = async (root) => root.getDirectoryHandle(FOLDER, { create: true });
 
 // What signs the cookies; made when it is first asked for.
@@ -40,21 +55,36 @@ export async function secretOf() {
   return new TextDecoder().decode(content);
 }
 
+/**
+ * Where games lie: what signs the cookies, whether they outlive the page, and how Python gets at them.
+ * @typedef {object} Opened
+ * @property {string} secret
+ * @property {boolean} isKept
+ * @property {(FS: PythonFiles, path: string) => void} mount
+ */
+
+/** @returns {Opened} */
 const inMemory = () => ({
   secret: crypto.randomUUID() + crypto.randomUUID(),
   isKept: false,
   mount: (FS, path) => FS.mkdirTree(path),
 });
 
-// `onFull` hears when there is no room to store anything, and when there is again; meanwhile games lie in memory only.
+/**
+ * `onFull` hears when there is no room to store anything, and when there is again; meanwhile games lie in memory only.
+ * @param {(isFull: boolean) => void} onFull
+ * @returns {Promise<Opened>}
+ */
 export async function openFiles(onFull) {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
   if (!root) return inMemory();
   try {
     const folder = await folderOf(root);
-    const handles = new Map(
-      await Promise.all([...NAMES, WHOLE].map(async (name) => [name, await opened(folder, name)])),
-    );
+    /** @type {Handles} */
+    const handles = new Map();
+    const open = async (/** @type {string} */ name) =>
+      handles.set(name, await opened(folder, name));
+    await Promise.all([...NAMES, WHOLE].map(open));
     restore(handles);
     return {
       secret: await secretOf(),
@@ -62,7 +92,7 @@ export async function openFiles(onFull) {
       mount: (FS, path) => new Disk(FS, path, handles, onFull).mount(),
     };
   } catch (error) {
-    if (error.name !== FULL) throw error;
+    if (!isFullError(error)) throw error;
     return inMemory();
   }
 }
@@ -72,28 +102,52 @@ const WHOLE = "games-whole";
 const [GAMES, JOURNAL] = NAMES;
 const MARK = new TextEncoder().encode("bruxelles1893 whole");
 
+/**
+ * @param {FileSystemSyncAccessHandle} handle
+ * @param {Uint8Array<ArrayBuffer>} content
+ */
 function fill(handle, content) {
   handle.truncate(0);
   put(handle, content, 0);
   handle.flush();
 }
 
+/** @param {FileSystemSyncAccessHandle} handle */
 function contentOf(handle) {
   const content = new Uint8Array(handle.getSize());
   handle.read(content, { at: 0 });
   return content;
 }
 
-function replaceGames(handles, games) {
-  handles.get(JOURNAL).truncate(0);
-  handles.get(JOURNAL).flush();
-  fill(handles.get(GAMES), games);
-  handles.get(WHOLE).truncate(0);
-  handles.get(WHOLE).flush();
+/**
+ * @param {Handles} handles
+ * @param {string} name
+ */
+function handleOf(handles, name) {
+  const handle = handles.get(name);
+  if (!handle) throw new Error(`${name} is not open`);
+  return handle;
 }
 
+/** @param {FileSystemSyncAccessHandle} handle */
+function empty(handle) {
+  handle.truncate(0);
+  handle.flush();
+}
+
+/**
+ * @param {Handles} handles
+ * @param {Uint8Array<ArrayBuffer>} games
+ */
+function replaceGames(handles, games) {
+  empty(handleOf(handles, JOURNAL));
+  fill(handleOf(handles, GAMES), games);
+  empty(handleOf(handles, WHOLE));
+}
+
+/** @param {Handles} handles */
 function restore(handles) {
-  const found = contentOf(handles.get(WHOLE));
+  const found = contentOf(handleOf(handles, WHOLE));
   const end = found.length - MARK.length;
   const isWhole = end > 0 && MARK.every((byte, place) => found[end + place] === byte);
   if (isWhole) replaceGames(handles, found.subarray(0, end));
@@ -103,11 +157,26 @@ function restore(handles) {
 const RETRY_MILLISECONDS = 1000;
 
 class Disk {
+  isFull = false;
+  retry = 0;
+
+  /**
+   * @param {PythonFiles} FS
+   * @param {string} path
+   * @param {Handles} handles
+   * @param {(isFull: boolean) => void} onFull
+   */
   constructor(FS, path, handles, onFull) {
-    Object.assign(this, { FS, path, handles, onFull, isFull: false });
+    this.FS = FS;
+    this.path = path;
+    this.handles = handles;
+    this.onFull = onFull;
   }
 
-  // After the first write that fails nothing more is written: what lies there is what a crash would have left, and SQLite mends that.
+  /**
+   * After the first write that fails nothing more is written: what lies there is what a crash would have left, and SQLite mends that.
+   * @param {() => void} write
+   */
   through(write) {
     if (this.isFull) return;
     try {
@@ -120,6 +189,7 @@ class Disk {
     }
   }
 
+  /** @param {string} name */
   inMemory(name) {
     const file = `${this.path}/${name}`;
     return this.FS.analyzePath(file).exists ? this.FS.readFile(file) : new Uint8Array(0);
@@ -132,9 +202,9 @@ class Disk {
       const whole = new Uint8Array(games.length + MARK.length);
       whole.set(games);
       whole.set(MARK, games.length);
-      fill(this.handles.get(WHOLE), whole);
+      fill(handleOf(this.handles, WHOLE), whole);
       replaceGames(this.handles, games);
-      for (const name of NAMES.slice(2)) fill(this.handles.get(name), this.inMemory(name));
+      for (const name of NAMES.slice(2)) fill(handleOf(this.handles, name), this.inMemory(name));
     } catch {
       return;
     }
@@ -143,13 +213,18 @@ class Disk {
     this.onFull(false);
   }
 
+  /**
+   * @param {PythonNode} node
+   * @param {FileSystemSyncAccessHandle} handle
+   */
   attach(node, handle) {
     const { node_ops: nodes, stream_ops: streams } = node;
     node.node_ops = {
       ...nodes,
       setattr: (self, change) => {
         nodes.setattr(self, change);
-        if (change.size !== undefined) this.through(() => handle.truncate(change.size));
+        const { size } = change;
+        if (size !== undefined) this.through(() => handle.truncate(size));
       },
     };
     node.stream_ops = {
@@ -173,7 +248,7 @@ class Disk {
     const { node } = FS.lookupPath(path);
     const nodes = node.node_ops;
     for (const name of NAMES) {
-      const handle = handles.get(name);
+      const handle = handleOf(handles, name);
       if (!handle.getSize()) continue;
       FS.writeFile(`${path}/${name}`, contentOf(handle));
       this.attach(FS.lookupPath(`${path}/${name}`).node, handle);
@@ -182,14 +257,10 @@ class Disk {
       ...nodes,
       mknod: (parent, name, ...rest) => {
         const made = nodes.mknod(parent, name, ...rest);
-        return NAMES.includes(name) ? this.attach(made, handles.get(name)) : made;
+        return NAMES.includes(name) ? this.attach(made, handleOf(handles, name)) : made;
       },
       unlink: (parent, name) => {
-        if (NAMES.includes(name))
-          this.through(() => {
-            handles.get(name).truncate(0);
-            handles.get(name).flush();
-          });
+        if (NAMES.includes(name)) this.through(() => empty(handleOf(handles, name)));
         return nodes.unlink(parent, name);
       },
     };

@@ -27,12 +27,23 @@ from bruxelles1893.web.scene.log import last_placed, log
 from bruxelles1893.web.table.table_view import first_told, still_table
 
 SHEETS: Final = (
-    "style.css",
-    "table.css",
+    "tokens.css",
+    "base.css",
+    "header.css",
+    "controls.css",
+    "pieces.css",
     "leaf.css",
-    "phone.css",
-    "review.css",
+    "table.css",
+    "board.css",
+    "west.css",
+    "players.css",
+    "forecast.css",
+    "question.css",
+    "log.css",
+    "score.css",
+    "plots.css",
     "replay.css",
+    "review.css",
 )
 SCRIPT: Final = "booklet.js"
 _IMPORT: Final = re.compile(r'^import\b[^;"]*"[^"]+";\n', re.MULTILINE)

@@ -59,7 +59,15 @@ from bruxelles1893.words import (
 )
 
 BOOKS: Final = ("spent", "earned", "turns", "pawns")
-SHEETS: Final = ("style.css", "leaf.css", "review.css")
+SHEETS: Final = (
+    "tokens.css",
+    "base.css",
+    "controls.css",
+    "pieces.css",
+    "leaf.css",
+    "plots.css",
+    "review.css",
+)
 _FONT_FACE: Final = re.compile(r"@font-face \{[^}]*\}\n")
 OTHERS_SHOWN: Final = 3
 """Costly moments of each player who does not read."""

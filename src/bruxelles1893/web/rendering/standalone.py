@@ -31,7 +31,7 @@ _VARIABLE: Final = re.compile(r"var\((--[a-z0-9-]+)\)")
 def palette(owner: str = "") -> Mapping[str, str]:
     """The colours of the light theme, with those of a class such as a seat's or an action's."""
     colours: dict[str, str] = {}
-    for selector, body in _RULE.findall(content("style.css").decode()):
+    for selector, body in _RULE.findall(content("tokens.css").decode()):
         if selector.strip().endswith((":root", f".{owner}" if owner else ":root")):
             colours |= {name: _LIGHT.sub(r"\1", value) for name, value in _COLOUR.findall(body)}
     return colours
