@@ -96,7 +96,7 @@ def gains(bot: str, states: list[State], tries: int, against: str = "network") -
     return found
 
 
-def told(found: list[float]) -> Estimate:
+def estimate(found: list[float]) -> Estimate:
     """The mean in hundredths of a victory."""
     return mean([[100 * each] for each in found])
 
@@ -131,7 +131,9 @@ def main() -> None:
 def row(found: list[float]) -> str:
     """What was gained, and at how many decisions the two differ."""
     otherwise = sum(each != 0 for each in found)
-    return f"{told(found):+.2f} in {len(found)} decisions, of which {otherwise} are not the same"
+    return (
+        f"{estimate(found):+.2f} in {len(found)} decisions, of which {otherwise} are not the same"
+    )
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ class MasterBot:
             contest.narrow(spent)
             walks = contest.walks(view, rng, most - len(under_way), tries - done)
             done += len(walks)
-            under_way = told(self._network, under_way + walks, settings)
+            under_way = evaluated(self._network, under_way + walks, settings)
         tell(self._network, under_way, settings)
         return contest
 
@@ -145,10 +145,10 @@ def together(settings: ContestSettings, tries: int) -> int:
 def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
     """See walks to the ends of their turns."""
     while walks:
-        walks = told(network, walks, settings)
+        walks = evaluated(network, walks, settings)
 
 
-def told(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
+def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
     """Ask the network about the ends of walks, and tell all decisions on the way.
 
     What comes back are the walks within a turn, one decision further.

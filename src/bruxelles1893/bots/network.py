@@ -90,7 +90,7 @@ def expectations(
     ]
     different = list(dict.fromkeys(looks))
     rows = [each.row for each in different]
-    outputs = network.told(rows, [list(each.legal) for each in different])
+    outputs = network.outputs(rows, [list(each.legal) for each in different])
     expected = [_expectation(each, look) for each, look in zip(outputs, different, strict=True)]
     by_look = dict(zip(different, expected, strict=True))
     return [by_look[look] for look in looks]

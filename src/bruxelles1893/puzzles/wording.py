@@ -58,7 +58,7 @@ class ToldLevel(NamedTuple):
     usual: str
 
 
-def told(puzzle: Puzzle, option: Option) -> Verdict:
+def verdict(puzzle: Puzzle, option: Option) -> Verdict:
     """What is said of a choice."""
     session = puzzle.begin()
     answer = puzzle.answer(option)

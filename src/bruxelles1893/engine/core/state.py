@@ -384,12 +384,12 @@ def why_not(state: State, option: object) -> Reason | None:
     number, seat, argument = state.stack[-1]
     step = state.rules.steps[number]
     if type(option) is not int or not is_option(option):
-        return Reason("unknown-option", step.rule, option=_told(option), last=len(TOKENS) - 1)
+        return Reason("unknown-option", step.rule, option=_quoted(option), last=len(TOKENS) - 1)
     reason = step.why_not(state, seat, argument, Option(option))
     return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
 
 
-def _told(option: object) -> str:
+def _quoted(option: object) -> str:
     """Something that is no option, as a message can tell it, whatever its size."""
     if type(option) is int and abs(option) < FAR_BEYOND:
         return str(option)

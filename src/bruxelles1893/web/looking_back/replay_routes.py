@@ -60,7 +60,7 @@ def replay_page(
             shown, replay = _instead(game, shown, replay, line, step)
         look = look_back(game, shown, replay)
         if since is not None and chosen - LONGEST_FILM <= since < chosen:
-            look = _told(game, shown, look, since)
+            look = _with_acts(game, shown, look, since)
     return game_page(request, services, who, summary, look)
 
 
@@ -73,7 +73,7 @@ def _replay(game: OpenTable, ply: int) -> Replay:
     )
 
 
-def _told(game: OpenTable, shown: TableView, look: Look, since: int) -> Look:
+def _with_acts(game: OpenTable, shown: TableView, look: Look, since: int) -> Look:
     """A look with what happened since another moment; no card covers the table at a round's end."""
     names = seat_names(shown.names)
     played = acts(shown.state, names, moves_of(game.line(since, shown.ply)))

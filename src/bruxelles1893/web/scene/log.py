@@ -37,10 +37,10 @@ class Log(NamedTuple):
 
 def told_moves(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[LogLine, ...]:
     """Some moves in words, the oldest first."""
-    return _told(Narrator(table, names), moves)
+    return _lines(Narrator(table, names), moves)
 
 
-def _told(narrator: Narrator, moves: Iterable[Move]) -> tuple[LogLine, ...]:
+def _lines(narrator: Narrator, moves: Iterable[Move]) -> tuple[LogLine, ...]:
     return tuple(
         LogLine(piece(line.seat, narrator.names), line.text, line.is_new_round, line.move)
         for line in narrated(narrator, moves)
@@ -76,7 +76,7 @@ def _chapter(moves: Sequence[Move], ply: int) -> int:
 
 @lru_cache(CACHE_SIZE)
 def _cached_lines(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[LogLine, ...]:
-    return _told(narrator, moves)
+    return _lines(narrator, moves)
 
 
 def last_placed(moves: Sequence[Move]) -> Space | None:
