@@ -74,7 +74,7 @@ class MasterBot:
         return choice
 
     def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
-        """All options, the one that it would play first."""
+        """All options, best first."""
         options = that_act(view, legal, rng)
         settings = self._settings._replace(unlikely=UNLIKELY_IN_HINTS)
         contest = self._search(view, options, rng, settings)
@@ -89,7 +89,7 @@ class MasterBot:
         return new
 
     def _keep(self, view: View, root: Node, choice: Option, rng: Random) -> None:
-        """Keep what is known of the seat's next decision, if it comes as it should."""
+        """Keep the part of the tree below the choice, for the seat's next decision."""
         self._kept = None
         child = root.children.get(choice)
         if child is not None and child.seat == view.seat:
@@ -185,7 +185,7 @@ def promised(expected: Expectation) -> Prospect:
 
 
 def ranked(root: Node, option: Option, most: int) -> Ranked:
-    """An option with the lead that it promises; one that was hardly tried has none."""
+    """An option with its expected lead, or without one if it was hardly tried."""
     tally = root.tallies.get(option)
     if tally is None or tally.visits < max(TRIED, most * WELL_TRIED):
         return Ranked(option, None, root.tries(option))

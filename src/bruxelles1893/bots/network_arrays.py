@@ -87,7 +87,7 @@ class ArrayNetwork(ArrayOracle):
 
 
 class Layer(NamedTuple):
-    """Numbers in, as many sums out as there are columns."""
+    """A linear layer: one output for each column."""
 
     weights: Floats
     bias: Floats

@@ -1,4 +1,4 @@
-"""What a network is to whoever asks it, however its sums are done."""
+"""The interface of a network, the same for every way to compute it."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def also_words(choice: Choice) -> str:
 
 
 def cost_words(played: Line, best: Line) -> str:
-    """What a turn cost beside the best one: only what differs as it is told."""
+    """What a turn cost compared with the best one. Figures that round to the same are left out."""
     figures = {
         "played": percent(played.chance),
         "best": percent(best.chance),

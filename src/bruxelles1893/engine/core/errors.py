@@ -1,4 +1,4 @@
-"""What can go wrong, one class each, so that a caller can tell the cases apart."""
+"""The errors of the engine, one class for each case that a caller may handle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LARGEST_QUOTED: Final = 1 << 64
 
 
 def quoted(value: object) -> str:
-    """A value as a message can tell it, whatever its size."""
+    """A value as text for an error message, cut to a safe length."""
     if isinstance(value, str):
         return repr(value[:LONGEST_QUOTE])
     if value is None or (isinstance(value, int) and abs(value) < LARGEST_QUOTED):
@@ -22,7 +22,7 @@ class BruxellesError(Exception):
 
 
 class RulesetError(BruxellesError, ValueError):
-    """An unknown rule set, or one that cannot be played so."""
+    """The rule set is unknown, or cannot be played this way."""
 
 
 class NotationError(BruxellesError, ValueError):

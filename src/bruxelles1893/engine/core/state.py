@@ -272,7 +272,7 @@ class State:
 
     @property
     def to_come(self) -> list[Frame]:
-        """What is still to happen as far as it is known, the open question last; only to read."""
+        """The known frames that are still to happen, the open question last. Do not change it."""
         return self.stack
 
     @property
@@ -292,7 +292,7 @@ class State:
 
     @property
     def options(self) -> list[Option]:
-        """What `legal` gives a copy of, for loops that only read it."""
+        """The list that `legal` copies. Loops that only read may use it."""
         return self._options
 
     def legal(self) -> list[Option]:
@@ -390,7 +390,7 @@ def why_not(state: State, option: object) -> Reason | None:
 
 
 def _quoted(option: object) -> str:
-    """Something that is no option, as a message can tell it, whatever its size."""
+    """Something that is no option as text for an error message, at a safe length."""
     if type(option) is int and abs(option) < FAR_BEYOND:
         return str(option)
     return f"a {type(option).__name__}"

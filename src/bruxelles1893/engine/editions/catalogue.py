@@ -74,7 +74,7 @@ def is_rule_set(name: str) -> bool:
 
 
 def register_module(name: str, module: Module, base: str) -> str:
-    """Let a rule set be played that does not ship: `base` with a module more; returns its name.
+    """Register a rule set that does not ship: `base` plus a module. Returns its name.
 
     The module has no printed values of its own.
     """

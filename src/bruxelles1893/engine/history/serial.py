@@ -53,7 +53,7 @@ def _player_to_json(rules: Ruleset, player: PlayerState) -> dict[str, Any]:
 
 
 def _plain(value: object) -> object:
-    """Counts as a list; all else is plain as it is."""
+    """Counts become a list; other values stay as they are."""
     return list(value) if isinstance(value, bytes) else value
 
 

@@ -145,7 +145,7 @@ class Turn(Choice):
 
 
 def why_not_space(state: State, space: Space, rule: str) -> Reason | None:
-    """Why no pawn can stand on a space, whoever owns it."""
+    """Why no pawn of any player can stand on a space."""
     name = space_name(space)
     if space not in AREA[state.square]:
         return Reason("space-inactive", rule, space=name)

@@ -73,7 +73,7 @@ def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
 
 
 def points_here(db: Connection, rules: str, players: int, most: int) -> list[SeatPoints]:
-    """The points of the latest seats, played to the end by whose they are, of such games."""
+    """The points of the latest seats in such games that their owners played to the end."""
     query = (
         select(seats.c.kind, tallies.c.points)
         .join(games, games.c.id == tallies.c.game_id)

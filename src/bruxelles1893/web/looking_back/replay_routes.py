@@ -1,4 +1,4 @@
-"""Looking back at a game: move by move, by itself, with its curves, and as it could have gone."""
+"""Replays of a game: move by move, as a film, with its curves, and with other turns."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def replay_page(
 ) -> Response:
     """A look back at any moment, or at a turn that was not played there, to be shared by address.
 
-    A page that shows moment `since` is told what happened from there on.
+    A page that shows moment `since` gets what happened after it.
     """
     with services.tables.games.opened(who, table_id) as game:
         summary = game.summary()

@@ -50,7 +50,7 @@ def icon(name: str, extra: str = "") -> Markup:
 
 @lru_cache(CACHE_SIZE, typed=True)
 def named(word: str) -> Markup:
-    """What a number counts, for whoever does not see the name of its line beside it."""
+    """What a number counts, for readers who do not see the label beside it."""
     return Markup('<span class="away">{}: </span>').format(word)
 
 

@@ -1,4 +1,4 @@
-"""The log: what happened, in words, with the mark of whoever it speaks of."""
+"""The log: what happened in words, with the mark of the player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHAPTER: Final = 12
 
 
 class LogLine(NamedTuple):
-    """A line of the log, and which of the moves told it begins with, from 0."""
+    """A line of the log, and its first move, counted from 0."""
 
     piece: Piece | None
     text: str
@@ -52,7 +52,7 @@ def log(
 ) -> Log:
     """The last moves before move `ply` in words, the first of them being move `first`.
 
-    What was told before is not told anew.
+    Lines that were made before are not made again.
     """
     start = _chapter(moves, ply)
     narrator, spoken = Narrator(table, names), current_language()

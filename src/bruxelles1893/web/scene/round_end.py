@@ -37,7 +37,7 @@ OF_A_ROUND: Final = SETTLING - OF_THE_END
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The moves that settled a round or the game, as far as they did; the first was move `ply`."""
+    """The moves that settled a round or the game, with their events. The first is move `ply`."""
 
     ply: int
     end: int
@@ -168,7 +168,7 @@ def _share(seat: Seat, events: Sequence[Event], before: State, names: Sequence[s
 
 
 def _prizes(seat: Seat, events: Sequence[Event], table: State) -> Iterable[Prize]:
-    """Cards in the order of their columns; one that was swapped in has no column of its own."""
+    """Cards in the order of their columns. A card that was swapped in has no column."""
     columns: dict[int, tuple[str, bool]] = {}
     rows: dict[int, str] = {}
     taken: dict[int, int] = {}

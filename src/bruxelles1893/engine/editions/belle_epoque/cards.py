@@ -259,7 +259,7 @@ def known_card(number: int) -> Card:
 
 
 def register_card(card: Card) -> None:
-    """Make a card known that does not ship: it gets an option and can be saved, told and replayed.
+    """Register a card that does not ship. It gets an option and can be saved, shown and replayed.
 
     It is in no deck yet: a module puts it there, see `with_cards`.
     """

@@ -270,7 +270,7 @@ def take_exhibition(state: State, seat: Seat) -> None:
 
 
 def exhibition_francs(state: State, seat: Seat) -> int:
-    """ED1-PASS: 1 FB more for who passes first."""
+    """ED1-PASS: the first player to pass gets 1 FB more."""
     return EXHIBITION_FRANCS
 
 
