@@ -127,7 +127,7 @@ class Leading(NamedTuple):
     rates: dict[tuple[int, int], float]
 
     def chances(self, position: Position) -> list[float]:
-        """That rate for who leads, shared by those who tie; the rest for the others."""
+        """The leaders share that rate; the others share the rest."""
         best = max(position.now)
         leaders = position.now.count(best)
         if leaders == position.players:

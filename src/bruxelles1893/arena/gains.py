@@ -1,4 +1,4 @@
-"""What a search is worth a decision, told in seconds of games instead of hours.
+"""What a search gains at each decision, measured in seconds instead of hours.
 
 Where a bot plays otherwise than another one, by default the bare network, both choices are played
 on to the end of the game by the network, on the same drawn tables: `python -m
@@ -71,7 +71,7 @@ def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:
 
 
 def gain(state: State, option: Option, instead: Option, number: int, tries: int) -> float:
-    """How much more an option is worth to who is asked than another one, from -1 to 1."""
+    """How much more an option is worth to the asked seat than another one, from -1 to 1."""
     view = state.view(state.asked)
     worths = []
     for played in (option, instead):

@@ -82,7 +82,7 @@ class Rewarding:
         ]
 
     def forfeit(self, seat: Seat) -> float:
-        """What an illegal option costs who plays it: the least reward, and all shaping so far."""
+        """The reward for an illegal option: the least one, minus all shaping so far."""
         return self._least - self._potential[seat]
 
     def _potential_of(self, state: State) -> list[float]:

@@ -1,4 +1,4 @@
-"""What is told when a puzzle is answered, in the language of the reader."""
+"""The answer to a solved puzzle, in the reader's language."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def _advice_line(advice: Advice) -> MentorLine:
 
 
 def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> MentorLine | None:
-    """Another bid than the one that lies under the pawn, if the turn waits only for that."""
+    """Advice on the bid under the pawn, if the turn only waits to be confirmed."""
     bidding = _bidding(past, now)
     if bidding is None:
         return None

@@ -20,7 +20,7 @@ def table_text(key: str, **arguments: object) -> str:
 
 
 def nothing() -> Text:
-    """What is told where there is nothing to tell."""
+    """The text for an empty place."""
     return Text(table_text("none"), NOTE)
 
 

@@ -45,7 +45,7 @@ def players(table: State, names: Sequence[str]) -> Table:
 
 
 def cells(table: State) -> tuple[Cell, ...]:
-    """What is told of each player, in the words of the rules."""
+    """The rows of the players' table, in the words of the rule set."""
     return (
         ("purse", _purse),
         *((("exhibitions", _exhibitions),) if table.rules.has_exhibitions else ()),
