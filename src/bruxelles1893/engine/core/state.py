@@ -14,11 +14,11 @@ from bruxelles1893.engine.core.errors import GameOver
 from bruxelles1893.engine.core.ids import (
     NO_STEP,
     NOBODY,
+    SEATS,
     Option,
     Seat,
     Space,
     StepNumber,
-    first_seats,
 )
 from bruxelles1893.engine.core.options import TOKENS, is_option, notation
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
@@ -288,7 +288,7 @@ class State:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats, in the order of `players`."""
-        return first_seats(len(self.players))
+        return SEATS[len(self.players)]
 
     @property
     def options(self) -> list[Option]:

@@ -10,11 +10,11 @@ from bruxelles1893.engine.core.ids import (
     NEUTRAL,
     NO_SPACE,
     NOBODY,
+    SEATS,
     Option,
     Seat,
     Space,
     StepNumber,
-    first_seats,
 )
 from bruxelles1893.engine.core.options import (
     BRUSSELS,
@@ -84,7 +84,7 @@ class NextTurn(Automatic):
     def run(self, state: State, seat: Seat, argument: int) -> None:
         players = state.players
         count = len(players)
-        seats = first_seats(count)
+        seats = SEATS[count]
         for offset in range(count):
             other = seats[(seat + offset) % count]
             if not players[other].passed:

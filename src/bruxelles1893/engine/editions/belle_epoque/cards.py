@@ -68,7 +68,6 @@ __all__ = [
     "DECK",
     "forget_card",
     "known_card",
-    "known_cards",
     "register_card",
 ]
 
@@ -246,11 +245,6 @@ CARDS: Final = (
 DECK: Final = Deck(CARDS)
 
 _KNOWN: Final = dict(DECK.by_number)
-
-
-def known_cards() -> list[Card]:
-    """All cards that any rule set may have, by their numbers."""
-    return list(_KNOWN.values())
 
 
 def known_card(number: int) -> Card:
