@@ -59,8 +59,8 @@ def test_browsers_reckon_as_numpy_does() -> None:
     states = positions(5)
     rows = [encode(state, state.stack[-1][1]) for state in states]
     options = [state.legal() for state in states[:-1]] + [[]]
-    usual = load().told(rows, options)
-    here = ReckonedNetwork(SHIPPED, Node()).told(rows, options)
+    usual = load().outputs(rows, options)
+    here = ReckonedNetwork(SHIPPED, Node()).outputs(rows, options)
     for one, other in zip(usual, here, strict=True):
         assert other.logits == pytest.approx(one.logits, abs=1e-3)
         for seat, same in zip(one.seats, other.seats, strict=True):

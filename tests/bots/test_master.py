@@ -77,9 +77,9 @@ class Counting:
         self._network = network
         self.rows = 0
 
-    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
+    def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         self.rows += len(rows)
-        return self._network.told(rows, options)
+        return self._network.outputs(rows, options)
 
 
 def test_what_is_told_of_a_seat_hardly_depends_on_who_is_asked_to_look() -> None:

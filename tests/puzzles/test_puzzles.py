@@ -27,7 +27,7 @@ from bruxelles1893.puzzles import (
 from bruxelles1893.puzzles.checking import problem
 from bruxelles1893.puzzles.judging import ERRORS, MARGIN, compared
 from bruxelles1893.puzzles.making import MOST_FOUND, is_plain
-from bruxelles1893.puzzles.wording import told, told_answers, told_levels
+from bruxelles1893.puzzles.wording import told_answers, told_levels, verdict
 from bruxelles1893.review import best_reviewer, deep
 from bruxelles1893.words import LANGUAGES, decimal, language
 
@@ -119,7 +119,7 @@ def test_every_choice_of_a_puzzle_is_told(rules: str) -> None:
 
 def test_what_is_told_of_a_choice_goes_with_what_it_costs() -> None:
     each = shipped()[0]
-    right, wrong = told(each, each.best.option), told(each, each.answers[-1].option)
+    right, wrong = verdict(each, each.best.option), verdict(each, each.answers[-1].option)
     assert not right.cost
     assert right.best == wrong.best
     assert "instead of" in wrong.cost
@@ -131,7 +131,7 @@ def test_chances_that_look_alike_are_not_compared(spoken: str) -> None:
         each for each in shipped() if each.best.line.chance == each.answers[-1].line.chance == 0
     )
     with language(spoken):
-        cost = told(lost, lost.answers[-1].option).cost
+        cost = verdict(lost, lost.answers[-1].option).cost
         leads = [decimal(each.line.lead, 0) for each in (lost.best, lost.answers[-1])]
     assert "%" not in cost
     assert all(lead in cost for lead in leads)

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.http import limits as limits_module
 from bruxelles1893.server.http.limits import Buckets
 from bruxelles1893.server.people.identity import COOKIE, Identities, Identity
@@ -358,4 +359,4 @@ def test_tokens_are_for_one_purpose_and_person() -> None:
     anna, ben = Identity("a" * 32), Identity("b" * 32)
     assert identities.is_csrf_token(anna, identities.csrf_token(anna))
     assert not identities.is_csrf_token(ben, identities.csrf_token(anna))
-    assert identities.read(identities.invitation("t", 1, "n")) is None
+    assert identities.read(identities.invitation("t", Seat(1), "n")) is None

@@ -55,8 +55,8 @@ def samples() -> str:
             )
             for action in ACTIONS
         ],
-        [front(manner, seat, 6) for seat, manner in enumerate(ARCHITECTS)]
-        + [front(manner, seat, 2 + seat % 3) for seat, manner in enumerate(ARCHITECTS)],
+        [front(manner, Seat(seat), 6) for seat, manner in enumerate(ARCHITECTS)]
+        + [front(manner, Seat(seat), 2 + seat % 3) for seat, manner in enumerate(ARCHITECTS)],
         [draw(piece) for draw in (house, pawn, mark) for piece in pieces],
         [icon(f"noble-{noble}", "sample-poster") for noble in NOBLES],
         [icon(place, "sample-place") for place in PLACES]

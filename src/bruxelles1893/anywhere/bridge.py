@@ -44,7 +44,7 @@ class Bridge:
         self._gone: Final[dict[int, asyncio.Event]] = {}
 
     async def answer(self, number: int, asked: str, body: bytes) -> None:
-        """Let the application answer a request; parts of the answer are told as they come."""
+        """Let the application answer a request. Parts of the answer are sent as they come."""
         gone = self._gone[number] = asyncio.Event()
         messages = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 

@@ -22,7 +22,7 @@ Send = Callable[[int, bytes], object]
 
 
 class SecondWorker:
-    """Sends work to where somebody else thinks, as a pool of processes would."""
+    """Sends work to a second web worker, in the place of a process pool."""
 
     def __init__(self) -> None:
         self.send: Send = _nobody
@@ -56,7 +56,7 @@ class SecondWorker:
             promise.set_exception(error)
 
     def end(self) -> None:
-        """Go, whatever is being thought of."""
+        """End at once, also in the middle of work."""
         self.died()
 
 

@@ -41,7 +41,7 @@ class BrowserApp(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The way to an application that runs, and to who thinks for it."""
+    """A running application, and the worker that thinks for its bots."""
 
     bridge: Bridge
     second: SecondWorker
@@ -75,7 +75,7 @@ def build_beforehand(address: Address) -> None:
 
 
 async def open_app(folder: str, secret: str, path: str, tell: Tell, send: Send) -> Opened:
-    """Start the application; parts of its answers are told, and work is sent to who thinks."""
+    """Start the application. It sends parts of answers, and work to the second worker."""
     begin_anew()
     address = Address(folder, secret, path)
     house = _BUILT.pop(address, None) or build(address)

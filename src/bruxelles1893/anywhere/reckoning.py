@@ -50,7 +50,7 @@ class ReckonedNetwork:
             else:
                 raise NetworkError(f"{path} has weights of the kind {kind}; expected {HALVES}")
 
-    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
+    def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         answer = self._tell(b"".join([expanded(row) for row in rows]), len(rows))
         logits, seats = (array("f", bytes(each)) for each in answer)

@@ -33,7 +33,7 @@ Labels = Callable[[Game, Seat], Iterable[str]]
 
 
 class ReportError(BruxellesError, ValueError):
-    """A file that is no report of balance."""
+    """The file is not a balance report."""
 
 
 class BalanceRow(NamedTuple):

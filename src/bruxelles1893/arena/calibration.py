@@ -127,7 +127,7 @@ class Leading(NamedTuple):
     rates: dict[tuple[int, int], float]
 
     def chances(self, position: Position) -> list[float]:
-        """That rate for who leads, shared by those who tie; the rest for the others."""
+        """The leaders share that rate; the others share the rest."""
         best = max(position.now)
         leaders = position.now.count(best)
         if leaders == position.players:
@@ -150,21 +150,21 @@ def leading(positions: list[Position]) -> Leading:
 def forecasts(positions: list[Position], fits: dict[str, Fits], guess: Leading) -> list[Forecasts]:
     """What all say of positions held back, in the order of the report's columns."""
 
-    def told(judge: str, is_fitted: bool) -> list[list[float]]:
-        return [_told(each, judge, fits[judge] if is_fitted else None) for each in positions]
+    def forecasts(judge: str, is_fitted: bool) -> list[list[float]]:
+        return [_forecast(each, judge, fits[judge] if is_fitted else None) for each in positions]
 
     network, plain = NetworkJudge.name, PlainJudge.name
     return [
-        Forecasts("network, fitted", told(network, is_fitted=True)),
-        Forecasts("network as it is", told(network, is_fitted=False)),
-        Forecasts("evaluation, fitted", told(plain, is_fitted=True)),
-        Forecasts("evaluation as it was", told(plain, is_fitted=False)),
+        Forecasts("network, fitted", forecasts(network, is_fitted=True)),
+        Forecasts("network as it is", forecasts(network, is_fitted=False)),
+        Forecasts("evaluation, fitted", forecasts(plain, is_fitted=True)),
+        Forecasts("evaluation as it was", forecasts(plain, is_fitted=False)),
         Forecasts("who leads now", [guess.chances(each) for each in positions]),
         Forecasts("a constant", [[1 / each.players] * each.players for each in positions]),
     ]
 
 
-def _told(position: Position, judge: str, fits: Fits | None) -> list[float]:
+def _forecast(position: Position, judge: str, fits: Fits | None) -> list[float]:
     fit = fits[position.players][position.round - 1] if fits else AS_TOLD
     opinion = position.network if judge == NetworkJudge.name else position.plain
     return softmax(weighed(fit, opinion), 1.0)

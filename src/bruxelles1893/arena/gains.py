@@ -1,4 +1,4 @@
-"""What a search is worth a decision, told in seconds of games instead of hours.
+"""What a search gains at each decision, measured in seconds instead of hours.
 
 Where a bot plays otherwise than another one, by default the bare network, both choices are played
 on to the end of the game by the network, on the same drawn tables: `python -m
@@ -71,7 +71,7 @@ def decisions(rules: str, players: int, seed: int, count: int) -> list[State]:
 
 
 def gain(state: State, option: Option, instead: Option, number: int, tries: int) -> float:
-    """How much more an option is worth to who is asked than another one, from -1 to 1."""
+    """How much more an option is worth to the asked seat than another one, from -1 to 1."""
     view = state.view(state.asked)
     worths = []
     for played in (option, instead):
@@ -96,7 +96,7 @@ def gains(bot: str, states: list[State], tries: int, against: str = "network") -
     return found
 
 
-def told(found: list[float]) -> Estimate:
+def estimate(found: list[float]) -> Estimate:
     """The mean in hundredths of a victory."""
     return mean([[100 * each] for each in found])
 
@@ -131,7 +131,9 @@ def main() -> None:
 def row(found: list[float]) -> str:
     """What was gained, and at how many decisions the two differ."""
     otherwise = sum(each != 0 for each in found)
-    return f"{told(found):+.2f} in {len(found)} decisions, of which {otherwise} are not the same"
+    return (
+        f"{estimate(found):+.2f} in {len(found)} decisions, of which {otherwise} are not the same"
+    )
 
 
 if __name__ == "__main__":

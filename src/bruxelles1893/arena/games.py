@@ -34,7 +34,7 @@ class Job(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A finished game; what is told of players is by seat.
+    """A finished game; figures of players are in the order of seats.
 
     `decisions` are those with a choice, and `seconds` what bots thought about them; `first` is the
     first player of round 1; `boards` are side B, `nobles` those kept, `cards` and `tiles` those of

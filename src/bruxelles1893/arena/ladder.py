@@ -40,7 +40,7 @@ class Meeting(NamedTuple):
     seed: int
 
 
-class Step(NamedTuple):
+class Rung(NamedTuple):
     """A bot, the one below it, and their games."""
 
     higher: str
@@ -55,10 +55,10 @@ class Step(NamedTuple):
 
 def climb(
     meeting: Meeting, bots: list[str], play: Backend, folder: Path | None = None
-) -> list[Step]:
+) -> list[Rung]:
     """The games of each bot against the one below it, weakest pair first."""
     return [
-        Step(higher, lower, _games(meeting, higher, lower, play, folder))
+        Rung(higher, lower, _games(meeting, higher, lower, play, folder))
         for lower, higher in pairwise(bots)
     ]
 
@@ -71,7 +71,7 @@ def _games(
     return run(plan, play, folder / name if folder is not None else None)
 
 
-def show(console: Console, title: str, steps: list[Step], *, markdown: bool = False) -> None:
+def show(console: Console, title: str, steps: list[Rung], *, markdown: bool = False) -> None:
     """Each bot's rating, and how it did against the one below."""
     games = [game for step in steps for game in step.games]
     rated = ratings(sorted(games, key=lambda game: (game.seed, game.rotation)), PASSES)

@@ -66,7 +66,7 @@ def simulate(
     components_file: Path | None = None,
     progress: Progress | None = None,
 ) -> dict[str, object]:
-    """Play `games` random games; number k has the seed `seed` + k, whoever plays it."""
+    """Play `games` random games. Game k has the seed `seed` + k in every worker."""
     started = time.perf_counter()
     chunks = [
         range(first, min(first + CHUNK, seed + games)) for first in range(seed, seed + games, CHUNK)

@@ -47,7 +47,7 @@ class Judge(Protocol):
         ...
 
     def digest(self) -> str:
-        """What tells this judge from one that was taught otherwise."""
+        """A digest of the judge's weights. It changes when the judge is trained again."""
         ...
 
 
@@ -101,7 +101,7 @@ class PlainJudge:
 
 
 def digest_of(content: bytes) -> str:
-    """What tells one file from another."""
+    """A short digest of a file's content."""
     return sha256(content).hexdigest()[:16]
 
 
@@ -136,7 +136,7 @@ class WinChances:
         return self._fits is not None
 
     def outlooks(self, states: list[State]) -> list[Outlook]:
-        """What each position promises, as the seat that is asked sees it; certain at the end.
+        """The outlook of each position from the view of the asked seat; exact at the end.
 
         Of a running game give `View.table`: it holds nothing that others may not know.
         """

@@ -110,7 +110,7 @@ class Contest:
         return Walk(way, state)
 
     def narrow(self, part: float) -> None:
-        """Let the worse of the rivals go, as many as the part of the budget that is spent asks."""
+        """Drop the worst rivals. How many depends on the share of the budget that is spent."""
         left = self._first_rivals >> int(part * self._parts)
         keep = max(AT_THE_LAST, left)
         if keep < len(self.rivals):

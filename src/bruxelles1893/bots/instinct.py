@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from bruxelles1893.engine import NOBODY, NONE, Option, Seat, State
+from bruxelles1893.engine import NOBODY, NONE, Option, Seat, Space, State
 from bruxelles1893.engine.core.decoding import (
     action_of,
     amount_of,
@@ -124,7 +124,7 @@ def rate_turn(state: State, seat: Seat, argument: int, options: list[Option]) ->
 
 
 def space_worth(
-    state: State, seat: Seat, space: int, worths: list[float], leads: list[float]
+    state: State, seat: Seat, space: Space, worths: list[float], leads: list[float]
 ) -> float:
     """A placement on the Art Nouveau board; somebody else's house there helps its owner."""
     house = state.houses[space]

@@ -74,7 +74,7 @@ class MasterBot:
         return choice
 
     def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
-        """All options, the one that it would play first."""
+        """All options, best first."""
         options = that_act(view, legal, rng)
         settings = self._settings._replace(unlikely=UNLIKELY_IN_HINTS)
         contest = self._search(view, options, rng, settings)
@@ -89,7 +89,7 @@ class MasterBot:
         return new
 
     def _keep(self, view: View, root: Node, choice: Option, rng: Random) -> None:
-        """Keep what is known of the seat's next decision, if it comes as it should."""
+        """Keep the part of the tree below the choice, for the seat's next decision."""
         self._kept = None
         child = root.children.get(choice)
         if child is not None and child.seat == view.seat:
@@ -111,7 +111,7 @@ class MasterBot:
             contest.narrow(spent)
             walks = contest.walks(view, rng, most - len(under_way), tries - done)
             done += len(walks)
-            under_way = told(self._network, under_way + walks, settings)
+            under_way = evaluated(self._network, under_way + walks, settings)
         tell(self._network, under_way, settings)
         return contest
 
@@ -145,10 +145,10 @@ def together(settings: ContestSettings, tries: int) -> int:
 def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
     """See walks to the ends of their turns."""
     while walks:
-        walks = told(network, walks, settings)
+        walks = evaluated(network, walks, settings)
 
 
-def told(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
+def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
     """Ask the network about the ends of walks, and tell all decisions on the way.
 
     What comes back are the walks within a turn, one decision further.
@@ -185,7 +185,7 @@ def promised(expected: Expectation) -> Prospect:
 
 
 def ranked(root: Node, option: Option, most: int) -> Ranked:
-    """An option with the lead that it promises; one that was hardly tried has none."""
+    """An option with its expected lead, or without one if it was hardly tried."""
     tally = root.tallies.get(option)
     if tally is None or tally.visits < max(TRIED, most * WELL_TRIED):
         return Ranked(option, None, root.tries(option))

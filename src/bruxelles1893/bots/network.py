@@ -52,7 +52,7 @@ class Expectation(NamedTuple):
 
 
 class Look(NamedTuple):
-    """All that a network is told of a position."""
+    """The input of a network for one position."""
 
     row: bytes
     legal: tuple[Option, ...]
@@ -90,7 +90,7 @@ def expectations(
     ]
     different = list(dict.fromkeys(looks))
     rows = [each.row for each in different]
-    outputs = network.told(rows, [list(each.legal) for each in different])
+    outputs = network.outputs(rows, [list(each.legal) for each in different])
     expected = [_expectation(each, look) for each, look in zip(outputs, different, strict=True)]
     by_look = dict(zip(different, expected, strict=True))
     return [by_look[look] for look in looks]
@@ -138,7 +138,7 @@ class NetworkBot:
 
 
 class NetworkEvaluator:
-    """The network as a search's judge: what each seat may expect, as who is asked sees it."""
+    """The network as the judge of a search. It looks from the seat that is asked."""
 
     def __init__(self, path: Path = SHIPPED) -> None:
         self._network: Final = load(path)
@@ -153,7 +153,7 @@ class NetworkEvaluator:
 
 
 class NetworkPolicy:
-    """The network in the place of whoever is asked: as a search's prior, and to play on."""
+    """The network as a policy for the asked seat: a search's prior, and for play-outs."""
 
     def __init__(self, path: Path = SHIPPED) -> None:
         self._network: Final = load(path)

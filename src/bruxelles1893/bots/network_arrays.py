@@ -40,7 +40,7 @@ class ArrayOracle(ABC):
     def seats(self, hidden: Any) -> Floats:
         """Win, score and worth of the seats, as the observing seat counts them."""
 
-    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
+    def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         hidden = self.hidden(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1))
         logits, seats = self.logits(hidden), self.seats(hidden).tolist()
@@ -87,7 +87,7 @@ class ArrayNetwork(ArrayOracle):
 
 
 class Layer(NamedTuple):
-    """Numbers in, as many sums out as there are columns."""
+    """A linear layer: one output for each column."""
 
     weights: Floats
     bias: Floats

@@ -1,4 +1,4 @@
-"""What a network is to whoever asks it, however its sums are done."""
+"""The interface of a network, the same for every way to compute it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NetworkOutput(NamedTuple):
 class Oracle(Protocol):
     """Whoever can be asked about rows: a network here, in a browser, or on a GPU."""
 
-    def told(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
+    def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
         """What rows of observations look like; for each some options."""
         ...
 

@@ -61,7 +61,7 @@ class QuickPlanner:
         self._weights: Final = by_round
 
     def choose(self, state: State, rng: Random) -> Option:
-        """An answer to the open decision, for whoever is asked."""
+        """An answer to the open decision, for the seat that is asked."""
         options = likeliest(state, state.legal(), CONSIDERED)
         if len(options) == 1:
             return options[0]

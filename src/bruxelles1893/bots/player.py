@@ -21,9 +21,9 @@ class Adviser(Bot, Protocol):
     """A bot that can say why."""
 
     def explain(self, view: View, legal: list[Option], rng: Random) -> list[Ranked]:
-        """The legal options with what it expects of them, the one that it would choose first."""
+        """The legal options with their expected results, best first."""
         ...
 
 
 class BotError(BruxellesError, ValueError):
-    """A bot that there is not, or one that cannot do what is asked."""
+    """The bot is unknown, or cannot do what is asked."""

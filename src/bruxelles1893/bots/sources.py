@@ -1,4 +1,4 @@
-"""Where the score comes from that a seat may expect: the bots' evaluation, told by source."""
+"""Splits the score that bots expect for a seat by its sources."""
 
 from __future__ import annotations
 

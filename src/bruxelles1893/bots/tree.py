@@ -145,7 +145,7 @@ class Node:
     def best(self, options: list[Option], selection: Selection) -> Option:
         """The option to follow: good so far, likely good, or seldom tried.
 
-        One that only this draw offers is as likely as any.
+        An option that only this draw offers counts as equally likely.
         """
         spread = selection.exploration * sqrt(self.visits + 1)
         untried = self.mean - selection.caution

@@ -1,4 +1,4 @@
-"""Commands for who hosts games: serve, prune, look at tables and stop one."""
+"""Commands for hosts: serve, prune, look at tables and stop one."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ def fetch(states: list[State]) -> int:
 
 
 def redrawn(state: State, seed: int | None) -> State:
-    """A copy; with a seed one that the seat which is asked cannot tell from it, drawn anew."""
+    """A copy. With a seed, what the asked seat cannot see is drawn anew."""
     if seed is None:
         return state.copy()
     return state.determinize(state.asked, Random(seed))

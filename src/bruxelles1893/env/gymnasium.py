@@ -18,6 +18,7 @@ from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     IllegalOption,
+    Seat,
     State,
     new_game,
     ruleset,
@@ -115,7 +116,7 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
             play(self._state, action)
         except IllegalOption as error:
             info = self._info() | {"illegal": str(error)}
-            return self._observation(), self._rewarding.forfeit(self.seat), True, False, info
+            return self._observation(), self._rewarding.forfeit(Seat(self.seat)), True, False, info
         self._let_bots_play()
         reward = self._rewarding.after(self._state)[self.seat]
         if self.render_mode == HUMAN:

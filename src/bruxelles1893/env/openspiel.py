@@ -17,6 +17,7 @@ from bruxelles1893.engine import (
     MOST_PLAYERS,
     OPTION_COUNT,
     BruxellesError,
+    Option,
     State,
     View,
     canonical,
@@ -90,7 +91,7 @@ class OpenSpielTable:
             self._see_start()
             self._see_cards()
 
-    def play(self, option: int) -> None:
+    def play(self, option: Option) -> None:
         """Play an option and remember it, with the cards that it turns up."""
         reveals = self.state.reveal_count
         self.state.apply(option)
@@ -210,7 +211,7 @@ class BruxellesState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.table is not None:
-            self.table.play(action)
+            self.table.play(Option(action))
             return
         self.digits.append(action)
         if len(self.digits) == DIGITS:
@@ -278,7 +279,7 @@ class Observer:
         if table is None:
             return f"player {player}, dealing"
         if self._has_memory:
-            return f"player {player}: {' '.join(map(_told, table.seen_by(player)))}"
+            return f"player {player}: {' '.join(map(_token_name, table.seen_by(player)))}"
         view = table.state.view(player)
         return f"player {player}: {canonical(view.table)}"
 
@@ -289,7 +290,7 @@ def _is_of_one_seat(iig_obs_type: Any) -> bool:
     return bool(iig_obs_type.public_info and iig_obs_type.private_info == own)
 
 
-def _told(token: int) -> str:
+def _token_name(token: int) -> str:
     return notation(token - 1) if token <= OPTION_COUNT else f"#{token - SEEN}"
 
 

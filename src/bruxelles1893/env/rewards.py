@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine import BruxellesError, State
+from bruxelles1893.engine import BruxellesError, Seat, State
 
 Reward = Callable[[Sequence[int]], list[float]]
 """From the totals of all seats to what they are worth to each."""
@@ -81,8 +81,8 @@ class Rewarding:
             for reward, now, then in zip(rewards, self._potential, before, strict=True)
         ]
 
-    def forfeit(self, seat: int) -> float:
-        """What an illegal option costs who plays it: the least reward, and all shaping so far."""
+    def forfeit(self, seat: Seat) -> float:
+        """The reward for an illegal option: the least one, minus all shaping so far."""
         return self._least - self._potential[seat]
 
     def _potential_of(self, state: State) -> list[float]:

@@ -109,7 +109,7 @@ class Buffers:
 
 
 def as_they_are(rows: bytes) -> bytes:
-    """Compact rows, for who wants them so."""
+    """Compact rows, not expanded."""
     return rows
 
 
@@ -119,7 +119,7 @@ def floats(rows: bytes) -> bytes:
 
 
 def work(settings: BlockSettings, numbers: range, buffers: Buffers, orders: Connection) -> None:
-    """What a worker process does: what it is told, until it is left alone."""
+    """Runs in a worker process: does its orders until the connection closes."""
     block = buffers.block(settings, numbers)
     try:
         while True:

@@ -137,7 +137,7 @@ class Lockstep:
                 pupil.begin(expected, pupil.rng.random() < share)
 
     def _try(self, pupils: list[Pupil]) -> None:
-        """The next tries of all searches, told by the network together."""
+        """The next tries of all searches, evaluated by the network in one batch."""
         searching = [pupil for pupil in pupils if pupil.is_searching]
         walks = [walk for pupil in searching for walk in pupil.walks(self._tries)]
         tell(self._network, walks, USUAL)

@@ -44,7 +44,7 @@ def turned(outcome: Tensor, seats: Tensor, players: Tensor, *, back: bool) -> Te
 
 
 def expectation_loss(output: TrainingOutput, target: Tensor, players: Tensor) -> Tensor:
-    """How far what is told of the seats is from what came of it, as the observing seat counts."""
+    """The distance between the expected and the real outcome of the seats."""
     here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
     wins = torch.log_softmax(output.win.masked_fill(~here, NEVER), -1)
     surprise = -(target[:, :, WIN] * wins).sum(-1).mean()

@@ -137,7 +137,7 @@ def act(network: Network, rival: Network | None, table: SelfPlayTable, step: int
 
 @torch.no_grad()
 def returns(network: Network, table: SelfPlayTable) -> tuple[Tensor, Tensor]:
-    """For each step the advantage of who chose, and what to expect as that seat counts."""
+    """For each step: the advantage of the seat that chose, and its target values."""
     seen = table.look()
     with thinking(table.device):
         output = network(seen.rows)

@@ -105,7 +105,7 @@ NO_PLAYER: Final = b"".join(group.blank() for group in GROUPS)
 def write_player(
     row: BytesWriter, player: PlayerState, rules: Ruleset, text: Printed, seen: int
 ) -> None:
-    """All that is told of a player; `seen` is where prestige cards that lie open are marked."""
+    """Writes a player's part. Open prestige cards are marked in `seen`."""
     write_pawns(row, player)
     write_belongings(row, player)
     write_rows(row, player, rules, seen)

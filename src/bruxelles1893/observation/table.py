@@ -185,7 +185,7 @@ def write_choices(row: BytesWriter, labels: tuple[int, ...], places: int) -> Non
 
 
 def write_counts(row: BytesWriter, things: tuple[int, ...], kinds: int) -> None:
-    """How often each kind is there; what is no kind is not told."""
+    """How often each kind is there. Numbers that are no kind are left out."""
     start = write_zeros(row, kinds)
     for thing in things:
         if 0 <= thing < kinds:
@@ -509,7 +509,7 @@ BOURSE_BYTES: Final = len(bits(0, BOURSE_CARDS))
 
 
 def write_table(row: BytesWriter, table: State, see: Eyes, text: Printed) -> None:
-    """All that is told of the table."""
+    """Writes the table's part."""
     write_question(row, table, see, text)
     write_board(row, table, see)
     write_cards(row, table, text)

@@ -101,7 +101,7 @@ def bot_game(kind: Kind, seed: int) -> Session:
 
 
 def is_plain(session: Session) -> bool:
-    """Whether a game can be told by its seed and moves: dealt once, with the printed values."""
+    """Whether seed and moves are enough to replay a game: one deal, printed values."""
     own, usual = session.state.rules, ruleset(session.state.rules.name)
     return not session.deals and (own.version, own.digest) == (usual.version, usual.digest)
 
@@ -238,7 +238,7 @@ def puzzle_of(
 
 
 def _answers(candidate: Candidate, checks: Sequence[Judged]) -> tuple[Answer, ...]:
-    """All choices, the best first; the rest is told as far behind the last rival as it looked."""
+    """All choices, best first. Unchecked ones follow the last rival by their first estimates."""
     seat, count = candidate.state.asked, len(candidate.rivals) + 1
     deep, rest = candidate.lines[:count], candidate.lines[count:]
     known = [promised(line, seat, checks) for line in deep]
@@ -248,7 +248,7 @@ def _answers(candidate: Candidate, checks: Sequence[Judged]) -> tuple[Answer, ..
 
 
 def _behind(line: Line, looked: Line, known: Line) -> Line:
-    """A choice that was only looked at, told beside one of which more is known."""
+    """An unchecked choice, with figures relative to a checked one."""
     chance = line.chance - looked.chance + known.chance
     return Line(
         line.options,

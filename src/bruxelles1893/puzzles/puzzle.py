@@ -114,7 +114,7 @@ class Puzzle:
 
     @property
     def margin(self) -> float:
-        """By how many points the best choice is ahead, as the most doubtful search found."""
+        """The lead of the best choice in points, in the most doubtful search."""
         return min(check.margin for check in self.checks)
 
     @property
@@ -129,7 +129,7 @@ class Puzzle:
 
     @property
     def difficulty(self) -> str:
-        """How hard it is, told by how many bots find it."""
+        """How hard it is, by how many bots find it."""
         return next(
             name
             for name, least in zip(DIFFICULTIES, LEAST_FOUND, strict=True)
@@ -137,7 +137,7 @@ class Puzzle:
         )
 
     def answer(self, option: Option) -> Answer | None:
-        """What a choice promises; nothing is known of one that does nothing."""
+        """What a choice promises; None for a choice that does nothing."""
         return next((each for each in self.answers if each.option == option), None)
 
     def cost(self, option: Option) -> float | None:

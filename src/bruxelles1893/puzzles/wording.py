@@ -1,4 +1,4 @@
-"""What is told when a puzzle is answered, in the language of the reader."""
+"""The answer to a solved puzzle, in the reader's language."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class ToldLevel(NamedTuple):
     usual: str
 
 
-def told(puzzle: Puzzle, option: Option) -> Verdict:
+def verdict(puzzle: Puzzle, option: Option) -> Verdict:
     """What is said of a choice."""
     session = puzzle.begin()
     answer = puzzle.answer(option)

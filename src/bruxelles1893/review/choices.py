@@ -30,7 +30,7 @@ POINT: Final = 1 / (4 * CLOSE)
 
 
 class Line(NamedTuple):
-    """A turn from an option on, as it goes on the first draw, and what the seat may expect then."""
+    """A turn that begins with an option, on the first draw, and the seat's outlook after it."""
 
     options: list[Option]
     chance: float
@@ -74,7 +74,7 @@ class Choice(NamedTuple):
 
 
 def are_flat(lines: Sequence[Line]) -> bool:
-    """Whether turns all lose or all win, as far as chances tell."""
+    """Whether the game is nearly lost, or nearly won, after every one of these turns."""
     return all(each.chance < FLAT for each in lines) or all(
         each.chance > 1 - FLAT for each in lines
     )
@@ -154,7 +154,7 @@ def question(session: Session, ply: int, state: State, policy: list[float]) -> Q
 
 
 def choice_at(session: Session, ply: int, reviewer: Reviewer) -> Choice | None:
-    """What a choice cost, whatever the bot thinks of it at first; none where there was none."""
+    """What a choice cost, however likely it was; None where there was no choice."""
     if ply >= len(session.moves):
         return None
     state = session.at(ply)

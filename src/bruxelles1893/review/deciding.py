@@ -23,7 +23,7 @@ NOTABLE: Final = {"used": 4, "won": 3, "left": 8}
 
 
 class Reader(NamedTuple):
-    """For whom a review is told: who sat there, or anybody who asks about a seat."""
+    """The seat that a review speaks about, and whether the reader sat there."""
 
     seat: Seat
     is_you: bool = False

@@ -115,7 +115,7 @@ def round_ends(session: Session) -> list[tuple[int, int]]:
 
 
 class _Books:
-    """The books of a player while the game is told."""
+    """The books of a player while the moves are read."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat: Final = seat

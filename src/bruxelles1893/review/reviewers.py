@@ -17,7 +17,7 @@ PRIOR_POINTS: Final = 4.0
 
 
 class Reviewer(Protocol):
-    """A bot that reviews. Positions are those of whoever is asked."""
+    """A bot that reviews. It looks from the seat that is asked."""
 
     chances: WinChances
 

@@ -26,7 +26,7 @@ TURNS: Final = (["space", "amount"], ["brussels"], ["pass"])
 
 
 class Unfinished(BruxellesError, ValueError):
-    """A game that is not over: nothing can be told of it without helping somebody."""
+    """The game is not over. A review of it would help one of the players."""
 
 
 class Balance(NamedTuple):
@@ -45,9 +45,9 @@ class Balance(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What a review tells of a player; the costliest moments first.
+    """The review of one player, with the costliest moments first.
 
-    `suspects` are moments that a search should look at, those told among them.
+    `suspects` are the moments that a search should check; they include `moments`.
     """
 
     balance: Balance

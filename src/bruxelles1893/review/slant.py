@@ -28,7 +28,7 @@ Slants = dict[int, float]
 
 
 class Glance(NamedTuple):
-    """What a judge told when a seat was asked."""
+    """A judge's opinion at a moment when a seat was asked."""
 
     seat: Seat
     chances: list[float]
@@ -50,7 +50,7 @@ def slants(states: Sequence[State], outlooks: Sequence[Outlook]) -> Slants:
 
 
 def glance(state: State, outlook: Outlook) -> Glance:
-    """What was told of a position in which somebody is asked."""
+    """The opinion about a position in which a seat is asked."""
     return Glance(state.asked, outlook.chances)
 
 

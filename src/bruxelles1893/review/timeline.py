@@ -46,7 +46,7 @@ def plies_of(session: Session) -> list[int]:
 def points(
     plies: Sequence[int], states: list[State], outlooks: list[Outlook], known: Slants
 ) -> list[Point]:
-    """The curves, without the slants of who is asked."""
+    """The curves, without the judge's bias for the asked seat."""
     return [
         Point(ply, state.round, state.asked, outlook.chances, outlook.scores)
         for ply, state, outlook in zip(plies, states, level(states, outlooks, known), strict=True)
@@ -107,7 +107,7 @@ def mean_chances(outlooks: list[Outlook]) -> list[float]:
 
 
 def swing(before: Point, after: Point, expected: list[float]) -> Swing:
-    """A change of chances, told apart."""
+    """A change of chances, split into choice and luck."""
     choice = [then - now for now, then in zip(before.chances, expected, strict=True)]
     luck = [then - now for now, then in zip(expected, after.chances, strict=True)]
     return Swing(before.ply, before.round, before.seat, choice, luck)

@@ -218,7 +218,7 @@ def also_words(choice: Choice) -> str:
 
 
 def cost_words(played: Line, best: Line) -> str:
-    """What a turn cost beside the best one: only what differs as it is told."""
+    """What a turn cost compared with the best one. Figures that round to the same are left out."""
     figures = {
         "played": percent(played.chance),
         "best": percent(best.chance),
@@ -233,7 +233,7 @@ def cost_words(played: Line, best: Line) -> str:
     return REVIEW_TEXTS[key].format(**figures)
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A choice in words, and the table after it and after all that left no choice."""
 
     text: str
@@ -242,21 +242,21 @@ class Step(NamedTuple):
 
 def turn_steps(
     session: Session, names: Sequence[str], ply: int, options: Sequence[Option]
-) -> list[Step]:
+) -> list[ReplayStep]:
     """A turn that could have been, choice by choice, on a draw of the hidden cards.
 
     An illegal option raises.
     """
     state = drawn(session.at(ply), ply, 0)
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     for option in options:
         has_choice = len(state.legal()) > 1
         text = turn_step(state.view(state.asked), option, names) if has_choice else ""
         state.apply(option)
         if text or not steps:
-            steps.append(Step(text, state.copy()))
+            steps.append(ReplayStep(text, state.copy()))
         else:
-            steps[-1] = Step(steps[-1].text, state.copy())
+            steps[-1] = ReplayStep(steps[-1].text, state.copy())
     return steps
 
 

@@ -72,7 +72,7 @@ def serve(
 
 
 def _prepare_database(settings: Settings) -> None:
-    """Bring the database up to date before anything else, so that what is wrong is told plainly."""
+    """Upgrade the database first, so that an error gives a clear message."""
     store = Store(settings.url)
     try:
         store.upgrade()

@@ -25,7 +25,7 @@ class Result(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """A level, the one that was played last, and how the one compares with the other."""
+    """A proposed level, the last one played, and how they compare."""
 
     level: str
     last: str

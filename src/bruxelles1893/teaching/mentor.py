@@ -154,7 +154,7 @@ def _advice(
         return [bid]
     if not now.is_asked or len(now.view.legal()) < 2:
         return []
-    return [_told(advised(now.view, names))]
+    return [_advice_line(advised(now.view, names))]
 
 
 def _is_due(past: list[Moment], now: Moment) -> bool:
@@ -178,13 +178,13 @@ def _start(past: list[Moment]) -> Moment | None:
     return next((each for each in reversed(past) if not each.chosen), None)
 
 
-def _told(advice: Advice) -> MentorLine:
+def _advice_line(advice: Advice) -> MentorLine:
     column = () if advice.column is None else (f"column-{'ABCDE'[advice.column]}",)
     return MentorLine(ADVICE, advice.text, column, notation(advice.option))
 
 
 def _bid_advice(past: list[Moment], now: Moment, names: tuple[str, ...]) -> MentorLine | None:
-    """Another bid than the one that lies under the pawn, if the turn waits only for that."""
+    """Advice on the bid under the pawn, if the turn only waits to be confirmed."""
     bidding = _bidding(past, now)
     if bidding is None:
         return None
@@ -235,7 +235,7 @@ def _warnings(past: list[Moment], now: Moment, names: tuple[str, ...]) -> Iterat
         key = "pass-early" if option == PASS else "missed"
         words = {"count": player.ready, "francs": player.francs}
         yield MentorLine(WARNING, choose(MENTOR_WARNINGS, [key], words))
-        yield _told(advised(view, names, instead))
+        yield _advice_line(advised(view, names, instead))
 
 
 def _spends_what_nobles_cost(start: Moment, now: Moment) -> bool:

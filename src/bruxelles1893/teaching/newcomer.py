@@ -1,4 +1,4 @@
-"""Somebody in their first guided game, as a bot: follows the mentor, then plays on alone.
+"""A bot that plays like a newcomer: it follows the mentor, then plays alone.
 
 How they do: `bruxelles arena --players 3 --games 300 --bots
 bruxelles1893.teaching.newcomer:Newcomer,level:first-game`.

@@ -24,7 +24,7 @@ from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
 from bruxelles1893.engine.queries import if_round_ended, pawns_needed
 from bruxelles1893.terminal.grid import WIDTH, BoardGrid
 from bruxelles1893.terminal.market import market, tally
-from bruxelles1893.terminal.parts import NOTE, TITLE, beside, titled, told
+from bruxelles1893.terminal.parts import NOTE, TITLE, beside, table_text, titled
 from bruxelles1893.terminal.players import players
 from bruxelles1893.terminal.screen import filled, mark
 from bruxelles1893.words import (
@@ -56,9 +56,9 @@ def show_table(console: Console, view: View, names: Sequence[str]) -> None:
 def heading(table: State) -> Rule:
     """Round and Bourse card."""
     key = "round" if table.round else "setup"
-    parts = ["Bruxelles 1893", told(key, round=table.round, rounds=table.rules.rounds)]
+    parts = ["Bruxelles 1893", table_text(key, round=table.round, rounds=table.rules.rounds)]
     if table.bourse != NONE:
-        parts.append(told("bourse", francs=table.rules.bourse_francs[table.bourse]))
+        parts.append(table_text("bourse", francs=table.rules.bourse_francs[table.bourse]))
     return Rule(Text("  ·  ".join(parts), "bold"), style="yellow")
 
 
@@ -92,15 +92,15 @@ def nobles(table: State) -> Group:
     """The noble row: price, name, effect, and the cost at the end."""
     rows = Table.grid(padding=(0, 1))
     for place, noble in enumerate(table.noble_row):
-        cost = Text(told("francs", francs=table.rules.noble_prices[place]), "bold")
+        cost = Text(table_text("francs", francs=table.rules.noble_prices[place]), "bold")
         if noble == NONE:
-            rows.add_row(cost, Text(told("empty"), NOTE))
+            rows.add_row(cost, Text(table_text("empty"), NOTE))
             continue
         name = NOBLES[noble]
-        end = Text(told("end-cost", cost=table.rules.noble_costs[noble]), NOTE)
+        end = Text(table_text("end-cost", cost=table.rules.noble_costs[noble]), NOTE)
         effect = noble_effect(table.rules, noble)
         rows.add_row(cost, Text(NOBLE_NAMES[name]), Text(effect), end)
-    return titled(told("noble-row", deck=len(table.noble_deck)), rows)
+    return titled(table_text("noble-row", deck=len(table.noble_deck)), rows)
 
 
 def brussels(table: State, seat: Seat) -> Group:
@@ -113,7 +113,7 @@ def brussels(table: State, seat: Seat) -> Group:
             Text(brussels_effect(table, seat, space), NOTE),
             pawns_there(table, space),
         )
-    return titled(told("brussels"), rows)
+    return titled(table_text("brussels"), rows)
 
 
 def brussels_narrow(table: State, seat: Seat) -> Group:
@@ -123,12 +123,12 @@ def brussels_narrow(table: State, seat: Seat) -> Group:
         first = Text(f"{BRUSSELS_NAMES[name]} ").append(next_use(table, space), "bold")
         second = Text("  ").append(brussels_effect(table, seat, space), NOTE).append(" ")
         lines += [first, second.append_text(pawns_there(table, space))]
-    return titled(told("brussels"), Group(*lines))
+    return titled(table_text("brussels"), Group(*lines))
 
 
 def next_use(table: State, space: int) -> str:
     """What the next use of a Brussels space costs."""
-    return told("pawns", count=pawns_needed(table, space))
+    return table_text("pawns", count=pawns_needed(table, space))
 
 
 def pawns_there(table: State, space: int) -> Text:
@@ -143,10 +143,10 @@ def pawns_there(table: State, space: int) -> Text:
 def stock(table: State) -> Table:
     """Compass, supply, workshop and court."""
     rows = Table.grid(padding=(0, 1))
-    rows.add_row(Text(told("compass"), TITLE), compass(table))
-    rows.add_row(Text(told("supply"), TITLE), supply(table))
-    rows.add_row(Text(told("workshop"), TITLE), workshop(table))
-    rows.add_row(Text(told("court"), TITLE), court(table))
+    rows.add_row(Text(table_text("compass"), TITLE), compass(table))
+    rows.add_row(Text(table_text("supply"), TITLE), supply(table))
+    rows.add_row(Text(table_text("workshop"), TITLE), workshop(table))
+    rows.add_row(Text(table_text("court"), TITLE), court(table))
     return rows
 
 
@@ -194,8 +194,8 @@ def belle_epoque(table: State) -> Table:
     for tile, owner in zip(table.tiles, table.tile_pawns, strict=True):
         pawn = mark(owner) if owner != NOBODY else Text(" ")
         right.add_row(f"{tile}", pawn, Text(tile_text(tile, points_each(table, tile))))
-    title = told("tiles", train=table.train)
-    return beside(titled(told("pavilions"), left), titled(title, right))
+    title = table_text("tiles", train=table.train)
+    return beside(titled(table_text("pavilions"), left), titled(title, right))
 
 
 def _slot_text(table: State, slot: int, card: int) -> Text:

@@ -1,4 +1,4 @@
-"""What random games have used of the rules, as tables; what was never used stands out."""
+"""Tables of the rules that random games have used. Unused ones stand out."""
 
 from __future__ import annotations
 

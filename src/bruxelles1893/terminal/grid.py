@@ -8,9 +8,9 @@ from typing import Final
 
 from rich.text import Text
 
-from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, State, View
+from bruxelles1893.engine import FACE_DOWN, NOBODY, NONE, Space, State, View
 from bruxelles1893.engine.core.decoding import iris_of
-from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE
+from bruxelles1893.engine.core.geometry import AREA, AROUND, SIDE, SPACES
 from bruxelles1893.engine.core.options import ACTIONS
 from bruxelles1893.engine.queries import highest_bidders
 from bruxelles1893.terminal.screen import filled, mark
@@ -29,7 +29,7 @@ HATCHING: Final = "· · · · · ·"
 FRAME: Final = "bold yellow"
 QUIET: Final = "dim"
 
-_Content = Callable[[int], Text]
+_Content = Callable[[Space], Text]
 _NONE, _LIGHT, _HEAVY = 0, 1, 2
 _ARMS: Final = (
     ("0101", "┌"),
@@ -145,15 +145,15 @@ class BoardGrid:
             is_heavy = self._along(row, column) == _HEAVY
             line.append("┃" if is_heavy else "│", FRAME if is_heavy else QUIET)
             if column < SIDE:
-                line.append_text(fitted(content(row * SIDE + column)))
+                line.append_text(fitted(content(SPACES[row * SIDE + column])))
         return line
 
-    def _action(self, space: int) -> Text:
+    def _action(self, space: Space) -> Text:
         is_quiet = bool(self._active) and space not in self._active
         name = ACTION_SHORT[ACTIONS[self._table.actions[space]]]
         return Text(name, QUIET if is_quiet else "bold")
 
-    def _piece(self, space: int) -> Text:
+    def _piece(self, space: Space) -> Text:
         table = self._table
         text = Text()
         if table.houses[space] == FACE_DOWN:

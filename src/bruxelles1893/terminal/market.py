@@ -14,7 +14,7 @@ from bruxelles1893.engine import NONE, State
 from bruxelles1893.engine.core.geometry import GRID, SIDE
 from bruxelles1893.engine.core.options import COLOURS, PRINTED
 from bruxelles1893.terminal.grid import fitted
-from bruxelles1893.terminal.parts import NOTE, TITLE, beside, nothing, told
+from bruxelles1893.terminal.parts import NOTE, TITLE, beside, nothing, table_text
 from bruxelles1893.terminal.screen import filled
 from bruxelles1893.words import (
     COLOUR_LETTERS,
@@ -35,10 +35,10 @@ COLOUR_STYLES: Final = {
 
 def market(table: State) -> Group:
     """The art market: the grid with the cursor, and what each colour sells for now."""
-    empty = Text(told("empty"), NOTE)
+    empty = Text(table_text("empty"), NOTE)
     first, second = [art_tile(tile) if tile != NONE else empty for tile in table.market]
     return Group(
-        Text(told("market"), TITLE).append("  ").append(told("market-scales"), NOTE),
+        Text(table_text("market"), TITLE).append("  ").append(table_text("market-scales"), NOTE),
         beside(market_grid(table), prices(table), blanks=1),
         filled(TABLE_TEXTS["slots"], first=first, second=second),
         *([covered(table)] if table.rules.covers_market else []),
@@ -101,7 +101,7 @@ def art_tile(colour: int, count: int = 1) -> Text:
 def prices(table: State) -> Table:
     """What each colour sells for now."""
     rows = Table.grid(padding=(0, 1))
-    titles = (told("sells"), UNITS_SHORT["francs"], UNITS_SHORT["points"])
+    titles = (table_text("sells"), UNITS_SHORT["francs"], UNITS_SHORT["points"])
     rows.add_row(*[Text(title, NOTE) for title in titles])
     rows.add_row()
     for colour in range(len(COLOURS)):

@@ -14,14 +14,14 @@ TITLE: Final = "bold cyan"
 NOTE: Final = "dim"
 
 
-def told(key: str, **arguments: object) -> str:
+def table_text(key: str, **arguments: object) -> str:
     """A label of the table."""
     return choose(TABLE_TEXTS, [key], arguments)
 
 
 def nothing() -> Text:
-    """What is told where there is nothing to tell."""
-    return Text(told("none"), NOTE)
+    """The text for an empty place."""
+    return Text(table_text("none"), NOTE)
 
 
 def titled(title: str, body: RenderableType) -> Group:

@@ -18,7 +18,7 @@ from bruxelles1893.engine.queries import (
     is_noble_used,
     nobles_of,
 )
-from bruxelles1893.terminal.parts import NOTE, nothing, told
+from bruxelles1893.terminal.parts import NOTE, nothing, table_text
 from bruxelles1893.terminal.screen import filled, player_name
 from bruxelles1893.words import (
     CELL_TITLES,
@@ -45,7 +45,7 @@ def players(table: State, names: Sequence[str]) -> Table:
 
 
 def cells(table: State) -> tuple[Cell, ...]:
-    """What is told of each player, in the words of the rules."""
+    """The rows of the players' table, in the words of the rule set."""
     return (
         ("purse", _purse),
         *((("exhibitions", _exhibitions),) if table.rules.has_exhibitions else ()),
@@ -58,9 +58,9 @@ def player_title(table: State, seat: Seat, names: Sequence[str]) -> Text:
     """A player's name, with the first-player tile and whether they have passed."""
     title = player_name(seat, names)
     if table.first == seat:
-        title.append(" ").append(told("first"), "bold yellow")
+        title.append(" ").append(table_text("first"), "bold yellow")
     if table.players[seat].passed:
-        title.append(" ").append(told("passed"), "not bold")
+        title.append(" ").append(table_text("passed"), "not bold")
     return title
 
 
@@ -68,12 +68,12 @@ def _purse(table: State, seat: Seat) -> Text:
     player = table.players[seat]
     key = "purse.hidden" if player.face_down else "purse"
     hidden = len(player.face_down)
-    return Text(told(key, points=player.points, francs=player.francs, hidden=hidden), "bold")
+    return Text(table_text(key, points=player.points, francs=player.francs, hidden=hidden), "bold")
 
 
 def _pawns(table: State, seat: Seat) -> Text:
     player = table.players[seat]
-    return Text(told("player-pawns", ready=player.ready, court=player.court))
+    return Text(table_text("player-pawns", ready=player.ready, court=player.court))
 
 
 def _tracks(table: State, seat: Seat) -> Text:
@@ -109,14 +109,14 @@ def _nobles(table: State, seat: Seat) -> Text:
 def _owned_noble(table: State, player: PlayerState, noble: int) -> Text:
     shown = f"{NOBLE_NAMES[NOBLES[noble]]} {table.rules.noble_costs[noble]}"
     is_used = is_noble_used(player, noble)
-    return Text(told("used", thing=shown), NOTE) if is_used else Text(shown)
+    return Text(table_text("used", thing=shown), NOTE) if is_used else Text(shown)
 
 
 def _houses(table: State, seat: Seat) -> Text:
     built = table.players[seat].built
     if not has_house(table, seat):
-        return Text(told("houses.all", built=built))
-    return Text(told("houses", built=built, cost=house_units(table, seat)))
+        return Text(table_text("houses.all", built=built))
+    return Text(table_text("houses", built=built, cost=house_units(table, seat)))
 
 
 def _rows(table: State, seat: Seat) -> Text:
@@ -135,7 +135,7 @@ def _travellers(table: State, seat: Seat) -> Text:
 def _cards(table: State, seat: Seat) -> Text:
     player = table.players[seat]
     shown = [
-        told("used", thing=number) if is_card_used(player, number) else str(number)
+        table_text("used", thing=number) if is_card_used(player, number) else str(number)
         for number in cards_of(player)
     ]
     return Text(enumerated(shown)) if shown else nothing()

@@ -1,4 +1,4 @@
-"""A recorded game told in words."""
+"""Prints a recorded game in words."""
 
 from __future__ import annotations
 

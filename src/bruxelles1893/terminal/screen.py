@@ -31,7 +31,7 @@ class Refused(BruxellesError, ValueError):
 
 
 def console() -> Console:
-    """A console on standard output; plain text if that is no terminal or NO_COLOR is set."""
+    """A console on standard output. It is plain text without a terminal or with NO_COLOR."""
     if sys.stdout.isatty() or "COLUMNS" in environ:
         return Console(highlight=False)
     return Console(highlight=False, width=PLAIN_WIDTH)

@@ -55,7 +55,7 @@ class KeptFiles(StaticFiles):
 
 
 class Languages:
-    """Answers in the language of the cookie, or else in one that the browser likes."""
+    """Answers in the language of the cookie, or in one that the browser accepts."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app

@@ -238,7 +238,7 @@ def space_words(table: State, space: Space) -> Arguments:
     return {"space": space_name(space), "action": action_at(table, space)}
 
 
-def action_at(table: State, space: int) -> str:
+def action_at(table: State, space: Space) -> str:
     """The name of the action printed on a space."""
     return ACTION_NAMES[ACTIONS[table.actions[space]]]
 

@@ -15,7 +15,7 @@ from bruxelles1893.anywhere.building.pins import Pins, Runtime
 
 
 class NotAsPinned(Exception):
-    """A file that is not the one that was pinned."""
+    """A file differs from its pinned digest."""
 
 
 def fetch_runtime(runtime: Runtime, cache: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Types of what a caller gives, where the engine itself says what is wrong with it.
+"""Types of arguments that the engine checks itself, with its own error messages.
 
 Compiled code checks a parameter that is annotated `int` or `str` before its first line runs, with
 a message of its own, and makes a number of a `bool`. Of these types it takes every object. A type

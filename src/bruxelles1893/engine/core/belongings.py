@@ -38,7 +38,7 @@ def unused_noble_count(player: PlayerState) -> int:
 
 
 def noble_flags(player: PlayerState) -> int:
-    """A player's nobles as a set of bits, for who writes them down so."""
+    """A player's nobles as a set of bits, as records and observations store them."""
     return player.nobles
 
 

@@ -1,11 +1,11 @@
-"""What an option says, and the option that says it: nobody else counts from where a family begins.
+"""Reads what an option means and makes options; other modules do no arithmetic with options.
 
 >>> from bruxelles1893.engine import parse
 >>> from bruxelles1893.engine.core.decoding import amount_of, space_of
 >>> space_of(parse("C3")), amount_of(parse("4"))
 (12, 4)
 
-Each asks for an option of its own family; `family` of `core.options` tells which one that is.
+Each function expects an option of its own family. `core.options.family` gives the family.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
-"""What can go wrong, one class each, so that a caller can tell the cases apart."""
+"""The errors of the engine, one class for each case that a caller may handle."""
 
 from __future__ import annotations
 
 from typing import Final
 
 LONGEST_QUOTE: Final = 40
-LARGEST_TOLD: Final = 1 << 64
+LARGEST_QUOTED: Final = 1 << 64
 
 
-def told(value: object) -> str:
-    """A value as a message can tell it, whatever its size."""
+def quoted(value: object) -> str:
+    """A value as text for an error message, cut to a safe length."""
     if isinstance(value, str):
         return repr(value[:LONGEST_QUOTE])
-    if value is None or (isinstance(value, int) and abs(value) < LARGEST_TOLD):
+    if value is None or (isinstance(value, int) and abs(value) < LARGEST_QUOTED):
         return repr(value)
     return f"a {type(value).__name__}"
 
@@ -22,14 +22,14 @@ class BruxellesError(Exception):
 
 
 class RulesetError(BruxellesError, ValueError):
-    """An unknown rule set, or one that cannot be played so."""
+    """The rule set is unknown, or cannot be played this way."""
 
 
 class NotationError(BruxellesError, ValueError):
     """A text that is the notation of no option, or a number that is no option."""
 
     def __init__(self, token: object, problem: str) -> None:
-        super().__init__(f"{told(token)} is {problem}")
+        super().__init__(f"{quoted(token)} is {problem}")
         self.token = token
 
 

@@ -33,9 +33,10 @@ NO_SPACE: Final = Space(-1)
 
 NO_STEP: Final = StepNumber(-1)
 
-_SEATS: Final = tuple(tuple(Seat(seat) for seat in range(count)) for count in range(7))
+SEATS: Final = tuple(tuple(Seat(seat) for seat in range(count)) for count in range(7))
+"""The seats by the number of players, for rules that run in every turn."""
 
 
 def first_seats(count: int) -> tuple[Seat, ...]:
     """The seats of a game with so many players, in turn order."""
-    return _SEATS[count]
+    return SEATS[count]

@@ -252,7 +252,7 @@ def add_member(family: str, token: str) -> Option:
 
 
 def remove_member(token: str) -> None:
-    """Take back the member that was added last, for whoever has added it for a while only."""
+    """Remove the member that was added last. Tests use it to clean up."""
     if len(TOKENS) <= OPTIONS_USED or TOKENS[-1] != token:
         raise NotationError(token, "not the member that was added last")
     del _OPTION_OF[token.lower()]

@@ -14,11 +14,11 @@ from bruxelles1893.engine.core.errors import GameOver
 from bruxelles1893.engine.core.ids import (
     NO_STEP,
     NOBODY,
+    SEATS,
     Option,
     Seat,
     Space,
     StepNumber,
-    first_seats,
 )
 from bruxelles1893.engine.core.options import TOKENS, is_option, notation
 from bruxelles1893.engine.core.reasons import IllegalOption, Reason
@@ -272,7 +272,7 @@ class State:
 
     @property
     def to_come(self) -> list[Frame]:
-        """What is still to happen as far as it is known, the open question last; only to read."""
+        """The known frames that are still to happen, the open question last. Do not change it."""
         return self.stack
 
     @property
@@ -288,11 +288,11 @@ class State:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats, in the order of `players`."""
-        return first_seats(len(self.players))
+        return SEATS[len(self.players)]
 
     @property
     def options(self) -> list[Option]:
-        """What `legal` gives a copy of, for loops that only read it."""
+        """The list that `legal` copies. Loops that only read may use it."""
         return self._options
 
     def legal(self) -> list[Option]:
@@ -384,13 +384,13 @@ def why_not(state: State, option: object) -> Reason | None:
     number, seat, argument = state.stack[-1]
     step = state.rules.steps[number]
     if type(option) is not int or not is_option(option):
-        return Reason("unknown-option", step.rule, option=_told(option), last=len(TOKENS) - 1)
+        return Reason("unknown-option", step.rule, option=_quoted(option), last=len(TOKENS) - 1)
     reason = step.why_not(state, seat, argument, Option(option))
     return reason or Reason("not-asked", step.rule, option=notation(option), decision=step.name)
 
 
-def _told(option: object) -> str:
-    """Something that is no option, as a message can tell it, whatever its size."""
+def _quoted(option: object) -> str:
+    """Something that is no option as text for an error message, at a safe length."""
     if type(option) is int and abs(option) < FAR_BEYOND:
         return str(option)
     return f"a {type(option).__name__}"

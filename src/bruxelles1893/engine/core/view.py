@@ -44,7 +44,7 @@ class View:
 
     @property
     def decision(self) -> Decision | None:
-        """The open question, whoever is asked."""
+        """The open question, also when another seat is asked."""
         return self.table.decision
 
     @property
@@ -163,7 +163,7 @@ class SeenTable(State):
 def masked(state: State, is_asked: bool) -> SeenTable:
     """A copy with every hidden card unknown, no random numbers and nothing to play.
 
-    Tiles drawn to choose from are seen by the player who is asked only.
+    Only the player who is asked sees the tiles drawn to choose from.
     """
     table = SeenTable()
     state.copied_to(table)

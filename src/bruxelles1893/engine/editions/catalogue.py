@@ -15,7 +15,7 @@ from bruxelles1893 import components
 from bruxelles1893.components import Components, ComponentsError
 from bruxelles1893.engine.core import steps as base
 from bruxelles1893.engine.core.arguments import Number, Text
-from bruxelles1893.engine.core.errors import RulesetError, told
+from bruxelles1893.engine.core.errors import RulesetError, quoted
 from bruxelles1893.engine.core.ruleset import RULES_VERSION, Ruleset
 from bruxelles1893.engine.editions.asymmetric import asymmetric, asymmetric_of_version_1
 from bruxelles1893.engine.editions.asymmetric import steps as of_asymmetric
@@ -64,7 +64,7 @@ def _check(name: object, version: object) -> None:
         raise RulesetError(f"unknown rule set {name!r}; expected one of {', '.join(RULE_SETS)}")
     if type(version) is not int or not 1 <= version <= RULES_VERSION:
         raise RulesetError(
-            f"unknown rules version {told(version)}; this release plays 1 to {RULES_VERSION}"
+            f"unknown rules version {quoted(version)}; this release plays 1 to {RULES_VERSION}"
         )
 
 
@@ -74,7 +74,7 @@ def is_rule_set(name: str) -> bool:
 
 
 def register_module(name: str, module: Module, base: str) -> str:
-    """Let a rule set be played that does not ship: `base` with a module more; returns its name.
+    """Register a rule set that does not ship: `base` plus a module. Returns its name.
 
     The module has no printed values of its own.
     """

@@ -49,7 +49,7 @@ _NAMED: Final[dict[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that differs, with its text in either rule set, empty where there is no such.
+    """One difference, with its text in each rule set. The text is empty where the thing is missing.
 
     A step's text is the ids of its rules.
     """

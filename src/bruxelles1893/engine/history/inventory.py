@@ -40,7 +40,7 @@ NO_LIMIT: Final = 1 << 64
 
 
 def problems(state: State) -> list[str]:
-    """What can never be in a game, each with what would be right; nothing if all is well."""
+    """The errors in a state that no game can have, each with the expected value."""
     strays = [*_table_strays(state), *_card_strays(state), *_stack_strays(state)]
     for seat, player in zip(state.seats, state.players, strict=True):
         strays += _player_strays(state, seat, player)

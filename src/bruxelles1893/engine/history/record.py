@@ -229,7 +229,7 @@ def read_record(text: Text) -> Record:
 
 
 def _short(text: str) -> str:
-    """A text as it can be told again in a message."""
+    """A text for an error message, cut to a safe length."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
 
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from bruxelles1893.engine.core.errors import StateError, told
+from bruxelles1893.engine.core.errors import StateError, quoted
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import PlayerState, State, fields_of
 from bruxelles1893.engine.core.values import MOST_COUNTED
@@ -53,7 +53,7 @@ def _player_to_json(rules: Ruleset, player: PlayerState) -> dict[str, Any]:
 
 
 def _plain(value: object) -> object:
-    """Counts as a list; all else is plain as it is."""
+    """Counts become a list; other values stay as they are."""
     return list(value) if isinstance(value, bytes) else value
 
 
@@ -111,7 +111,7 @@ def _going_on(state: State) -> State:
 def _fill_player(rules: Ruleset, player: PlayerState, table: dict[str, Any]) -> None:
     board = table.get("board")
     if type(board) is not int or not 0 <= board < len(rules.boards):
-        raise StateError(f"board: expected a number below {len(rules.boards)}, got {told(board)}")
+        raise StateError(f"board: expected a number below {len(rules.boards)}, got {quoted(board)}")
     player.board = rules.boards[board]
     _fill(player, table, _PLAYER_FIELDS)
 
@@ -134,7 +134,7 @@ def _shaped(name: str, value: object, model: object) -> object:
     if type(model) in (int, bool):
         return _number(name, value, type(model))
     if not isinstance(value, list | tuple):
-        raise StateError(f"{name}: expected a list, got {told(value)}")
+        raise StateError(f"{name}: expected a list, got {quoted(value)}")
     if name == "stack":
         return [_frame(frame) for frame in value]
     assert isinstance(model, bytes | tuple)
@@ -149,7 +149,7 @@ def _counts(name: str, numbers: list[Any]) -> bytes:
     for number in numbers:
         if not 0 <= number <= MOST_COUNTED:
             expected = f"expected a number from 0 to {MOST_COUNTED}"
-            raise StateError(f"{name}: {told(number)} is no such number; {expected}")
+            raise StateError(f"{name}: {quoted(number)} is no such number; {expected}")
     return bytes(numbers)
 
 
@@ -161,7 +161,7 @@ def _number_or_row(name: str, value: object) -> object:
 
 def _number(name: str, value: object, kind: type) -> object:
     if type(value) is not kind:
-        raise StateError(f"{name}: expected {kind.__name__}, got {told(value)}")
+        raise StateError(f"{name}: expected {kind.__name__}, got {quoted(value)}")
     if isinstance(value, int) and abs(value) > _LARGEST:
         raise StateError(f"{name}: the number is out of range")
     return value
@@ -171,7 +171,7 @@ def _frame(frame: object) -> tuple[int, int, int]:
     match frame:
         case (int(step), int(seat), int(argument)):
             return step, seat, argument
-    raise StateError(f"stack: expected a step, a seat and an argument, got {told(frame)}")
+    raise StateError(f"stack: expected a step, a seat and an argument, got {quoted(frame)}")
 
 
 def _mapping(data: object, name: str) -> dict[str, Any]:
@@ -182,7 +182,7 @@ def _mapping(data: object, name: str) -> dict[str, Any]:
 
 def _expect(table: dict[str, Any], name: str, value: object) -> None:
     if table.get(name) != value:
-        raise StateError(f"{name}: expected {value!r}, got {told(table.get(name))}")
+        raise StateError(f"{name}: expected {value!r}, got {quoted(table.get(name))}")
 
 
 def canonical(state: State) -> str:

@@ -21,7 +21,7 @@ class UndoRefused(BruxellesError, ValueError):
 
 
 class Move(NamedTuple):
-    """An option as it was played, by whom, in answer to which decision, and what followed."""
+    """A played option: its seat, the decision it answers, and the events that followed."""
 
     seat: Seat
     kind: str
@@ -59,7 +59,7 @@ class Session:
     def beginning_with(
         cls, state: State, seed: int = 0, names: tuple[str, ...] | None = None
     ) -> Session:
-        """A session whose history begins with this state, which it owns from now on."""
+        """A session that begins with this state. The session owns the state from now on."""
         session = cls(state.rules, len(state.players), seed, names)
         session.state = state
         session.opening = []
@@ -99,7 +99,7 @@ class Session:
         return len(self._before[ply].legal()) > 1
 
     def beginning_of_turn(self, ply: int) -> int:
-        """The first move of the turn that move number `ply` belongs to, as far as is remembered.
+        """The first remembered move of the turn that move number `ply` belongs to.
 
         What a player is asked in the turn of another, or between turns, is a turn of its own.
         """

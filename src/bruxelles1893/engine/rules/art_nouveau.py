@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine.core.events import ActionDone, ActionImpossible, FreeAction, PawnPlaced
+from bruxelles1893.engine.core.geometry import SPACES
 from bruxelles1893.engine.core.ids import NOBODY, Option, Seat, Space, StepNumber
 from bruxelles1893.engine.core.options import AMOUNT, AMOUNT_OPTIONS, MAX_AMOUNT
 from bruxelles1893.engine.core.reasons import Reason, belongs
@@ -35,7 +36,7 @@ class Bid(Choice):
         """AN-01: the bid leaves the purse before the action."""
         bid = option - AMOUNT
         state.players[seat].ready -= 1
-        state.placed = Space(space)
+        state.placed = SPACES[space]
         state.pawns = replaced(state.pawns, space, seat)
         state.bids = counted(state.bids, space, bid)
         if state.events is not None:
@@ -62,11 +63,11 @@ class SpaceAction(Automatic):
     def run(self, state: State, seat: Seat, space: int) -> None:
         action = state.actions[space]
         if state.rules.actions[action].is_possible(state, seat):
-            self.begin(state, seat, Space(space))
+            self.begin(state, seat, space)
         elif state.events is not None:
             state.note(ActionImpossible, seat, action)
 
-    def begin(self, state: State, seat: Seat, space: Space) -> None:
+    def begin(self, state: State, seat: Seat, space: int) -> None:
         """Begin an action that can be done."""
         state.then_all(state.rules.after_action_steps, seat, space)
         perform(state, seat, state.actions[space])

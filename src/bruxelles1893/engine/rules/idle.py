@@ -1,4 +1,4 @@
-"""Which options of a turn let no action be done: asked by whoever advises or plays for a seat."""
+"""Finds the options of a turn that do nothing. Bots and advisers leave them out."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from bruxelles1893.engine.core.events import (
     RoundEnded,
 )
 from bruxelles1893.engine.core.geometry import AROUND, COLUMNS, IRISES, SPACES
-from bruxelles1893.engine.core.ids import NEUTRAL, NOBODY, Option, Seat, StepNumber, first_seats
+from bruxelles1893.engine.core.ids import NEUTRAL, NOBODY, SEATS, Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     BONUS,
     BONUS_OPTIONS,
@@ -87,11 +87,12 @@ def leaders(counts: list[int]) -> list[Seat]:
     """Who has most of something, by seat: several if they are tied, nobody if all have none."""
     best = 0
     found: list[Seat] = []
-    for seat, count in zip(first_seats(len(counts)), counts, strict=True):
+    seats = SEATS[len(counts)]
+    for place, count in enumerate(counts):
         if count > best:
-            best, found = count, [seat]
+            best, found = count, [seats[place]]
         elif count and count == best:
-            found.append(seat)
+            found.append(seats[place])
     return found
 
 

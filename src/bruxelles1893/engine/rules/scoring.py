@@ -107,9 +107,9 @@ class FinalPayments(Automatic):
 
 
 def begin_final_scoring(state: State) -> None:
-    """FINAL-01: go on with the final payments, whatever else was to come.
+    """FINAL-01: drop everything else and begin the final payments.
 
-    For a position that was set up by hand, as a table of people ended.
+    For positions that are set up by hand, such as the end of a game on a real table.
     """
     state.stack = [(FINAL_PAYMENTS, state.first, 0)]
     state.advance()

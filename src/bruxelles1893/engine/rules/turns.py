@@ -10,11 +10,11 @@ from bruxelles1893.engine.core.ids import (
     NEUTRAL,
     NO_SPACE,
     NOBODY,
+    SEATS,
     Option,
     Seat,
     Space,
     StepNumber,
-    first_seats,
 )
 from bruxelles1893.engine.core.options import (
     BRUSSELS,
@@ -84,7 +84,7 @@ class NextTurn(Automatic):
     def run(self, state: State, seat: Seat, argument: int) -> None:
         players = state.players
         count = len(players)
-        seats = first_seats(count)
+        seats = SEATS[count]
         for offset in range(count):
             other = seats[(seat + offset) % count]
             if not players[other].passed:
@@ -145,7 +145,7 @@ class Turn(Choice):
 
 
 def why_not_space(state: State, space: Space, rule: str) -> Reason | None:
-    """Why no pawn can stand on a space, whoever owns it."""
+    """Why no pawn of any player can stand on a space."""
     name = space_name(space)
     if space not in AREA[state.square]:
         return Reason("space-inactive", rule, space=name)

@@ -15,7 +15,7 @@ MOST_LOOKS: Final = 10_000
 
 
 class Audience:
-    """Who watches in this process; `on_arrival` is told of a table that nobody watched before."""
+    """The tables watched in this process. `on_arrival` is called for a table's first watcher."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         self._hub: Final = hub

@@ -115,7 +115,7 @@ class BotRunner:
     def start(self) -> None:
         """Take up all games in which a bot was asked when the server stopped, but not at once.
 
-        First the server answers: whoever comes back to a table wakes its bots themselves.
+        The server answers requests first. A person who returns to a table wakes its bots.
         """
         self._workforce.later(self._begin, START_SECONDS)
 

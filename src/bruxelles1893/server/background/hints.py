@@ -1,6 +1,6 @@
-"""Advice of a strong bot, for who waits for it; and records read and written for people.
+"""Advice of a strong bot, and records that are read and written for people.
 
-All of it takes a processor for a while: there are processes for it, and no request's thread waits.
+This work needs much processor time. It runs in worker processes, so no request thread waits.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class WorkerProcesses(ProcessPoolExecutor):
         super().__init__(count, self.context, _begin_process, (niceness,))
 
     def end(self) -> None:
-        """End the processes, whatever they are thinking of."""
+        """End the processes at once, also in the middle of work."""
         for process in self.context.begun:
             if process.is_alive():
                 process.terminate()

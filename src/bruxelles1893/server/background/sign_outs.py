@@ -17,7 +17,7 @@ LOOK_SECONDS: Final = 1.0
 class SignOuts:
     """Ends the streams of a device when it is signed out: here at once, elsewhere in a second.
 
-    Requests need no such watch: each of them asks the database.
+    Requests need no watch, because each of them asks the database.
     """
 
     def __init__(self, devices: Devices, hub: Hub) -> None:

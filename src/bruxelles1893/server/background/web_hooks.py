@@ -96,7 +96,7 @@ class Caller:
 
 
 class DueCall(NamedTuple):
-    """A call as it is made: where, and what is told."""
+    """A call that is due: its address and its message."""
 
     url: str
     message: dict[str, object]

@@ -36,7 +36,7 @@ class Workers(Protocol):
         ...
 
     def end(self) -> None:
-        """End, whatever is being worked on."""
+        """End at once, also in the middle of work."""
         ...
 
 
@@ -82,7 +82,7 @@ class WorkerPool:
         return promise
 
     async def result(self, work: Callable[[], T], *, seconds: float = 1.0) -> T:
-        """Do work for whoever sent the current request, and wait for the result."""
+        """Do work for the sender of the current request, and wait for the result."""
         promise = self.submit(work, REQUESTER.get(), seconds=seconds)
         try:
             async with paused():
@@ -147,7 +147,7 @@ class WorkerPool:
                 self.submit(_nothing)
 
     def close(self) -> None:
-        """End the workers, whatever they are working on."""
+        """End the workers at once, also in the middle of work."""
         with self._lock:
             self._is_closed = True
             workers, self._workers = self._workers, None

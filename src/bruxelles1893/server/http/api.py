@@ -364,14 +364,14 @@ def event_stream(
 
     async def body() -> AsyncIterator[bytes]:
         with limiter.stream(who, address):
-            yield told(first)
+            yield event_line(first)
             async for each in news:
-                yield told(each)
+                yield event_line(each)
 
     return EventSourceResponse(body(), headers={"X-Accel-Buffering": "no"})
 
 
-def told(news: News | None) -> bytes:
+def event_line(news: News | None) -> bytes:
     """News as server-sent events."""
     if news is None:
         return KEEPALIVE_COMMENT

@@ -1,4 +1,4 @@
-"""What can be wrong with a request, whatever it asks for."""
+"""Errors that any request can have."""
 
 from __future__ import annotations
 

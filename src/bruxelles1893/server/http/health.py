@@ -1,4 +1,4 @@
-"""Whether the server is well, for who watches over it."""
+"""The health of the server, for monitoring."""
 
 from __future__ import annotations
 

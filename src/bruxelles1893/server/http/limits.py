@@ -153,7 +153,7 @@ class RateLimit:
 
 
 class BodyLimit:
-    """Refuses bodies beyond a size, told or not."""
+    """Refuses bodies beyond a size, also without a Content-Length header."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app: Final = app

@@ -1,4 +1,4 @@
-"""What the fields of a position mean, for who reads it without the engine."""
+"""Describes the fields of a position for programs that do not use the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each request costs the server, so that nobody gets more of it by asking for what is dear.
+"""The price of each request, so that limits count the work and not only the requests.
 
 A unit is about 3 ms of a processor, or 3,000 calls of functions. `tests/web/test_route_prices.py`
 counts what each route does, and fails for one that costs more than it says or is not named here.

@@ -120,7 +120,7 @@ class AcceptIn(RequestBody):
 
 
 class SeatNumberIn(RequestBody):
-    """One of one's own seats; all, or the one that is asked, if none is named."""
+    """One of your own seats. Without it: all of them, or the one that is asked."""
 
     seat: SeatNumber | None = None
 

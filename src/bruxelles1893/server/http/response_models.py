@@ -20,7 +20,7 @@ NOT_TOLD: Final = frozenset(("rng_key", "rng_count", "format"))
 
 
 class ResponseModel(BaseModel):
-    """An answer; the text under a field describes it to who reads the API."""
+    """An answer. The text under a field is its description in the API."""
 
     model_config = ConfigDict(use_attribute_docstrings=True)
 
@@ -281,7 +281,7 @@ def view_out(shown: TableView) -> ViewOut:
 
 
 def decision_out(shown: TableView) -> DecisionOut | None:
-    """The open question, told from what the seat may know."""
+    """The open question, from what the seat may know."""
     decision = shown.decision
     if decision is None:
         return None

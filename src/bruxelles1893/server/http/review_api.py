@@ -139,7 +139,7 @@ BEING_MADE: Final[dict[int | str, dict[str, Any]]] = {
 async def look(table_id: TableId, services: ServicesOf) -> Any:
     """The review of a finished game; made at the first request, and kept."""
     _, kept = await kept_review(services, table_id)
-    return _being_made() if kept is None else _told(kept, services.reviews.progress(table_id))
+    return _being_made() if kept is None else _review_out(kept, services.reviews.progress(table_id))
 
 
 @router.post("", responses=BEING_MADE, response_model=ReviewOut, dependencies=[Depends(costly)])
@@ -150,7 +150,7 @@ async def deepen(table_id: TableId, services: ServicesOf) -> Any:
         return _being_made()
     if not kept.is_deep:
         services.reviews.deepen(table_id, record, kept.review)
-    return _told(kept, services.reviews.progress(table_id))
+    return _review_out(kept, services.reviews.progress(table_id))
 
 
 async def kept_review(services: Services, table_id: str) -> tuple[str, Kept | None]:
@@ -163,7 +163,7 @@ def _being_made() -> Response:
     return Response(status_code=ACCEPTED, headers={"Retry-After": str(COME_BACK_SECONDS)})
 
 
-def _told(kept: Kept, progress: Progress | None) -> ReviewOut:
+def _review_out(kept: Kept, progress: Progress | None) -> ReviewOut:
     return ReviewOut.model_validate(
         kept.review.to_json()
         | {"is_deep": kept.is_deep, "progress": progress and progress._asdict()}

@@ -80,9 +80,9 @@ class SecurityHeaders:
 
 
 class KnownHosts(TrustedHostMiddleware):
-    """Answers only to the names that the operator gave, so that no foreign name points here.
+    """Answers only to the host names that the operator set, against DNS rebinding.
 
-    Health is told to all: a proxy that asks for it names the server by its address.
+    The health page answers to every name, because a proxy asks for it by address.
     """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""One person on several devices: codes that share who one is, and the devices one has.
+"""One person on several devices: codes that share an identity, and the list of devices.
 
 A code is shown once on one device and used once on another within some minutes. A recovery code
 is shown once and kept on paper. The database knows only digests of both. Only a trusted device can
@@ -51,7 +51,7 @@ class Devices:
         """Called with the person and the device, in the process in which it was signed out."""
 
     def is_signed_out(self, who: Identity) -> bool:
-        """Whether a cookie is no longer worth anything, as the database knows it now."""
+        """Whether the device of a cookie is signed out, according to the database."""
         with self._store.reading() as db:
             return device_rows.is_signed_out(db, who.id, who.device)
 
@@ -149,7 +149,7 @@ class Devices:
     # --- A lost device ----------------------------------------------------------------------
 
     def new_recovery_code(self, who: Identity) -> str:
-        """A code to be kept on paper, told this once; the one before is worthless."""
+        """A new code to keep on paper. It is shown only once, and the older one becomes invalid."""
         with self._managing(who) as db:
             return self._renewed(db, who)
 
@@ -161,7 +161,7 @@ class Devices:
 
     @contextmanager
     def _managing(self, who: Identity) -> Iterator[Connection]:
-        """Change what a person's devices are, one request at a time, from one that may."""
+        """Change a person's devices from a trusted one, one request at a time."""
         with self._store.writing() as db:
             device_rows.lock_person(db, who.id)
             if not _signed_in(db, who).is_trusted:
@@ -185,7 +185,7 @@ def _signed_in(db: Connection, who: Identity) -> DeviceRow:
 
 
 def shown(secret: bytes) -> str:
-    """A secret as it is shown to be typed elsewhere."""
+    """A secret in the form that people type on another device."""
     return spelled(letters_of(secret))
 
 

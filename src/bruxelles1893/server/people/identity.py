@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.people.names import GUEST, checked_name
 from bruxelles1893.server.tables.errors import BadInvitation
 from bruxelles1893.server.tables.summaries import Invitation
@@ -74,7 +75,7 @@ class Identities:
         """Whether a token was made for this person."""
         return self._csrf.verify_signature(who.id, token)
 
-    def invitation(self, table_id: str, seat: int, nonce: str) -> str:
+    def invitation(self, table_id: str, seat: Seat, nonce: str) -> str:
         """The secret part of an invitation's link."""
         return str(self._invitations.dumps([table_id, seat, nonce]))
 

@@ -23,13 +23,13 @@ def _looks() -> dict[int, str]:
 
 
 def skeleton(text: str) -> str:
-    """What a text looks like, whatever its letters are."""
+    """The skeleton of a text: texts that look alike have the same one."""
     plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text))
     return unicodedata.normalize("NFD", plain.translate(_looks()))
 
 
 def looks(name: str) -> frozenset[str]:
-    """How a name looks as it is written, and to who does not mind capitals."""
+    """The skeletons of a name as written and without capitals."""
     plain = unicodedata.normalize("NFKC", name)
     written, folded = skeleton(plain), skeleton(plain.casefold())
     return frozenset((written, written.casefold(), skeleton(folded.casefold())))

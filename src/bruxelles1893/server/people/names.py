@@ -1,4 +1,4 @@
-"""Names of people and bots: what may be one, and how two of the same are told apart."""
+"""Names of people and bots: which are allowed, and how equal ones are made different."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of finished games, for who wants to compare."""
+"""The results of finished games, for comparisons."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ USUAL_TYPES: Final[dict[object, TypeEngine[Any]]] = {
 def columns(
     row: type[tuple[Any, ...]], *keys: str, defaults: Mapping[str, str] | None = None
 ) -> list[Column[Any]]:
-    """The columns of a table: the fields of its rows in their order, of the types told there."""
+    """The columns of a table: the fields of its row class, in order, with their types."""
     values = defaults or {}
     hints = get_type_hints(row, include_extras=True)
     return [_column(name, hint, name in keys, values.get(name)) for name, hint in hints.items()]

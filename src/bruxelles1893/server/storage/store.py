@@ -45,6 +45,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.settings import WAL
 from bruxelles1893.server.storage.commit_queue import CommitQueue
 from bruxelles1893.server.storage.errors import Taken, Unavailable
@@ -319,7 +320,7 @@ class Store:
             found[row.game_id].append(row)
         return found
 
-    def last_played(self, db: Connection, game_id: str, seat: int, by: str) -> float:
+    def last_played(self, db: Connection, game_id: str, seat: Seat, by: str) -> float:
         """When somebody last played a move of a seat; 0 if never."""
         query = select(func.max(moves.c.played_at)).where(
             moves.c.game_id == game_id, moves.c.seat == seat, moves.c.played_by == by
@@ -395,10 +396,10 @@ def _clear_errors() -> Iterator[None]:
     except (DatabaseError, InterfaceError, PoolTimeout) as error:
         if isinstance(error, MISTAKES):
             raise
-        raise Unavailable(_told(error)) from error
+        raise Unavailable(_message(error)) from error
 
 
-def _told(error: Exception) -> str:
+def _message(error: Exception) -> str:
     cause = str(error.orig) if isinstance(error, DBAPIError) else ""
     if "disk" in cause or "No space left" in cause:
         return "the disk is full or failing: games can be read, but nothing can be stored"

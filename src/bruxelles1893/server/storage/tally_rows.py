@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
+from bruxelles1893.engine import Seat
 from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import BOT, FINISHED, TallyRow
 from bruxelles1893.server.storage.schema import games, seats, tallies
@@ -23,7 +24,7 @@ class PlayedRow(NamedTuple):
     players: int
     ended_at: float
     scores: str
-    seat: int
+    seat: Seat
     level: str | None
     points: str | None
 
@@ -72,7 +73,7 @@ def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
 
 
 def points_here(db: Connection, rules: str, players: int, most: int) -> list[SeatPoints]:
-    """The points of the latest seats, played to the end by whose they are, of such games."""
+    """The points of the latest seats in such games that their owners played to the end."""
     query = (
         select(seats.c.kind, tallies.c.points)
         .join(games, games.c.id == tallies.c.game_id)

@@ -1,4 +1,4 @@
-"""Rows of the database as what a person may be told of them."""
+"""Turns rows of the database into what a person may know of them."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _scores(row: GameRow) -> tuple[int, ...] | None:
 
 
 def entry(row: MoveRow, own: Sequence[int]) -> Entry:
-    """A line of the log, as a person with these seats may know it."""
+    """A line of the log with what these seats may know."""
     return Entry(
         number=row.number,
         kind=row.kind,

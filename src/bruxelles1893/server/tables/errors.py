@@ -92,7 +92,7 @@ class Unplayable(Refusal):
 
 
 class IllegalMove(Refusal):
-    """An option that the rules do not allow now; told in the language that is spoken."""
+    """The rules do not allow the option now. The message is in the current language."""
 
     status, code, title = 422, "illegal-move", "The rules do not allow this"
 

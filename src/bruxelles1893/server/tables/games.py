@@ -48,7 +48,7 @@ class Games:
     def record(self, table_id: str, who: Identity = ANYBODY) -> str:
         """The record of a finished game, or of one that a person plays against bots only.
 
-        An unfinished one tells the seed: whoever looks into it spoils a game for nobody else.
+        An unfinished record shows the seed. In a game against bots that harms nobody else.
         """
         with self._resources.open_games.opened(table_id) as game:
             need_open(game, who)

@@ -92,7 +92,7 @@ class Lessons:
             keep_solved(db, SolvedRow(person, lesson.id, self._resources.clock()))
 
     def changed(self, change: Change) -> None:
-        """Remember what moves have just solved, whoever made the last of them."""
+        """Remember which lessons the new moves have solved."""
         learnt, game = task(change.row.lesson), change.game
         if learnt is None or game is None:
             return

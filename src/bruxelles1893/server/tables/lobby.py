@@ -206,7 +206,7 @@ class Lobby:
         return self._changed(who, table_id, lambda plan: plan.claim(who, seat, now))
 
     def answer_claim(self, who: Identity, table_id: str, seat: Seat, *, agrees: bool) -> Summary:
-        """Agree that a seat belongs to who claims it, or object."""
+        """Agree that a seat belongs to the person who claims it, or object."""
         return self._changed(
             who, table_id, lambda plan: plan.answer_claim(who, seat, agrees=agrees)
         )

@@ -131,9 +131,9 @@ class OpenTable:
         is_played = seat is not None and may_play(self._game, seat) and ply == self._game.ply
         table = masked(state, False) if view is None else view.table
         options = tuple(view.legal()) if view is not None and is_played else ()
-        return self._told(seat, table, view, ply, options, undo_target)
+        return self._table_view(seat, table, view, ply, options, undo_target)
 
-    def _told(
+    def _table_view(
         self,
         seat: Seat | None,
         table: State,
@@ -192,7 +192,7 @@ class OpenTable:
         """The table after what was tried."""
         view, ply = trial.view, self._game.ply + trial.applied
         back = None if trial.applied else undo_to(self._who, self._game)
-        return self._told(trial.seat, view.table, view, ply, tuple(trial.legal), back)
+        return self._table_view(trial.seat, view.table, view, ply, tuple(trial.legal), back)
 
     # --- Moves ------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ class SeatOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """How a table is to be, whatever is played there and by whom."""
+    """The settings of a new table, without its rules and seats."""
 
     is_public: bool = False
     pace: str = LIVE

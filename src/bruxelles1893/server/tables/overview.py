@@ -24,7 +24,7 @@ MOST_SCORES: Final = 2000
 
 
 class Overview:
-    """All that can be told of tables by their rows alone."""
+    """What the rows of tables show without opening a game."""
 
     def __init__(self, resources: Resources) -> None:
         self._resources: Final = resources

@@ -20,7 +20,7 @@ from bruxelles1893.server.tables.summaries import Entry, TableView
 class Position:
     """A stored moment of a game, its last moves, and how far each seat could step back.
 
-    `table` is what everybody may see of it, `asked_view` what only who is asked may.
+    `table` is what everybody may see; `asked_view` is what only the asked seat may see.
     """
 
     row: GameRow
@@ -87,7 +87,7 @@ class Position:
         return max(targets, default=None)
 
     def insight(self, who: Identity) -> tuple[Seat, ...]:
-        """The seats of a person if something was told to some seats only, else none."""
+        """The seats of a person if some seats know more than others, else none."""
         if all(event_text.is_public(row.events) for row in self.moves):
             return ()
         return seats_of(who, self.seats)
@@ -119,7 +119,7 @@ def position_of(game: Game) -> Position:
 
 
 def _for_all(state: State, asked_view: View | None) -> State:
-    """What everybody may see: all that who is asked does, unless tiles were drawn for them."""
+    """What everybody may see: the asked seat's view, unless it holds drawn tiles."""
     if asked_view is None or asked_view.table.drawn:
         return masked(state, False)
     return asked_view.table

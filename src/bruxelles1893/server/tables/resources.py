@@ -1,4 +1,4 @@
-"""What everything that is done at tables works with, and who is told when a table has changed."""
+"""What all services for tables share, and the listeners that hear of changes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Resources:
         return disclosure.summary(who, row, seats, self.clock())
 
     def tell(self, change: Change) -> None:
-        """Tell the listeners: what is stored is stored, whatever becomes of telling one of them."""
+        """Tell the listeners. An error in one of them is logged and stops nothing."""
         for listener in self.listeners:
             try:
                 listener(change)

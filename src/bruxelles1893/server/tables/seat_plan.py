@@ -86,7 +86,7 @@ def as_person(seat: SeatRow, who: Identity, name: str | None, names: Sequence[st
 
 
 def as_empty(seat: SeatRow, *, is_invited: bool) -> SeatRow:
-    """The seat, free for anybody or for who has its link."""
+    """The seat made free, for anybody or for the holder of its link."""
     return seat._replace(
         kind=INVITED if is_invited else OPEN,
         holder=None,

@@ -23,7 +23,7 @@ from bruxelles1893.server.tables.statistics import Statistics
 
 
 class Tables:
-    """Seats, games, moves of bots, and looks from outside; `listeners` are told of changes."""
+    """Seats, games, moves of bots and overviews of tables. `listeners` hear of changes."""
 
     def __init__(
         self,

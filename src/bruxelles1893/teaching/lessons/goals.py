@@ -1,4 +1,4 @@
-"""What a lesson asks for, told by the engine's events: what is to happen, and what must not."""
+"""The goals of a lesson, as engine events that must happen or must not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine's own final steps, run on what a player has told."""
+"""Runs the engine's final steps on what a player has entered."""
 
 from __future__ import annotations
 

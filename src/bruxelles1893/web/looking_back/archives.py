@@ -1,4 +1,4 @@
-"""Records in one archive, as people carry them from one browser to another."""
+"""Archives of records, to move games from one browser to another."""
 
 from __future__ import annotations
 

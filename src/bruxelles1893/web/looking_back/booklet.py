@@ -63,7 +63,7 @@ def booklet(session: Session, review: Review | None = None) -> str:
         names=session.names,
         scene=_scene(session, 0),
         first=_alone(tables[0].html),
-        frames=_packed(Frames(tables).told()),
+        frames=_packed(Frames(tables).to_json()),
         pieces=content(PIECES).decode(),
         code=code,
         style=style,
@@ -102,7 +102,7 @@ class Frames:
     def _numbers(self, found: Iterator[Part]) -> list[int]:
         return [self._known.setdefault(_alone(part.html), len(self._known)) for part in found]
 
-    def told(self) -> str:
+    def to_json(self) -> str:
         """All of it as JSON."""
         frames = {"parts": list(self._known), "onward": self._onward, "back": self._back}
         return json.dumps(frames, ensure_ascii=False, separators=(",", ":"))

@@ -110,7 +110,7 @@ async def go_on(
 
 
 def outcomes(services: Services, who: Identity, table: Summary) -> list[Summary]:
-    """Games to compare: the one that others go on from, then those that a person has gone on with.
+    """Games to compare: the original first, then those that a person continued from it.
 
     Nothing if there is only one of them.
     """

@@ -1,4 +1,4 @@
-"""Looking back at a game: move by move, by itself, with its curves, and as it could have gone."""
+"""Replays of a game: move by move, as a film, with its curves, and with other turns."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def replay_page(
 ) -> Response:
     """A look back at any moment, or at a turn that was not played there, to be shared by address.
 
-    A page that shows moment `since` is told what happened from there on.
+    A page that shows moment `since` gets what happened after it.
     """
     with services.tables.games.opened(who, table_id) as game:
         summary = game.summary()
@@ -60,7 +60,7 @@ def replay_page(
             shown, replay = _instead(game, shown, replay, line, step)
         look = look_back(game, shown, replay)
         if since is not None and chosen - LONGEST_FILM <= since < chosen:
-            look = _told(game, shown, look, since)
+            look = _with_acts(game, shown, look, since)
     return game_page(request, services, who, summary, look)
 
 
@@ -73,7 +73,7 @@ def _replay(game: OpenTable, ply: int) -> Replay:
     )
 
 
-def _told(game: OpenTable, shown: TableView, look: Look, since: int) -> Look:
+def _with_acts(game: OpenTable, shown: TableView, look: Look, since: int) -> Look:
     """A look with what happened since another moment; no card covers the table at a round's end."""
     names = seat_names(shown.names)
     played = acts(shown.state, names, moves_of(game.line(since, shown.ply)))

@@ -116,7 +116,7 @@ def sign_out(
 
 @router.get("/device", name="device-page")
 def device(request: Request) -> Response:
-    """Where a code is entered; a link has it after the #, which no server is told."""
+    """The page to enter a code. A link has it after the #, which browsers do not send."""
     return page(request, "device.html", code="")
 
 

@@ -8,7 +8,7 @@ from typing import Final, ParamSpec
 
 from markupsafe import Markup, escape
 
-from bruxelles1893.engine import Option
+from bruxelles1893.engine import Option, Seat
 from bruxelles1893.engine.core.decoding import action_of, art_of, brussels_of, noble_of, units_of
 from bruxelles1893.engine.core.options import (
     ACTIONS,
@@ -50,7 +50,7 @@ def icon(name: str, extra: str = "") -> Markup:
 
 @lru_cache(CACHE_SIZE, typed=True)
 def named(word: str) -> Markup:
-    """What a number counts, for whoever does not see the name of its line beside it."""
+    """What a number counts, for readers who do not see the label beside it."""
     return Markup('<span class="away">{}: </span>').format(word)
 
 
@@ -118,7 +118,7 @@ def storeys(manner: str, built: int) -> list[tuple[str, int]]:
 
 
 @cached
-def front(manner: str, seat: int, built: int, place: str = "") -> Markup:
+def front(manner: str, seat: Seat, built: int, place: str = "") -> Markup:
     """The house front of a player in an architect's manner: a storey for each house built."""
     uses = Markup("").join(
         Markup('<use href="{}" y="{}"/>').format(assets.drawing(name), base)

@@ -21,9 +21,9 @@ from jinja2 import Environment, nodes, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-PLACE: Final = "\0"
+PLACEHOLDER: Final = "\0"
 """Where an inner part stands in its outer one."""
-MARK: Final = Markup(PLACE)
+MARK: Final = Markup(PLACEHOLDER)
 PART: Final = "part"
 """What templates call to draw a part."""
 
@@ -54,7 +54,7 @@ class Part:
         """All of it."""
         if not self.inner:
             return self.outline
-        first, *rest = self.outline.split(PLACE)
+        first, *rest = self.outline.split(PLACEHOLDER)
         return first + "".join(
             each.html + after for each, after in zip(self.inner, rest, strict=True)
         )

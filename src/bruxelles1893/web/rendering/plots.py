@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from bruxelles1893.engine import Seat
+
 FLOOR: Final = 88.0
 """Where the ground of a plot lies, in percent from above; below are the words."""
 LOW_FLOOR: Final = 74.0
@@ -43,7 +45,7 @@ class Pin(NamedTuple):
     """A moment on the curve of a seat that deserves a look: its place, and the words for it."""
 
     place: int
-    seat: int
+    seat: Seat
     text: str
 
 

@@ -85,7 +85,7 @@ def see_other(address: str) -> RedirectResponse:
 
 
 def remark(text: str, rule: str = "") -> Response:
-    """A sentence for the place of answers on the game page, whatever was to be changed."""
+    """A sentence for the answer area of the game page, without other changes."""
     return answer("parts/remark.html", text=text, rule=rule)
 
 

@@ -66,9 +66,9 @@ def update(drawn: Drawn, had: Part | None) -> str:
 
 
 def hint(drawn: Drawn) -> str:
-    """That there is a newer page, for who has it as the answer to their own move.
+    """Says that there is a newer page, to a person who got it as the answer to their move.
 
-    Another page of theirs, which has not, finds that it follows from nothing and asks for it.
+    Another page of theirs does not know the page it builds on, and asks for all of it.
     """
     known_pages().add(drawn.part)
     return json.dumps({**_about(drawn), "was": None, "acts": [], "parts": []}, ensure_ascii=False)

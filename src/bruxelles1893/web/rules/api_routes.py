@@ -1,4 +1,4 @@
-"""The API's own description as a page for who writes a program."""
+"""The description of the API as a page, for programmers."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is new for who knows another rule set."""
+    """What is new for readers who know another rule set."""
 
     replaced: tuple[Replaced, ...]
     added: tuple[Paragraph, ...]
@@ -168,5 +168,5 @@ def _pieces(one: Ruleset, other: Ruleset) -> list[Piece]:
 
 
 def chapter_html(chapter: str) -> tuple[tuple[str, Markup], ...]:
-    """The rules of a chapter, as they stand in the book."""
+    """The rules of a chapter in the order of the book."""
     return tuple((rule.id, inline(rule.text)) for rule in _rules(chapter))

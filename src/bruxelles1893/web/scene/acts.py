@@ -1,4 +1,4 @@
-"""What happened, as the page plays it: each act says a line, lights things and gives something."""
+"""Events as acts that the page plays: each has a line, highlights and gains."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Choices:
         return self._offered.get(option) or self._not_offered(option)(option)
 
     def _not_offered(self, option: Option) -> Callable[[Option], Target]:
-        """A question that asks for such things says why not this one; else it only explains."""
+        """If the question is about such things, the target says why not; otherwise it explains."""
         return _off if family(option) in self._families else _idle
 
     def targets(self, group: str, count: int) -> tuple[Target, ...]:

@@ -1,4 +1,4 @@
-"""The log: what happened, in words, with the mark of whoever it speaks of."""
+"""The log: what happened in words, with the mark of the player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHAPTER: Final = 12
 
 
 class LogLine(NamedTuple):
-    """A line of the log, and which of the moves told it begins with, from 0."""
+    """A line of the log, and its first move, counted from 0."""
 
     piece: Piece | None
     text: str
@@ -37,10 +37,10 @@ class Log(NamedTuple):
 
 def told_moves(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[LogLine, ...]:
     """Some moves in words, the oldest first."""
-    return _told(Narrator(table, names), moves)
+    return _lines(Narrator(table, names), moves)
 
 
-def _told(narrator: Narrator, moves: Iterable[Move]) -> tuple[LogLine, ...]:
+def _lines(narrator: Narrator, moves: Iterable[Move]) -> tuple[LogLine, ...]:
     return tuple(
         LogLine(piece(line.seat, narrator.names), line.text, line.is_new_round, line.move)
         for line in narrated(narrator, moves)
@@ -52,7 +52,7 @@ def log(
 ) -> Log:
     """The last moves before move `ply` in words, the first of them being move `first`.
 
-    What was told before is not told anew.
+    Lines that were made before are not made again.
     """
     start = _chapter(moves, ply)
     narrator, spoken = Narrator(table, names), current_language()
@@ -76,7 +76,7 @@ def _chapter(moves: Sequence[Move], ply: int) -> int:
 
 @lru_cache(CACHE_SIZE)
 def _cached_lines(spoken: str, narrator: Narrator, moves: tuple[Move, ...]) -> tuple[LogLine, ...]:
-    return _told(narrator, moves)
+    return _lines(narrator, moves)
 
 
 def last_placed(moves: Sequence[Move]) -> Space | None:

@@ -35,7 +35,7 @@ class Group(NamedTuple):
 
 
 class Question(NamedTuple):
-    """The open question; `choices` is empty for whoever is not asked."""
+    """The open question; `choices` is empty if another seat is asked."""
 
     asked: Piece
     kind: str

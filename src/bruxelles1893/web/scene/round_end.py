@@ -37,7 +37,7 @@ OF_A_ROUND: Final = SETTLING - OF_THE_END
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The moves that settled a round or the game, as far as they did; the first was move `ply`."""
+    """The moves that settled a round or the game, with their events. The first is move `ply`."""
 
     ply: int
     end: int
@@ -49,7 +49,7 @@ class Chapter:
         return [event for move in self.moves for event in move.events]
 
 
-class _Told(NamedTuple):
+class _Fact(NamedTuple):
     """An event, and the move that brought it."""
 
     ply: int
@@ -62,7 +62,7 @@ class _Told(NamedTuple):
 
 def round_chapter(moves: Sequence[Move], number: int) -> Chapter | None:
     """How a round was settled, or none if it was not yet."""
-    facts = _told(moves)
+    facts = _facts(moves)
     before = _first(facts, 0, lambda each: _has_ended(each.event, number - 1)) if number > 1 else -1
     first = _first(facts, before + 1, lambda each: each.kind in OF_A_ROUND)
     stop = _first(facts, first, lambda each: each.kind == "RoundEnded") + 1
@@ -73,7 +73,7 @@ def round_chapter(moves: Sequence[Move], number: int) -> Chapter | None:
 
 def game_chapter(moves: Sequence[Move]) -> Chapter:
     """What happened after the last round, at the end of a game that is over."""
-    facts = _told(moves)
+    facts = _facts(moves)
     return _chapter(moves, facts[_end_of_rounds(facts) :])
 
 
@@ -81,7 +81,7 @@ def _has_ended(event: Event, number: int) -> bool:
     return isinstance(event, RoundEnded) and event.round == number
 
 
-def _end_of_rounds(facts: Sequence[_Told]) -> int:
+def _end_of_rounds(facts: Sequence[_Fact]) -> int:
     """Where the end of the game begins; beyond everything if the game goes on."""
     if not facts or facts[-1].kind != "GameEnded":
         return len(facts) + 1
@@ -89,15 +89,15 @@ def _end_of_rounds(facts: Sequence[_Told]) -> int:
     return _first(facts, last, lambda each: each.kind in OF_THE_END)
 
 
-def _first(facts: Sequence[_Told], start: int, is_meant: Callable[[_Told], bool]) -> int:
+def _first(facts: Sequence[_Fact], start: int, is_meant: Callable[[_Fact], bool]) -> int:
     return next((at for at in range(start, len(facts)) if is_meant(facts[at])), len(facts))
 
 
-def _told(moves: Sequence[Move]) -> list[_Told]:
-    return [_Told(ply, event) for ply, move in enumerate(moves) for event in move.events]
+def _facts(moves: Sequence[Move]) -> list[_Fact]:
+    return [_Fact(ply, event) for ply, move in enumerate(moves) for event in move.events]
 
 
-def _chapter(moves: Sequence[Move], facts: Sequence[_Told]) -> Chapter:
+def _chapter(moves: Sequence[Move], facts: Sequence[_Fact]) -> Chapter:
     kept: dict[int, list[Event]] = {}
     for ply, event in facts:
         kept.setdefault(ply, []).append(event)
@@ -168,7 +168,7 @@ def _share(seat: Seat, events: Sequence[Event], before: State, names: Sequence[s
 
 
 def _prizes(seat: Seat, events: Sequence[Event], table: State) -> Iterable[Prize]:
-    """Cards in the order of their columns; one that was swapped in has no column of its own."""
+    """Cards in the order of their columns. A card that was swapped in has no column."""
     columns: dict[int, tuple[str, bool]] = {}
     rows: dict[int, str] = {}
     taken: dict[int, int] = {}

@@ -199,7 +199,7 @@ async def all_records(
 
 @router.get("/join/{token}", name="join-page")
 def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> Response:
-    """An invitation, opened by whoever got the link."""
+    """An invitation, opened by its link."""
     invited = services.tables.lobby.invitation(token)
     table = services.tables.overview.summary(who, invited.table_id)
     seat = table.seats[invited.seat]

@@ -127,7 +127,7 @@ def with_choice(table: OpenTable, number: int, words: Sequence[str], word: str) 
 
 
 def with_words(table: OpenTable, number: int, words: Sequence[str], more: Sequence[str]) -> Draft:
-    """A draft with more choices; one that waits only to be confirmed makes room for them."""
+    """A draft with more choices. A finished draft is changed or replaced."""
     draft = drafted(table, number, words)
     if not more:
         return draft

@@ -74,7 +74,7 @@ def _at_once(view: View, names: Sequence[str], option: Option) -> list[str]:
 
 
 def explained_move(table: State, names: Sequence[str], moves: Sequence[Move]) -> Explanation:
-    """What a turn was, told by all that happened in it."""
+    """Explains a turn by its events."""
     events = [event for move in moves for event in move.events]
     lines = [line.text for line in tell_moves(table, names, moves)]
     return Explanation(
@@ -86,7 +86,7 @@ def explained_move(table: State, names: Sequence[str], moves: Sequence[Move]) ->
 
 
 def explained_thing(table: State, thing: str, rule: str) -> Explanation:
-    """What a thing of the page is about; what it shows is told beside it already."""
+    """Explains a thing on the page. Its values already stand beside it."""
     return Explanation(
         title="",
         lines=tuple(_summands(table, thing)),

@@ -115,7 +115,7 @@ class Look(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A turn as it was put together so far, and what is to be done with it."""
+    """The choices of a turn so far, and what to do with them."""
 
     draft: list[str]
     option: str = ""
@@ -228,7 +228,7 @@ def undo(
     who: Who,
     to: Annotated[int, Form(ge=0)],
 ) -> Response:
-    """Take back one's last choice, which the page shows, whatever others have answered since."""
+    """Take back your last choice, even if others have answered since."""
     with services.tables.games.opened(who, table_id) as game:
         game.undo_last(to)
         return _done(request, services, who, game)

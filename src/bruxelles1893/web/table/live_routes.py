@@ -51,13 +51,13 @@ async def live(
     async def body() -> AsyncIterator[bytes]:
         shown = Shown(known_pages().get(page), number)
         with limiter.stream(who, address):
-            event, shown = told(first, shown)
+            event, shown = updates(first, shown)
             yield event
             async for position in positions:
-                event, shown = told(position, shown)
+                event, shown = updates(position, shown)
                 yield event
 
-    def told(position: Position | None, shown: Shown) -> tuple[bytes, Shown]:
+    def updates(position: Position | None, shown: Shown) -> tuple[bytes, Shown]:
         if position is None:
             return ALIVE, shown
         reader = reader_of(position)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Move, Option, notation
 from bruxelles1893.puzzles import Puzzle, daily, puzzle, shipped
-from bruxelles1893.puzzles.wording import Verdict, told
+from bruxelles1893.puzzles.wording import Verdict, verdict
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.words import (
     PUZZLE_DIFFICULTIES,
@@ -117,4 +117,4 @@ def puzzle_card(
 @lru_cache(MOST_TOLD)
 def told_once(asked: Puzzle, option: Option, language: str) -> Verdict:
     """What is said of a choice; a page is drawn often."""
-    return told(asked, option)
+    return verdict(asked, option)

@@ -68,7 +68,6 @@ __all__ = [
     "DECK",
     "forget_card",
     "known_card",
-    "known_cards",
     "register_card",
 ]
 
@@ -248,18 +247,13 @@ DECK: Final = Deck(CARDS)
 _KNOWN: Final = dict(DECK.by_number)
 
 
-def known_cards() -> list[Card]:
-    """All cards that any rule set may have, by their numbers."""
-    return list(_KNOWN.values())
-
-
 def known_card(number: int) -> Card:
     """The card of a number; a number means the same card in every rule set and version."""
     return _KNOWN[number]
 
 
 def register_card(card: Card) -> None:
-    """Make a card known that does not ship: it gets an option and can be saved, told and replayed.
+    """Register a card that does not ship. It gets an option and can be saved, shown and replayed.
 
     It is in no deck yet: a module puts it there, see `with_cards`.
     """

@@ -20,7 +20,7 @@ from bruxelles1893.engine.core.events import (
     ArtTaken,
     ExhibitionTaken,
 )
-from bruxelles1893.engine.core.ids import Option, Seat, Space, StepNumber
+from bruxelles1893.engine.core.ids import Option, Seat, StepNumber
 from bruxelles1893.engine.core.options import (
     ACTION_LETTERS,
     ANY,
@@ -109,7 +109,7 @@ def deal_art(state: State) -> None:
 class SpaceAction(art_nouveau.SpaceAction):
     """ED1-OPTIONAL: the action of the space taken may be left out."""
 
-    def begin(self, state: State, seat: Seat, space: Space) -> None:
+    def begin(self, state: State, seat: Seat, space: int) -> None:
         """ED1-OPTIONAL: first the question."""
         state.then(OPTIONAL_ACTION, seat, state.actions[space])
 
@@ -270,7 +270,7 @@ def take_exhibition(state: State, seat: Seat) -> None:
 
 
 def exhibition_francs(state: State, seat: Seat) -> int:
-    """ED1-PASS: 1 FB more for who passes first."""
+    """ED1-PASS: the first player to pass gets 1 FB more."""
     return EXHIBITION_FRANCS
 
 

@@ -1,4 +1,4 @@
-"""The finished games of a server from their start, for who studies them."""
+"""The finished games of a server from their start, for research."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bruxelles1893.server.tables.game.game_rules import opening_rules
 
 
 def finished_sessions(store: Store) -> Iterator[Session]:
-    """The games that were played to their end, without the names of who played them."""
+    """The games that were played to their end, without the names of the players."""
     with store.reading() as db:
         found = store.finished_games(db)
     for row in found:

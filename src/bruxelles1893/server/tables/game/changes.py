@@ -21,9 +21,9 @@ from bruxelles1893.server.tables.game.game import Game
 
 
 class Change(NamedTuple):
-    """A table after something was stored, for those who want to know.
+    """A table after something was stored, for its listeners.
 
-    `game` is open while they are told, and only then, if moves were stored; `claimed` are those
+    `game` is open only while the listeners run, if moves were stored; `claimed` are the people
     whose seats somebody has begun to claim.
     """
 

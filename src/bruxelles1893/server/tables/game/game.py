@@ -181,7 +181,7 @@ class Game:
         return MoveRow(self.row.id, self.number, PLAY, seat, move.kind, option, ply, by, at, events)
 
     def refusal(self, seat: Seat, option: Option) -> BruxellesError:
-        """Why a seat cannot play an option, told from what that seat may know."""
+        """Why a seat cannot play an option, from what that seat may know."""
         view = self.state.view(seat)
         reason = why_not(view.table, option)
         if reason is None:
@@ -305,7 +305,7 @@ class Game:
 
 
 def restored(rules: Ruleset, snapshot: SnapshotRow) -> State | None:
-    """The state of a snapshot; None if it is damaged, as the moves alone tell the game too."""
+    """The state of a snapshot; None if it is damaged. Then the game is replayed from its moves."""
     try:
         return from_json(rules, json.loads(snapshot.state))
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Games from their start, for who looks back or wants the record."""
+"""Games from their start, for replays and records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_SESSIONS: Final = 16
 
 
 class History:
-    """Whole games; the last few are cached, as who looks back looks often."""
+    """Whole games. The last few are cached, because a replay asks for them often."""
 
     def __init__(self, store: Store) -> None:
         self._store: Final = store

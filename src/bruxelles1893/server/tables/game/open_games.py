@@ -19,7 +19,7 @@ from bruxelles1893.server.tables.game.game_rules import opening_rules
 
 
 class Slot:
-    """A place for one game, and the lock of who has it open."""
+    """A place for one game, and the lock that guards it."""
 
     __slots__ = ("game", "lock")
 
@@ -29,7 +29,7 @@ class Slot:
 
 
 class OpenGames:
-    """A cache of games. What is in the database is right, whatever is in memory."""
+    """A cache of games. The database decides; a game in memory may be older."""
 
     def __init__(self, store: Store, most: int) -> None:
         self._store: Final = store
@@ -54,7 +54,7 @@ class OpenGames:
         self._slot(table_id).game = None
 
     def peek(self, table_id: str, head: Head) -> Game | None:
-        """A game from memory if it is there and no older than told; only its rows may be read."""
+        """A game from memory if it is new enough. Only its rows may be read."""
         slot = self._slot_cache.get(table_id)
         game = None if slot is None else slot.game
         if game is None or game.row.number < head.number or game.row.version < head.version:

@@ -48,7 +48,7 @@ class Trial:
 
     @property
     def view(self) -> View:
-        """What the seat sees after the options; of one that reveals something only what it gets."""
+        """What the seat sees after the options. If one reveals something: only its gains."""
         if self._view is None:
             self._view = View(self.table, self.seat)
         return self._view
@@ -78,7 +78,7 @@ class Trial:
     def _with_own_goods(self) -> View:
         """The table before an option that reveals something, with what it brings the seat itself.
 
-        That is no secret: it is the same whatever is revealed. Only a new round is not shown ahead.
+        That is no secret, because it does not depend on what is revealed. A new round is not shown.
         """
         before = self._start.copy()
         for option in self.options[:-1]:
@@ -89,14 +89,14 @@ class Trial:
         return View(before, self.seat)
 
     def refusal(self, option: Option) -> IllegalMove:
-        """Why an option is not allowed, told from what the seat may know."""
+        """Why an option is not allowed, from what the seat may know."""
         reason = why_not(self.view.table, option)
         assert reason is not None
         return IllegalMove(reason, self.view.table.rules)
 
 
 class PlayedTurn(Trial):
-    """The same, played in the game itself: whoever plays it stores its rows, or drops the game."""
+    """The same, played in the game itself. The caller stores its rows or drops the game."""
 
     def __init__(self, game: Game, seat: Seat, at: float) -> None:
         super().__init__(game.state, seat, is_shown=False)

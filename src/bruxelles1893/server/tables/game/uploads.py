@@ -56,7 +56,7 @@ class Upload(NamedTuple):
 def read_upload(text: str, deal_seed: int | None = None, ply: int | None = None) -> Upload:
     """The game of a record, or what was played of it before move `ply`; this takes a while.
 
-    With a seed what is hidden in it is dealt anew: whoever has the record may know all its decks.
+    With a seed, hidden cards are dealt anew, because the owner of a record may know its decks.
     """
     session = replayed(text, ply)
     if deal_seed is not None:
