@@ -6,6 +6,7 @@ import pytest
 from bruxelles1893 import rulebook, words
 from bruxelles1893.engine import ruleset
 from bruxelles1893.engine.core.options import GLASS, JOKER, MAX_AMOUNT
+from bruxelles1893.engine.editions.belle_epoque import CARDS
 from bruxelles1893.rulebook import Chapter, Rule, RulesFileError, UnknownRule
 
 IDS = {
@@ -40,7 +41,7 @@ IDS = {
         *["BE-SETUP-1", "BE-SETUP-2", "BE-SETUP-3", "BE-TILE-1", "BE-TILE-2"],
         *["BE-NAGELMACKERS", "BE-PRIVAT", "BE-WHITE-1", "BE-WHITE-2", "BE-GLASS"],
         *["BE-PAVILION-1", "BE-PAVILION-2", "BE-CARD-0"],
-        *[f"BE-CARD-{n:02}" for n in range(1, 33)],
+        *[f"BE-CARD-{n:02}" for n in range(1, len(CARDS) + 1)],
         *["BE-RES-1", "BE-RES-2", "BE-RES-3", "BE-FINAL-1"],
         *[f"BE-ENDTILE-{n:02}" for n in range(1, 13)],
         "BE-FINAL-2",
