@@ -84,8 +84,9 @@ def test_chapters_hold_exactly_the_rules_of_both_editions() -> None:
 
 
 def test_rules_are_those_of_the_chapters_in_order() -> None:
-    assert ids(rulebook.rules()) == [rule_id for chapter in IDS.values() for rule_id in chapter]
-    assert len(set(ids(rulebook.rules()))) == 182
+    found = ids(rulebook.rules())
+    assert found == [rule_id for chapter in IDS.values() for rule_id in chapter]
+    assert len(set(found)) == len(found)
 
 
 def test_every_rule_knows_its_chapter() -> None:
