@@ -9,6 +9,7 @@ from bruxelles1893.engine.core.options import COLOURS, WHITE, WHITE_KINDS
 from bruxelles1893.engine.core.state import NONE
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.core.values import counted, fewer, more
+from bruxelles1893.engine.queries import cards_of, is_card_used
 from table import ask, first_round, kind, legal, on_turn, play
 
 BELLE_EPOQUE = "second+belle-epoque"
@@ -37,10 +38,8 @@ def give_cards(state: State, seat: int, *numbers: int) -> None:
     """Give a player these cards, ready to be used; a slot that showed one gets another."""
     for number in numbers:
         state.players[seat].cards |= 1 << (number - 1)
-    owned = {
-        card for card in range(1, 33) for player in state.players if player.cards >> card - 1 & 1
-    }
-    unseen = iter(sorted(set(range(1, 33)) - owned - set(state.pavilion_cards)))
+    owned = {card for player in state.players for card in cards_of(player)}
+    unseen = iter(sorted({*state.rules.cards} - owned - {*state.pavilion_cards}))
     state.pavilion_cards = tuple(
         next(unseen) if card in owned else card for card in state.pavilion_cards
     )
@@ -94,7 +93,8 @@ def next_round(state: State) -> State:
 
 def used_cards(state: State, seat: int) -> set[int]:
     """The numbers of a player's cards that are used."""
-    return {card for card in range(1, 33) if state.players[seat].cards_used >> card - 1 & 1}
+    player = state.players[seat]
+    return {card for card in state.rules.cards if is_card_used(player, card)}
 
 
 def give_travellers(state: State, seat: int, count: int) -> None:

@@ -99,7 +99,7 @@ class TestVersions:
 
     def test_other_rules_than_those_of_the_record_are_refused(self) -> None:
         record = read_record(write_record(game(ruleset("second"), 10)))
-        with pytest.raises(RecordError, match="plays rules version 2, not 1"):
+        with pytest.raises(RecordError, match=f"plays rules version {RULES_VERSION}, not 1"):
             replay(record, ruleset("second", version=1))
 
 

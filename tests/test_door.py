@@ -27,6 +27,7 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.engine.core import decoding, options
 from bruxelles1893.engine.core.steps import TURN
+from bruxelles1893.engine.editions.belle_epoque import CARDS
 from bruxelles1893.engine.history.playout import play_out
 from bruxelles1893.engine.queries import (
     card_count,
@@ -261,6 +262,6 @@ def test_belongings_are_told_alike_by_every_question(rules: str) -> None:
             assert unused_nobles(player) == unused
             assert (noble_count(player), unused_noble_count(player)) == (len(nobles), len(unused))
             assert card_count(player) == len(cards_of(player))
-            used = [number for number in range(1, 33) if is_card_used(player, number)]
+            used = [card.number for card in CARDS if is_card_used(player, card.number)]
             assert set(used) <= set(cards_of(player))
         state.apply(rng.choice(state.legal()))

@@ -6,6 +6,7 @@ import pytest
 from bruxelles1893 import rulebook, words
 from bruxelles1893.engine import ruleset
 from bruxelles1893.engine.core.options import GLASS, JOKER, MAX_AMOUNT
+from bruxelles1893.engine.editions.belle_epoque import CARDS
 from bruxelles1893.rulebook import Chapter, Rule, RulesFileError, UnknownRule
 
 IDS = {
@@ -40,7 +41,7 @@ IDS = {
         *["BE-SETUP-1", "BE-SETUP-2", "BE-SETUP-3", "BE-TILE-1", "BE-TILE-2"],
         *["BE-NAGELMACKERS", "BE-PRIVAT", "BE-WHITE-1", "BE-WHITE-2", "BE-GLASS"],
         *["BE-PAVILION-1", "BE-PAVILION-2", "BE-CARD-0"],
-        *[f"BE-CARD-{n:02}" for n in range(1, 33)],
+        *[f"BE-CARD-{n:02}" for n in range(1, len(CARDS) + 1)],
         *["BE-RES-1", "BE-RES-2", "BE-RES-3", "BE-FINAL-1"],
         *[f"BE-ENDTILE-{n:02}" for n in range(1, 13)],
         "BE-FINAL-2",
@@ -83,8 +84,9 @@ def test_chapters_hold_exactly_the_rules_of_both_editions() -> None:
 
 
 def test_rules_are_those_of_the_chapters_in_order() -> None:
-    assert ids(rulebook.rules()) == [rule_id for chapter in IDS.values() for rule_id in chapter]
-    assert len(set(ids(rulebook.rules()))) == 182
+    found = ids(rulebook.rules())
+    assert found == [rule_id for chapter in IDS.values() for rule_id in chapter]
+    assert len(set(found)) == len(found)
 
 
 def test_every_rule_knows_its_chapter() -> None:

@@ -15,6 +15,8 @@ from typing import Any, Final
 
 import pytest
 
+from golden.make_records import FOLDER
+
 pytestmark = pytest.mark.slow
 
 ROOT: Final = Path(__file__).parents[2]
@@ -22,6 +24,14 @@ PLAIN: Final = ROOT / "src"
 BUILT: Final = ROOT / "build" / "compiled"
 GAMES: Final = {False: (10, 1), True: (100, 2)}
 """Games played at random and by instinct, of each rule set and number of players."""
+REPLAY_ALL: Final = """
+import sys
+from pathlib import Path
+from bruxelles1893.engine import COMPILED, read_record, replay
+assert COMPILED
+for path in sys.argv[1:]:
+    assert replay(read_record(Path(path).read_text(encoding="utf-8"))).state.is_over, path
+"""
 
 
 def run(where: Path, *command: str) -> str:
@@ -75,3 +85,7 @@ def test_both_engines_play_the_same_games(built: Path, is_whole: bool) -> None:
     random = [len(played) for name, played in plain.items() if name.startswith("random")]
     assert sum(random) == 24 * GAMES[is_whole][0]
     assert [name for name in plain if plain[name] != compiled[name]] == []
+
+
+def test_the_compiled_engine_replays_the_golden_records(built: Path) -> None:
+    run(built, "-c", REPLAY_ALL, *map(str, sorted(FOLDER.glob("*/*.bxl"))))

@@ -220,7 +220,7 @@ def player_facts(player: PlayerState) -> dict[str, Any]:
         "nobles": [name for bit, name in enumerate(NOBLES) if player.nobles >> bit & 1],
         "face_down": len(player.face_down),
         "passed": [""] if player.passed else [],
-        "cards": [f"card {bit + 1}" for bit in range(32) if player.cards >> bit & 1],
+        "cards": [f"card {bit + 1}" for bit in range(table_part.CARDS) if player.cards >> bit & 1],
     }
 
 

@@ -6,9 +6,6 @@ of the rules: see `docs/records.md` for how the games that were played before go
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,15 +15,6 @@ from bruxelles1893.engine.history.record import UNFINISHED
 from golden.make_records import FOLDER, GAMES, NEXT, RELEASED, newest
 
 RECORDS = sorted(FOLDER.glob("*/*.bxl"))
-BUILT = Path(__file__).parents[2] / "build" / "compiled"
-REPLAY_ALL = """
-import sys
-from pathlib import Path
-from bruxelles1893.engine import COMPILED, read_record, replay
-assert COMPILED
-for path in sys.argv[1:]:
-    assert replay(read_record(Path(path).read_text(encoding="utf-8"))).state.is_over, path
-"""
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -38,14 +26,6 @@ def test_a_record_replays_to_its_result_and_is_written_the_same(path: Path) -> N
     assert record.result != UNFINISHED
     assert [str(sheet.total) for sheet in session.state.scores()] == record.result.split()
     assert write_record(session) == text
-
-
-def test_the_compiled_engine_replays_them_too() -> None:
-    if not BUILT.exists():
-        pytest.skip("there is no compiled engine; `make compiled` builds it")
-    environment = os.environ | {"PYTHONPATH": str(BUILT)}
-    command = [sys.executable, "-c", REPLAY_ALL, *map(str, RECORDS)]
-    subprocess.run(command, env=environment, check=True)
 
 
 def test_there_are_records_of_every_release_and_rules_version() -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import URL, Connection, event, inspect, select, update
 from typer.testing import CliRunner
@@ -34,6 +36,7 @@ from bruxelles1893.server.storage.device_rows import delete_unneeded
 from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.storage.schema import games, metadata
 from bruxelles1893.server.storage.store import Store
+from bruxelles1893.server.storage.upgrading import MIGRATIONS, STEPS
 from bruxelles1893.server.tables.errors import UnknownTable, Unplayable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.startup.serve import start_page
@@ -45,6 +48,13 @@ RECORDS = Path(__file__).parents[1] / "golden" / "records" / "0.1"
 FIRST_VALUES = (RECORDS / "first-values-of-the-boards.bxl").read_text(encoding="utf-8")
 DECLINED = (RECORDS / "saintenoy-declines-to-build.bxl").read_text(encoding="utf-8")
 FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """Settings for a database of each kind, in which nothing is yet."""
+    address = None if request.param == "sqlite" else request.getfixturevalue("new_database")()
+    return Settings(data=tmp_path, database_url=address)
 
 
 def test_migrations_make_what_the_code_expects(settings: Settings) -> None:
@@ -66,15 +76,24 @@ def test_an_upgrade_can_be_repeated(settings: Settings) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_what_people_had_before_devices_could_be_trusted_still_works(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def test_every_step_can_be_taken_back(fresh: Settings) -> None:
+    store = Store(fresh.url)
+    store.upgrade()
+    with store.writing() as db:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = db
+        command.downgrade(config, "base")
+        assert set(inspect(db).get_table_names()) <= {STEPS}
+    store.upgrade()
+    with store.writing() as db:
+        assert compare_metadata(MigrationContext.configure(db), metadata) == []
+    store.close()
+
+
+def test_what_people_had_before_devices_could_be_trusted_still_works(fresh: Settings) -> None:
     """Their recovery codes and their devices; and who was signed out stays out."""
-    is_file = kind == "sqlite"
-    address = None if is_file else request.getfixturevalue("new_database")()
-    settings = Settings(data=tmp_path, database_url=address)
-    store = Store(settings.url)
+    store = Store(fresh.url)
     store.upgrade("0010")
     code = "ABCDEFGHIJKLMNOP"
     with store.writing() as db:
@@ -89,7 +108,7 @@ def test_what_people_had_before_devices_could_be_trusted_still_works(
             )
     store.upgrade()
     store.close()
-    services = Services(settings)
+    services = Services(fresh)
     devices = services.devices
     assert [row.device for row in devices.of(ANNA)] == ["", "phone"]
     assert devices.is_signed_out(ANNA._replace(device="thief"))

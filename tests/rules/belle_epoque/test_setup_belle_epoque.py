@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from belle_epoque_table import BELLE_EPOQUE, be_turns
-from bruxelles1893.engine import Space, State
+from bruxelles1893.engine import Space, State, ruleset
 from bruxelles1893.engine.core.ids import FACE_DOWN, NOBODY
 from bruxelles1893.engine.core.options import NOBLES, SECTOR_NAMES, UNITS, space_name
 from bruxelles1893.engine.core.state import NONE
@@ -31,16 +31,22 @@ def test_five_different_cards_lie_at_five_free_slots(players: int) -> None:
     for seed in SEEDS:
         state = set_up(players, seed)
         assert len(set(state.pavilion_cards)) == 5
-        assert set(state.pavilion_cards) <= set(range(1, 33))
+        assert set(state.pavilion_cards) <= set(state.rules.cards)
         assert state.pavilions == (NOBODY,) * 5
 
 
 @pytest.mark.rule("BE-SETUP-1")
-def test_any_of_the_32_cards_may_lie_there_in_any_order() -> None:
+def test_any_card_may_lie_there_in_any_order() -> None:
     layouts = [set_up(seed=seed).pavilion_cards for seed in SEEDS]
-    assert {card for layout in layouts for card in layout} == set(range(1, 33))
+    assert {card for layout in layouts for card in layout} == set(ruleset(BELLE_EPOQUE).cards)
     assert len(set(layouts)) == len(SEEDS)
     assert any(list(layout) != sorted(layout) for layout in layouts)
+
+
+@pytest.mark.rule("BE-SETUP-1")
+@pytest.mark.parametrize("version", [1, 2])
+def test_the_32_printed_cards_are_the_deck_of_the_first_versions(version: int) -> None:
+    assert ruleset(BELLE_EPOQUE, version=version).cards == tuple(range(1, 33))
 
 
 @pytest.mark.rule("BE-SETUP-1")
