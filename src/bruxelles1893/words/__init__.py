@@ -1,4 +1,4 @@
-"""Words for everything a person meets, in six languages: prompts, options, events and cards.
+"""Words for everything a person meets, in every language: prompts, options, events and cards.
 
 Every text is a whole English template with named arguments in a table keyed by what it speaks of;
 `TextTable` reads it in the current language, which `language("fr")` sets. A key ending in `#one`

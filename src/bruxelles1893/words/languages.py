@@ -19,6 +19,7 @@ LANGUAGES: Final[dict[str, str]] = {
     "es": "Español",
     "ru": "Русский",
     "ja": "日本語",
+    "nl": "Nederlands",
 }
 """Every language by its code, in its own words."""
 
