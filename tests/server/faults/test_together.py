@@ -113,11 +113,14 @@ def test_when_one_process_is_killed_the_other_plays_on(
     shown = person.view(table)
     shown = person.play(table, shown["number"], shown["options"][0]["option"])
     one.kill()
-    with at(person, other) as line:
-        found = line.get(f"/api/tables/{table}/view").json()
-        assert (found["number"], found["options"]) == (shown["number"], shown["options"])
-        body = {"number": found["number"], "options": [found["options"][0]["option"]]}
-        assert line.post(f"/api/tables/{table}/moves", json=body).status_code == 200
+    try:
+        with at(person, other) as line:
+            found = line.get(f"/api/tables/{table}/view").json()
+            assert (found["number"], found["options"]) == (shown["number"], shown["options"])
+            body = {"number": found["number"], "options": [found["options"][0]["option"]]}
+            assert line.post(f"/api/tables/{table}/moves", json=body).status_code == 200
+    finally:
+        one.start()  # others share it
 
 
 # --- Listeners ----------------------------------------------------------------------------------
