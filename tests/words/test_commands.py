@@ -105,4 +105,6 @@ def test_the_language_may_come_from_the_environment(monkeypatch: pytest.MonkeyPa
 def test_an_unknown_language_is_named() -> None:
     result = run("levels", "--language", "tlh")
     assert result.exit_code == 1
-    assert result.stderr == "error: unknown language 'tlh'; expected en, fr, de, es, ru, ja\n"
+    assert (
+        result.stderr == f"error: unknown language 'tlh'; expected {', '.join(words.LANGUAGES)}\n"
+    )
