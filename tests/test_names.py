@@ -38,7 +38,8 @@ def classes() -> Counter[str]:
 
 
 def test_the_glossary_decides_at_most_forty_terms() -> None:
-    terms = re.findall(r"^\| ([a-z][^|]*) \|", GLOSSARY.read_text("utf-8"), re.M)
+    own, _, _ = GLOSSARY.read_text("utf-8").partition("## Words of the game, by language")
+    terms = re.findall(r"^\| ([a-z][^|]*) \|", own, re.M)
     assert 0 < len([term for term in terms if term != "word"]) <= MOST_TERMS
 
 

@@ -43,7 +43,7 @@ from bruxelles1893.engine.core.events import (
     TrackAdvanced,
 )
 from bruxelles1893.words import NarrationLine
-from bruxelles1893.words.sounds import smoothed
+from bruxelles1893.words.choosing import smoothed
 
 NAMES = ("Aglaé", "Ivo", "Ülkü", "Olga", "Irmgard")
 MOST = 480

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from bruxelles1893.engine import Ruleset
 from bruxelles1893.words.languages import current_language, npgettext, pgettext
-from bruxelles1893.words.sounds import smoothed
 
 Arguments = dict[str, object]
 
 ONE: Final = "#one"
 MANY: Final = 5
 """A number that no language counts as one or few."""
+
+_VOWELS: Final = "aeouáéóú"
+
+SMALL_WORDS: Final[dict[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
+    "es": (
+        (re.compile(rf"(?<= )y(?= h?[ií](?![{_VOWELS}]))", re.IGNORECASE), "e"),
+        (re.compile(r"(?<= )o(?= (?:h?[oó]|8|11\b))", re.IGNORECASE), "u"),
+    ),
+}
+"""What is replaced by what, by the code of the language: Spanish `y` before the sound `i`.
+
+A language needs a rule here only if no shape of a sentence avoids the question.
+"""
 
 
 class TextTable(Mapping[str, str]):
@@ -136,3 +149,10 @@ def _joined(key: str, parts: Sequence[str]) -> str:
     for part in rest:
         first = LISTS[key].format(first=first, last=part)
     return smoothed(current_language(), first)
+
+
+def smoothed(language: str, text: str) -> str:
+    """A text with its small words as the language says them."""
+    for pattern, word in SMALL_WORDS.get(language, ()):
+        text = pattern.sub(word, text)
+    return text

@@ -227,18 +227,20 @@ class Narrator:
         seat = getattr(event, "seat", NOBODY)
         return self.line(seat, self.clause(seat, [event]))
 
-    def line(self, seat: int, told: str) -> str:
+    def line(self, seat: Seat, clauses: str) -> str:
         """What a player does, as a sentence; what nobody does is one already."""
-        return told if seat == NOBODY else LOG["line"].format(player=self.names[seat], told=told)
+        return (
+            clauses if seat == NOBODY else LOG["line"].format(player=self.names[seat], told=clauses)
+        )
 
-    def clause(self, seat: int, events: Sequence[Event]) -> str:
+    def clause(self, seat: Seat, events: Sequence[Event]) -> str:
         """One event, or a few of a kind, without the player; what was told is not told anew."""
         is_same = self._boards == _boards(self._table)
         narrator = self if is_same else Narrator(self._table, self.names)
         kind = type(events[0]).__name__
         return _clause(current_language(), narrator, kind, seat, tuple(events))
 
-    def tell(self, kind: str, seat: int, events: Sequence[Event]) -> str:
+    def tell(self, kind: str, seat: Seat, events: Sequence[Event]) -> str:
         """The same, put into words anew."""
         arguments = self._arguments(events[0])
         if kind in RUNS:
@@ -300,13 +302,13 @@ def _boards(table: State) -> tuple[str, ...]:
 
 @lru_cache(CACHE_SIZE)
 def _clause(
-    spoken: str, narrator: Narrator, kind: str, seat: int, events: tuple[Event, ...]
+    spoken: str, narrator: Narrator, kind: str, seat: Seat, events: tuple[Event, ...]
 ) -> str:
     """By the kind too: events of two kinds that hold the same are equal."""
     return narrator.tell(kind, seat, events)
 
 
-def _variant(event: Event, seat: int) -> str:
+def _variant(event: Event, seat: Seat) -> str:
     if isinstance(event, FrancsGained | FrancsPaid | PointsGained):
         return event.rule
     if isinstance(event, BrusselsUsed):
