@@ -159,7 +159,7 @@ def test_neutral_pawns_need_an_active_space_without_a_tile() -> None:
 def test_a_neutral_pawn_blocks_its_space() -> None:
     state = play(at_neutrals(), "C4 D4")
     assert spaces_in(legal(state)) == set(active_spaces(state)) - {"C4", "D4"}
-    with pytest.raises(IllegalOption, match=r"stands on C4 \(AN-01\)"):
+    with pytest.raises(IllegalOption, match=r"a pawn is already on C4 \(AN-01\)"):
         play(state, "C4")
 
 

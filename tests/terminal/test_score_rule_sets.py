@@ -337,7 +337,7 @@ def test_options_take_what_tiles_and_boards_need(run: Run) -> None:
 
 def test_a_person_is_asked_for_boards_tiles_and_what_they_need(run: Run) -> None:
     anna = ["horta", "2+3+9", "80", "0", "3", "15", "8", "2", "6", "1"]
-    anna += ["4", "A1+C3", "A1+B1", "1", "1", "2", "1", "8+5+1", "x", "art", "8+1"]
+    anna += ["4", "A1+C3", "A1+B1", "1", "1", "2", "1", "8+5+1", "x", "artworks", "8+1"]
     ben = ["horta", "strauven", "3", "none", "10", "0", "0", "1", "0", "5", "0"]
     ben += ["1", "1", "1", "1", "none"]
     answers = ["2", "Anna", "Ben", *anna, *ben, "Ben"]
@@ -347,7 +347,7 @@ def test_a_person_is_asked_for_boards_tiles_and_what_they_need(run: Run) -> None
     assert "no house can stand on C3" in result.output
     assert "raise the pawns row: " in result.output
     assert "best" in result.output
-    assert "expected pawns or nobles or art or francs" in result.output
+    assert "expected pawns or nobles or artworks or francs" in result.output
     assert "Which nobles are paid for? Enter for 5+1" in result.output
     assert "horta is taken" in result.output
     assert "tile 3 cannot hold two pawns" in result.output
@@ -359,7 +359,9 @@ def test_the_first_edition_asks_in_its_own_words_and_order(run: Run) -> None:
     player = ["10", "0", "0", "1", "0", "5", "0", "4", "3", "2", "1", "none"]
     answers = ["2", "Anna", "Ben", *player, *player, "Ben"]
     output = run("score", "--rules", "first", typed="\n".join(answers) + "\n").output
-    asked = [output.index(f"The {row} row: 1 plus") for row in ("francs", "art", "nobles", "pawns")]
+    asked = [
+        output.index(f"The {row} row: 1 plus") for row in ("francs", "artworks", "nobles", "pawns")
+    ]
     assert asked == sorted(asked)
     assert "Who has the Manneken-Pis figure?" in output
     assert "including those still on the boards" in output

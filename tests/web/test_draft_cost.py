@@ -20,6 +20,8 @@ from web.test_pages import begun, to_turn
 Browsers = Callable[..., Browser]
 FORECASTS = 1
 """The page compares the round's end after the turn with that before it, which it showed already."""
+ENDINGS = 2
+"""What the game would come to if it ended now, and after the round."""
 SWEPT = "calls"
 """The table of web hooks that are due: the server looks at it now and then, whatever is clicked."""
 
@@ -86,7 +88,7 @@ def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
         clicks += 1
         assert cost.reads == ["devices", "games"], "whether the device is signed in, and the game"
         what_is_of_use = steps(person)
-        assert cost.copies <= 1 + steps(person) + what_is_of_use, "the trial, and the round's end"
+        assert cost.copies <= 1 + steps(person) + what_is_of_use + ENDINGS, "trial and round's end"
     assert clicks == 2
     fields = {name: person.field(name) for name in ("csrf_token", "number", "draft")}
     taken = steps(person)
@@ -94,7 +96,7 @@ def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
         person.http.post(f"{path}/play", data=fields, headers={"X-Page": ""})
     assert cost.reads == ["devices", "games"], "whether the device is signed in, and the game"
     what_all_see, kept_for_undo, what_is_of_use = 1, taken, 1
-    assert cost.copies <= what_all_see + kept_for_undo + what_is_of_use + FORECASTS
+    assert cost.copies <= what_all_see + kept_for_undo + what_is_of_use + FORECASTS + ENDINGS
 
 
 @pytest.mark.parametrize("rules", ["second+belle-epoque+asymmetric", "first"])
