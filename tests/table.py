@@ -55,7 +55,9 @@ def first_round(players: int, seed: int, rules: str, iris: tuple[int, int]) -> S
     state.pawns = (NOBODY,) * 25
     for number, player in enumerate(state.players):
         player.francs = 5 + number
-    state.stack = [(step, Seat(step == NEXT_TURN), argument) for step, _, argument in state.stack]
+    state.stack = [
+        (step, Seat(int(step == NEXT_TURN)), argument) for step, _, argument in state.stack
+    ]
     return state
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from random import Random
 
 import pytest
@@ -17,6 +16,7 @@ from bruxelles1893.server.tables.game.bot_tasks import Task
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView
+from deals import Deals
 from server.support import opened
 
 ANNA = Identity("a" * 32, "Anna")
@@ -30,7 +30,7 @@ SEED = 31415926535897932384626433832795028841
 @pytest.fixture(autouse=True)
 def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games in every run."""
-    monkeypatch.setattr(secrets, "randbelow", lambda bound: SEED)
+    monkeypatch.setattr(Deals, "randbelow", lambda self, bound: SEED)
 
 
 def bots_answer(tables: Tables, table: str, rng: Random) -> TableView:

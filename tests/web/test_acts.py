@@ -110,7 +110,7 @@ def test_the_bonus_taken_of_a_choice_is_told() -> None:
     took = PawnFreed(Seat(0)) if bonus == PAWN else TrackAdvanced(Seat(0), bonus, 1)
     for happened, shown in (([took], 1), ([], 2)):
         events = [ColumnWon(Seat(0), 2, card), PrestigeUsed(Seat(0), card), *happened]
-        (prize,) = round_card(1, events, state, ("Anna", "Bert")).shares[0].prizes
+        (prize,) = round_card(1, events, state, whole("second").names).shares[0].prizes
         assert len(prize.card.bonuses) == shown
         assert bool(prize.card.second) == (shown == 2)
 

@@ -75,7 +75,7 @@ def test_a_code_makes_another_device_the_same_person_once(browser: Browsers) -> 
     assert path in phone.html
     stranger.get("/devices")
     stranger.post("/device", 404, code=code)
-    assert "it has been used" in stranger.page.by_id("main").text
+    assert "it has already been used" in stranger.page.by_id("main").text
 
 
 def test_codes_are_never_in_the_part_of_an_address_that_servers_log(browser: Browsers) -> None:

@@ -116,7 +116,7 @@ def test_an_option_is_explained_with_its_rule(name: str, option: str, rule: str)
 
 def test_what_an_option_brings_at_once_is_told() -> None:
     explanation = explained_option(view_of("sell-for-six-and-four"), NAMES, parse("bourse"))
-    assert "Anna takes 5 FB." in explanation.lines[0]
+    assert "gets 5 FB." in explanation.lines[0]
 
 
 def test_a_sum_is_explained_by_its_summands() -> None:
@@ -152,7 +152,7 @@ def test_a_move_is_explained_by_its_events_and_their_rules() -> None:
         session.play(option)
     moves = turn_at(session.moves[learnt.ply :])
     explanation = explained_move(session.state, NAMES, moves)
-    assert explanation.title == "Move of Anna"
+    assert explanation.title == "Anna’s move"
     assert "for 6 FB and 4 VP" in " ".join(explanation.lines)
     assert "AN-SALE-4" in [each.id for each in explanation.rules]
 

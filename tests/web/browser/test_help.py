@@ -151,7 +151,7 @@ def test_advice_can_be_tried_and_anything_be_explained(visit: Visit) -> None:
     assert person.look().draft == ""
     person.find("#answer .close").click()
     person.find("#told-recent .ask").last.click()
-    expect(explanation).to_contain_text("Move of")
+    expect(explanation).to_contain_text("’s move")
     explain_numbers(person)
 
 
