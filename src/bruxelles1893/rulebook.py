@@ -11,12 +11,9 @@ from functools import cache
 from importlib.resources import files
 
 from bruxelles1893.words.choosing import TextTable
-from bruxelles1893.words.languages import current_language
+from bruxelles1893.words.languages import current_language, has_blanks
 
 FILE = "rules.md"
-WITHOUT_BLANKS = ("ja",)
-"""Languages in which words follow each other without blanks."""
-
 SYNONYMS = TextTable(
     "synonyms",
     {
@@ -184,7 +181,7 @@ def parse(text: str) -> tuple[Chapter, ...]:
 
 
 def _has_words(text: str, words: str) -> bool:
-    before = "" if current_language() in WITHOUT_BLANKS else r"(?<!\w)"
+    before = r"(?<!\w)" if has_blanks() else ""
     text, words = (each.replace("’", "'") for each in (text, words))
     return all(
         re.search(f"{before}{re.escape(word)}", text, re.IGNORECASE) for word in words.split()

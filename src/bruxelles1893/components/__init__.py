@@ -1,4 +1,4 @@
-"""What is printed on the pieces: a TOML file an edition or module, each value with its source."""
+"""Printed values of the pieces: a TOML file for each edition or module, with a source each."""
 
 from bruxelles1893.components.loader import load
 from bruxelles1893.components.model import (
@@ -11,9 +11,12 @@ from bruxelles1893.components.model import (
     Entry,
     NobleCard,
     PrestigeCard,
+    Value,
+    differences,
     table,
 )
-from bruxelles1893.components.sets import changes, recall, shipped_sets, written
+from bruxelles1893.components.sets import changes, own_set, recall, shipped_sets, written
+from bruxelles1893.components.title import SetTitle, file_of
 
 __all__ = [
     "Asymmetric",
@@ -25,8 +28,13 @@ __all__ = [
     "Entry",
     "NobleCard",
     "PrestigeCard",
+    "SetTitle",
+    "Value",
     "changes",
+    "differences",
+    "file_of",
     "load",
+    "own_set",
     "recall",
     "shipped_sets",
     "table",

@@ -1,4 +1,4 @@
-"""From checked values by name to Components."""
+"""Builds Components from checked values by name."""
 
 from __future__ import annotations
 
@@ -62,9 +62,8 @@ def _bourse_card(values: Values, key: str) -> BourseCard:
     return BourseCard(_whole(values, f"{name}.francs"), irises)
 
 
-def _irises(values: Values, name: str) -> tuple[Iris, Iris]:
-    first, second = _words(values, name)
-    return _iris(first), _iris(second)
+def _irises(values: Values, name: str) -> tuple[Iris, ...]:
+    return tuple(map(_iris, _words(values, name)))
 
 
 def _iris(text: str) -> Iris:

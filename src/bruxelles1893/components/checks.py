@@ -1,27 +1,34 @@
-"""What a single printed value may be. Each check turns a TOML value into ours or refuses it."""
+"""Checks of single printed values. Each turns a TOML value into ours or refuses it."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
+from typing import Final, Protocol
 
 from bruxelles1893.components.model import Value
+from bruxelles1893.components.sentences import Expectation, Problem, expectation, problem
 
 _LONGEST_SHOWN = 40
 _MOST_SHOWN = 8
+IRISES_ON_A_LINE: Final = (2, 4)
+"""The fewest and the most irises of a card, by number of players."""
 
 
 class Refused(Exception):
-    """A value that a check does not accept; the text says what is wrong."""
+    """A value that a check does not accept; the problem says what is wrong."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
 
 
 class Check(Protocol):
     """A kind of value."""
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Expectation:
         """Say which values are accepted."""
 
     def read(self, raw: object) -> Value:
@@ -36,26 +43,26 @@ class Whole:
     high: int
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Expectation:
         """Say which values are accepted."""
         if self.low == self.high:
-            return f"the number {self.low}"
-        return f"a whole number from {self.low} to {self.high}"
+            return expectation("one-number", low=self.low)
+        return expectation("number", low=self.low, high=self.high)
 
     def read(self, raw: object) -> int:
         """Return the number, or raise Refused."""
         if not isinstance(raw, int) or isinstance(raw, bool):
-            raise Refused(f"{shown(raw)} is not a whole number")
+            raise Refused(problem("not-whole", value=shown(raw)))
         if raw < self.low:
-            raise Refused(f"{shown(raw)} is too low")
+            raise Refused(problem("too-low", value=shown(raw)))
         if raw > self.high:
-            raise Refused(f"{shown(raw)} is too high")
+            raise Refused(problem("too-high", value=shown(raw)))
         return raw
 
 
 @dataclass(frozen=True, slots=True)
 class Wholes:
-    """A list of so many whole numbers, all within the same limits."""
+    """A list of a fixed number of whole numbers, all within the same limits."""
 
     count: int
     low: int
@@ -63,10 +70,10 @@ class Wholes:
     rising: bool = False
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Expectation:
         """Say which values are accepted."""
-        order = ", none lower than the one before" if self.rising else ""
-        return f"a list of {self.count} whole numbers from {self.low} to {self.high}{order}"
+        key = "rising-numbers" if self.rising else "numbers"
+        return expectation(key, count=self.count, low=self.low, high=self.high)
 
     def read(self, raw: object) -> tuple[int, ...]:
         """Return the numbers, or raise Refused."""
@@ -84,9 +91,10 @@ class Word:
     options: tuple[str, ...]
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Expectation:
         """Say which values are accepted."""
-        return one_of(self.options)
+        key = "one-word" if len(self.options) == 1 else "word"
+        return expectation(key, words=", ".join(self.options))
 
     def read(self, raw: object) -> str:
         """Return the word, or raise Refused."""
@@ -95,15 +103,15 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A list of so many different words out of a few."""
+    """A list of a fixed number of different words out of a few."""
 
     options: tuple[str, ...]
     count: int
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Expectation:
         """Say which values are accepted."""
-        return f"a list of {self.count} different words out of {', '.join(self.options)}"
+        return expectation("words", count=self.count, words=", ".join(self.options))
 
     def read(self, raw: object) -> tuple[str, ...]:
         """Return the words, or raise Refused."""
@@ -119,28 +127,32 @@ class Permutation:
     letters: str
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Expectation:
         """Say which values are accepted."""
-        return f'each of the letters {", ".join(self.letters)} once, for example "{self.letters}"'
+        return expectation("letters", letters=", ".join(self.letters), example=self.letters)
 
     def read(self, raw: object) -> str:
         """Return the text, or raise Refused."""
         if not isinstance(raw, str):
-            raise Refused(f"{shown(raw)} is not a text")
+            raise Refused(problem("not-a-text", value=shown(raw)))
         if sorted(raw) != sorted(self.letters):
-            raise Refused(f"{shown(raw)} does not have each letter once")
+            raise Refused(problem("not-each-letter", value=shown(raw)))
         return raw
 
 
 @dataclass(frozen=True, slots=True)
 class Irises:
-    """Two different irises of the Art Nouveau board."""
+    """Two to four different irises of the Art Nouveau board."""
 
-    expected: str = 'two irises as "row-column" with numbers 1 to 4, for example ["1-3", "3-1"]'
+    @property
+    def expected(self) -> Expectation:
+        """Say which values are accepted."""
+        return expectation("irises")
 
     def read(self, raw: object) -> tuple[str, ...]:
-        """Return the two irises, or raise Refused."""
-        irises = tuple(_matching(each, "[1-4]-[1-4]", "an iris") for each in _listed(raw, 2))
+        """Return the irises, or raise Refused."""
+        listed = _listed(raw, *IRISES_ON_A_LINE)
+        irises = tuple(_matching(each, "[1-4]-[1-4]", "not-an-iris") for each in listed)
         _refuse_a_repeat(irises)
         return irises
 
@@ -149,13 +161,16 @@ class Irises:
 class Bonus:
     """The bonus of a prestige card."""
 
-    expected: str = 'I, C, A or P alone, or two of them as in "I/C" (choose) or "I+C" (both)'
+    @property
+    def expected(self) -> Expectation:
+        """Say which values are accepted."""
+        return expectation("bonus")
 
     def read(self, raw: object) -> str:
         """Return the bonus, or raise Refused."""
-        bonus = _matching(raw, "[ICAP]([/+][ICAP])?", "a bonus")
+        bonus = _matching(raw, "[ICAP]([/+][ICAP])?", "not-a-bonus")
         if "/" in bonus and bonus[0] == bonus[2]:
-            raise Refused(f"{shown(bonus)} is no choice")
+            raise Refused(problem("no-choice", value=shown(bonus)))
         return bonus
 
 
@@ -182,33 +197,33 @@ def _shown_list(raw: list[object]) -> str:
     return f"[{', '.join(items)}{', ...' if len(raw) > _MOST_SHOWN else ''}]"
 
 
-def _listed(raw: object, count: int) -> list[object]:
+def _listed(raw: object, least: int, most: int | None = None) -> list[object]:
     if not isinstance(raw, list):
-        raise Refused(f"{shown(raw)} is not a list")
-    if len(raw) != count:
-        raise Refused(f"{shown(raw)} has length {len(raw)}")
+        raise Refused(problem("not-a-list", value=shown(raw)))
+    if not least <= len(raw) <= (most or least):
+        raise Refused(problem("wrong-length", value=shown(raw), length=len(raw)))
     return raw
 
 
 def _word(raw: object, options: tuple[str, ...]) -> str:
     if not isinstance(raw, str) or raw not in options:
-        raise Refused(f"{shown(raw)} is not known here")
+        raise Refused(problem("unknown-word", value=shown(raw)))
     return raw
 
 
-def _matching(raw: object, pattern: str, kind: str) -> str:
+def _matching(raw: object, pattern: str, key: str) -> str:
     if not isinstance(raw, str) or not re.fullmatch(pattern, raw):
-        raise Refused(f"{shown(raw)} is not {kind}")
+        raise Refused(problem(key, value=shown(raw)))
     return raw
 
 
 def _refuse_a_fall(numbers: tuple[int, ...]) -> None:
     for before, after in pairwise(numbers):
         if after < before:
-            raise Refused(f"it goes down from {before} to {after}")
+            raise Refused(problem("falls", before=before, after=after))
 
 
 def _refuse_a_repeat(words: tuple[str, ...]) -> None:
     for word in words:
         if words.count(word) > 1:
-            raise Refused(f"{shown(word)} is there twice")
+            raise Refused(problem("twice", value=shown(word)))

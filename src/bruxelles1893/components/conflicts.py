@@ -1,4 +1,4 @@
-"""What must hold between entries that are fine alone."""
+"""Conditions that must hold between entries that are fine alone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bruxelles1893.components.model import Value
+from bruxelles1893.components.sentences import Problem, problem
 
 Values = Mapping[str, Value]
 
@@ -16,7 +17,7 @@ class Conflict:
     """Entries that are fine alone but not together."""
 
     names: tuple[str, ...]
-    problem: str
+    problem: Problem
 
 
 def corners_differ(values: Values) -> Conflict | None:
@@ -24,9 +25,9 @@ def corners_differ(values: Values) -> Conflict | None:
     corners = [name for name in values if name.startswith("market.corner.")]
     for one, other in combinations(corners, 2):
         if values[one] == values[other]:
-            colours = " and ".join(name.rpartition(".")[2] for name in (one, other))
-            problem = f"{colours} are both {values[one]}; expected each corner once"
-            return Conflict((one, other), problem)
+            first, second = (name.rpartition(".")[2] for name in (one, other))
+            found = problem("same-corner", one=first, other=second, corner=str(values[one]))
+            return Conflict((one, other), found)
     return None
 
 
@@ -37,8 +38,8 @@ def arms_uncovered(values: Values) -> Conflict | None:
     assert isinstance(arms, tuple)
     for arm in arms:
         if arm in covered:
-            problem = f"an arm is on {arm}, which is covered; expected two uncovered sectors"
-            return Conflict(("compass.arms", "compass.covered"), problem)
+            found = problem("arm-covered", arm=str(arm))
+            return Conflict(("compass.arms", "compass.covered"), found)
     return None
 
 
@@ -48,8 +49,7 @@ def arms_apart(values: Values) -> Conflict | None:
     assert isinstance(places, tuple)
     if places[0] != places[1]:
         return None
-    problem = f"both arms are on place {places[0]}; expected two places"
-    return Conflict(("compass.arm_places",), problem)
+    return Conflict(("compass.arm_places",), problem("arms-together", place=places[0]))
 
 
 def a_pawn_is_ready(values: Values) -> Conflict | None:
@@ -59,8 +59,8 @@ def a_pawn_is_ready(values: Values) -> Conflict | None:
     assert isinstance(in_court, int)
     if in_court < total:
         return None
-    problem = f"{in_court} of {total} pawns in court; expected at least one ready pawn"
-    return Conflict(("pawn.in_court", "pawn.total"), problem)
+    found = problem("no-ready-pawn", in_court=in_court, total=total)
+    return Conflict(("pawn.in_court", "pawn.total"), found)
 
 
 def noble_row_fills(values: Values) -> Conflict | None:
@@ -73,4 +73,4 @@ def noble_row_fills(values: Values) -> Conflict | None:
     cards = sum(value for value in copies.values() if isinstance(value, int))
     if cards >= 4:
         return None
-    return Conflict(tuple(copies), f"the noble deck has {cards} cards; expected at least 4")
+    return Conflict(tuple(copies), problem("few-nobles", cards=cards))

@@ -1,4 +1,4 @@
-"""A TOML file that knows on which line each of its keys stands."""
+"""A TOML file with the line of each key."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bruxelles1893.components.model import ComponentsError
+from bruxelles1893.components.sentences import Complaint, Expectation, Problem, problem
 
 KeyPath = tuple[str, ...]
 
@@ -32,9 +33,17 @@ class Document:
     text: str
     tree: dict[str, object]
 
-    def error(self, path: KeyPath, problem: str) -> ComponentsError:
-        """Return the error to raise for what stands under a key."""
-        return _error(self.name, self.line(path), f"{dotted(path)}: {problem}")
+    def error(
+        self,
+        path: KeyPath,
+        text: str,
+        problem: Problem | None = None,
+        expected: Expectation | None = None,
+    ) -> ComponentsError:
+        """Return the error to raise for the value of a key."""
+        line, entry = self.line(path), dotted(path)
+        complaint = Complaint(problem, expected, line, entry) if problem else None
+        return _error(self.name, line, f"{entry}: {text}", complaint)
 
     def line(self, path: KeyPath) -> int | None:
         """Return the line of a key, or of the nearest table that holds it."""
@@ -68,11 +77,13 @@ def parsed(name: str, text: str) -> Document:
     try:
         return Document(name, text, tomllib.loads(text))
     except RecursionError:
-        raise ComponentsError(f"{name}: nested too deep; expected a file of entries") from None
+        text = f"{name}: nested too deep; expected a file of entries"
+        raise ComponentsError(text, Complaint(problem("not-toml"))) from None
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(name, text, str(error)) from None
     except ValueError:  # Python's limit on the digits of a number
-        raise ComponentsError(f"{name}: a number has too many digits") from None
+        text = f"{name}: a number has too many digits"
+        raise ComponentsError(text, Complaint(problem("not-toml"))) from None
 
 
 def dotted(path: KeyPath) -> str:
@@ -108,12 +119,15 @@ def _syntax_error(name: str, text: str, message: str) -> ComponentsError:
     if found:
         line = int(found[1]) if found[1] else text.rstrip("\n").count("\n") + 1
         message = message[: found.start()]
-    return _error(name, line, f"not valid TOML: {message}")
+    complaint = Complaint(problem("not-toml"), line=line)
+    return _error(name, line, f"not valid TOML: {message}", complaint)
 
 
-def _error(name: str, line: int | None, problem: str) -> ComponentsError:
+def _error(
+    name: str, line: int | None, text: str, complaint: Complaint | None = None
+) -> ComponentsError:
     place = name if line is None else f"{name}, line {line}"
-    return ComponentsError(f"{place}: {problem}")
+    return ComponentsError(f"{place}: {text}", complaint)
 
 
 def _lines_of_keys(text: str) -> dict[KeyPath, int]:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bruxelles1893.components.sentences import Complaint
+
 Value = int | str | tuple[int, ...] | tuple[str, ...]
 Iris = tuple[int, int]
 
 
 class ComponentsError(ValueError):
-    """A file of printed values that cannot be read or does not make sense."""
+    """A file of printed values that cannot be read or does not make sense.
+
+    The complaint, where there is one, is for readers of other languages.
+    """
+
+    def __init__(self, text: str, complaint: Complaint | None = None) -> None:
+        super().__init__(text)
+        self.complaint = complaint
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +33,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class BourseCard:
-    """A stock-exchange card: its francs and, by number of players, two irises as (row, column)."""
+    """A stock-exchange card: its francs and, by number of players, two to four irises.
+
+    An iris is (row, column).
+    """
 
     francs: int
-    irises: dict[int, tuple[Iris, Iris]]
+    irises: dict[int, tuple[Iris, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +77,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class BelleEpoque:
-    """What the Belle Époque expansion adds; the dicts from int are by number of players."""
+    """The pieces of the Belle Époque expansion; the dicts from int are by number of players."""
 
     glass: int
     travellers: int
@@ -80,7 +92,7 @@ class BelleEpoque:
 
 @dataclass(frozen=True, slots=True)
 class Asymmetric:
-    """What the asymmetric variant adds: the strips' other side, and the boards with their powers.
+    """The asymmetric variant: the strips' other side, and the boards with their powers.
 
     Cauchie's cubes are by colour of the art; the board names glass even without the expansion.
     """
@@ -141,6 +153,15 @@ class Components:
 def table(components: Components) -> list[tuple[str, str, str, str]]:
     """Return a row for each entry: name, value as text, source and note."""
     return [(e.name, _as_text(e.value), e.source, e.note) for e in components.entries]
+
+
+def differences(one: Components, other: Components) -> list[tuple[str, str, str]]:
+    """Return each entry that differs: name and both values as text, empty where there is none."""
+    first = {name: value for name, value, _, _ in table(one)}
+    second = {name: value for name, value, _, _ in table(other)}
+    names = dict.fromkeys((*first, *second))
+    pairs = ((name, first.get(name, ""), second.get(name, "")) for name in names)
+    return [pair for pair in pairs if pair[1] != pair[2]]
 
 
 def _as_text(value: Value) -> str:

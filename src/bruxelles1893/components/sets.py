@@ -46,6 +46,12 @@ def recall(
     return found
 
 
+def own_set(edition: str, modules: tuple[str, ...], text: str) -> Components:
+    """Return today's values with those of a person's own file on top, given as its text."""
+    files = next(iter(shipped_sets(edition, modules).values()))
+    return _assembled(edition, files, parsed("the values of the box", text))
+
+
 def _assembled(edition: str, files: Documents, own: Document | None) -> Components:
     modules = {name: file for name, file in files.items() if name != edition}
     return assemble(edition, files[edition], own, modules)

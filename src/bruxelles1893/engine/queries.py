@@ -1,4 +1,4 @@
-"""What one may ask of a position beyond its state: belongings, bids, prices, what a round brings.
+"""Queries about a position beyond its state: belongings, bids, prices, what a round brings.
 
 Pages, words, bots and environments ask here, so that they hold no rules of their own.
 """
@@ -27,9 +27,14 @@ from bruxelles1893.engine.rules.building import (
     payment_points,
 )
 from bruxelles1893.engine.rules.ending import endings, if_game_ended
-from bruxelles1893.engine.rules.idle import useful
+from bruxelles1893.engine.rules.idle import useful, why_idle
 from bruxelles1893.engine.rules.nobles import BRUGMANN_FRANCS, EMPAIN_JOKERS, MAETERLINCK_POINTS
-from bruxelles1893.engine.rules.passing import colours_owned, pass_income
+from bruxelles1893.engine.rules.obvious import obvious
+from bruxelles1893.engine.rules.passing import (
+    FIRST_PASSER_MANNEKEN,
+    colours_owned,
+    pass_income,
+)
 from bruxelles1893.engine.rules.resolution import (
     column_bids,
     highest_bidders,
@@ -47,11 +52,13 @@ from bruxelles1893.engine.rules.scoring import (
     winning,
 )
 from bruxelles1893.engine.rules.setup import NOBLE_PLACES, PRESTIGE_PLACES
+from bruxelles1893.engine.rules.turns import whose_turn
 
 __all__ = [
     "BRUGMANN_FRANCS",
     "BRUSSELS_RULES",
     "EMPAIN_JOKERS",
+    "FIRST_PASSER_MANNEKEN",
     "FRANCS_A_SET",
     "MAETERLINCK_POINTS",
     "MARKET_JOKERS",
@@ -80,6 +87,7 @@ __all__ = [
     "noble_count",
     "noble_flags",
     "nobles_of",
+    "obvious",
     "owns_noble",
     "pass_income",
     "pawns_needed",
@@ -94,5 +102,7 @@ __all__ = [
     "used_card_flags",
     "used_noble_flags",
     "useful",
+    "whose_turn",
+    "why_idle",
     "winning",
 ]

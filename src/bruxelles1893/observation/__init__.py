@@ -1,4 +1,4 @@
-"""What a seat may know as a fixed row, the same for every rule set and 2 to 5 players.
+"""Observations: a view as a fixed row, the same for every rule set and 2 to 5 players.
 
 `encode` writes the row as bytes, `expanded` makes 32-bit floats of it. `observation.json` says what
 each byte and each float means; `python -m bruxelles1893.observation` writes it anew.
@@ -66,7 +66,7 @@ WIDTH: Final = sum(group.width for group in GROUPS)
 """How many bytes tell an observation."""
 
 
-class Part(dict[bytes, bytes]):
+class ExpandedPart(dict[bytes, bytes]):
     """Some groups in a row, expanded when first needed: most parts are as they were a step ago."""
 
     def __init__(self, start: int, groups: tuple[Group, ...]) -> None:
@@ -82,7 +82,7 @@ class Part(dict[bytes, bytes]):
         return made
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[ExpandedPart]:
     """The parts of an observation in their order."""
     tables = (
         QUESTION_GROUPS,
@@ -91,9 +91,9 @@ def _parts() -> list[Part]:
         BELLE_EPOQUE_GROUPS,
         *[PLAYER_GROUPS] * MOST_PLAYERS,
     )
-    parts: list[Part] = []
+    parts: list[ExpandedPart] = []
     for groups in tables:
-        parts.append(Part(parts[-1].end if parts else 0, groups))
+        parts.append(ExpandedPart(parts[-1].end if parts else 0, groups))
     return parts
 
 
@@ -131,7 +131,7 @@ def expanded(row: bytes) -> bytes:
 
 
 def observe(view: View) -> array[float]:
-    """What a seat may know as `SIZE` numbers."""
+    """A view as `SIZE` numbers."""
     return array("f", expanded(encode(view.table, view.seat)))
 
 

@@ -1,4 +1,4 @@
-"""What an observation tells of each player: all that lies in front of them."""
+"""The players' part of an observation: all that lies in front of them."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def write_held(row: BytesWriter, held: tuple[int, ...], text: Printed) -> None:
 
 
 def write_modules(row: BytesWriter, player: PlayerState) -> None:
-    """What is face down, who has passed, and what only a module brings."""
+    """Write what is face down, who has passed, and the fields that only modules use."""
     row.append(len(player.face_down))
     row.append(int(player.passed))
     row.append(player.manneken)

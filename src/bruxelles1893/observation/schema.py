@@ -1,4 +1,4 @@
-"""The words in which an observation is written: groups of entries, and the bytes that tell them.
+"""The schema of an observation: groups of entries, and the bytes that encode them.
 
 An observation is a row of bytes, and one byte tells a choice, up to eight flags or a number. A
 learner keeps rows and expands them to 32-bit floats, one entry a label, when it needs them.
@@ -88,7 +88,7 @@ class Group:
         return [expansions(self.kind, len(column), *bounds) for column in self.columns()]
 
     def read(self, entries: Sequence[float]) -> Value | dict[str, Value]:
-        """What its entries say, in words."""
+        """The group's entries in words."""
         width = len(self.labels)
         values = {
             place: self._read_place(entries[index * width : (index + 1) * width])
@@ -121,13 +121,13 @@ class Group:
 
 
 def first_byte(groups: Iterable[Group], name: str) -> int:
-    """Where the bytes of one of the groups begin."""
+    """The position of the first byte of a group."""
     return sum(group.width for group in takewhile(lambda group: group.name != name, groups))
 
 
 @cache
 def expansions(kind: str, entries: int, scale: int, low: int, high: int) -> tuple[bytes, ...]:
-    """What each value of a byte expands to, the same for all groups that are alike."""
+    """The expansion of each value of a byte, the same for all groups that are alike."""
     if kind == CHOICE:
         return tuple(written(float(byte == label) for label in range(entries)) for byte in BYTES)
     if kind == FLAGS:
@@ -136,12 +136,12 @@ def expansions(kind: str, entries: int, scale: int, low: int, high: int) -> tupl
 
 
 def bits(flags: int, count: int) -> bytes:
-    """So many flags as bytes."""
+    """Some flags as bytes."""
     return bytes([flags >> first & 255 for first in range(0, count, FLAGS_IN_BYTE)])
 
 
 def write_bits(row: BytesWriter, flags: i64, count: int) -> None:
-    """Write so many flags."""
+    """Write some flags."""
     while count > 0:
         row.append(int(flags & 255))  # compiled, this makes no object a number
         flags >>= FLAGS_IN_BYTE

@@ -1,4 +1,4 @@
-"""What an observation tells of the table: the question, the boards, the cards and the supplies.
+"""The table's part of an observation: the question, the boards, the cards and the supplies.
 
 Each part is a list of groups and the function that writes them as bytes, in the same order. Seats
 are told as the observing seat sees them: `player0` is that seat, `player1` the next in turn order.
@@ -73,7 +73,7 @@ COMPASS_PLACES: Final = 7
 PAVILIONS: Final = 5
 RULES_TOLD: Final = 2
 """Cards that came with a later version of the rules are not told: trained players do not know them.
-Whoever raises this makes observations wider, and trains anew."""
+Raising this makes observations wider, and networks must be trained anew."""
 CARDS: Final = sum([card.since <= RULES_TOLD for card in BELLE_EPOQUE_CARDS])
 TILES: Final = len(BELLE_EPOQUE_TILES)
 MARKS: Final = (
@@ -101,7 +101,7 @@ _COLUMN_OF: Final = bytes(space % SIDE for space in SPACES)
 _IRISES_OF: Final = [
     bytes(iris * (MOST_PLAYERS + 1) for iris in IRISES if space in AROUND[iris]) for space in SPACES
 ]
-"""Where the counts of the irises at a space begin."""
+"""The positions of the counts of the irises at a space."""
 
 
 class Eyes:
@@ -118,7 +118,7 @@ class Eyes:
 
 
 def eyes(players: int, seat: Seat) -> Eyes:
-    """The eyes of one seat among so many."""
+    """The eyes of one seat at a table."""
     seats = [(other - seat) % players for other in range(players)]
     seats += [NO_CHOICE] * (FACE_DOWN + 2 - players)
     pawns, houses = seats[:], seats[:]
@@ -143,7 +143,7 @@ class Printed:
 
 
 def marks(card: Prestige) -> int:
-    """What a prestige card shows, as `MARKS` says."""
+    """The marks of a prestige card, as `MARKS` lists them."""
     bonuses = range(len(BONUSES))
     shown = [
         *(bonus in card.bonuses for bonus in bonuses),
@@ -168,7 +168,7 @@ _PRINTED_CACHE: Final[dict[str, Printed]] = {}
 
 
 def printed(rules: Ruleset) -> Printed:
-    """What is printed on the cards of a rule set, by its components."""
+    """The printed values of a rule set's cards, by its components."""
     found = _PRINTED_CACHE.get(rules.digest)
     if found is None:
         if len(_PRINTED_CACHE) >= MOST_PRINTED:  # people bring values of their own
@@ -185,7 +185,7 @@ def write_choices(row: BytesWriter, labels: tuple[int, ...], places: int) -> Non
 
 
 def write_counts(row: BytesWriter, things: tuple[int, ...], kinds: int) -> None:
-    """How often each kind is there. Numbers that are no kind are left out."""
+    """Write how often each kind is there. Numbers that are no kind are left out."""
     start = write_zeros(row, kinds)
     for thing in things:
         if 0 <= thing < kinds:
@@ -193,7 +193,7 @@ def write_counts(row: BytesWriter, things: tuple[int, ...], kinds: int) -> None:
 
 
 def write_zeros(row: BytesWriter, count: int) -> int:
-    """So many zeros, to be counted up; where they begin."""
+    """Write zeros, to be counted up; returns where they begin."""
     start = len(row)
     row.write(_ZEROS[count])
     return start
@@ -238,7 +238,7 @@ QUESTION_GROUPS: Final = (
 
 
 def write_question(row: BytesWriter, table: State, see: Eyes, text: Printed) -> None:
-    """Which game it is, and what is asked of whom."""
+    """Write which game it is, what is asked, and of which seat."""
     step, seat, argument = table.question
     row.append(_RULE_SETS.get(table.rules.name, NO_CHOICE))
     row.append(see.players - FEWEST_PLAYERS)
@@ -270,7 +270,7 @@ def possible_actions(table: State, seat: Seat) -> int:
 
 
 def write_steps_to_come(row: BytesWriter, to_come: list[Frame], see: Eyes) -> None:
-    """What waits below the question: as a set, and the next few with whose they are."""
+    """Write the steps that wait below the question: as a set, and the next few with their seats."""
     start = write_zeros(row, STEP_BYTES)
     last = len(to_come) - 2
     for place in range(last + 1):
@@ -340,7 +340,7 @@ def write_board(row: BytesWriter, table: State, see: Eyes) -> None:
 
 
 def write_sums(row: BytesWriter, pawns: int, bids: int, doubled: i64) -> None:
-    """What each player has bid in each column, and how often each owner counts around each iris.
+    """Write what each player has bid in each column, and each owner's count around each iris.
 
     Pawns and bids are read where they have just been written.
     """

@@ -1,4 +1,4 @@
-"""What observations are written with: librt's writer, or as much of it as they need.
+"""The writer of observations: librt's writer, or as much of it as they need.
 
 Compiled code writes into librt's memory directly, without a Python object a number.
 """

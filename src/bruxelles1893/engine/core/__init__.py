@@ -1,1 +1,1 @@
-"""What every rule works with: the state and its machine, steps, options, events, reasons, views."""
+"""The parts that every rule uses: state and machine, steps, options, events, reasons, views."""

@@ -143,11 +143,6 @@ def board_of(option: Option) -> str:
 # --- The option that says it ----------------------------------------------------------------------
 
 
-def space_option(space: Space) -> Option:
-    """A space of the Art Nouveau board."""
-    return option_of("space", space)
-
-
 def brussels_option(space: int) -> Option:
     """A space of the Brussels board."""
     return option_of("brussels", space)

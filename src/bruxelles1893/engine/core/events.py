@@ -37,7 +37,7 @@ class PawnPlaced(NamedTuple):
 
 
 class BrusselsUsed(NamedTuple):
-    """BRX-01: so many pawns on a Brussels space."""
+    """BRX-01: some pawns on a Brussels space."""
 
     seat: Seat
     space: int
@@ -155,10 +155,14 @@ class NobleKept(NamedTuple):
 
 
 class NobleDiscarded(NamedTuple):
-    """To the discards; the seat is `NOBODY` when the round's end does it."""
+    """To the discards; the seat is `NOBODY` when the round's end does it.
+
+    AN-NOBLE-4: of two alike the second cannot be kept.
+    """
 
     seat: Seat
     noble: int
+    is_second: bool = False
 
 
 class NobleRevealed(NamedTuple):
@@ -223,10 +227,14 @@ class ArmMoved(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """PASS-01: a player is out of this round's turns."""
+    """PASS-01: a player is out of this round's turns.
+
+    Where nothing else could be done `lack` says what was missing: pawns, francs or spaces.
+    """
 
     seat: Seat
     is_first: bool
+    lack: str = ""
 
 
 class FaceDownCard(NamedTuple):
@@ -317,7 +325,7 @@ class TravellerTaken(NamedTuple):
 
 
 class TravellersSent(NamedTuple):
-    """BE-NAGELMACKERS: so many of the pawns of a Brussels use are travellers."""
+    """BE-NAGELMACKERS: some of the pawns of a Brussels use are travellers."""
 
     seat: Seat
     space: int
@@ -397,7 +405,7 @@ class ExhibitionTaken(NamedTuple):
 
 
 class ArtDrawn(NamedTuple):
-    """ED1-WORKSHOP: so many tiles drawn from the stack; only the player sees them."""
+    """ED1-WORKSHOP: tiles drawn from the stack; only the player sees them."""
 
     seat: Seat
     tiles: int

@@ -38,5 +38,5 @@ SEATS: Final = tuple(tuple(Seat(seat) for seat in range(count)) for count in ran
 
 
 def first_seats(count: int) -> tuple[Seat, ...]:
-    """The seats of a game with so many players, in turn order."""
+    """The seats of a game with this many players, in turn order."""
     return SEATS[count]

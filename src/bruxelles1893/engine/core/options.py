@@ -3,7 +3,7 @@
 An option names a thing (a space, a colour, some cubes, a noble); the decision that is asked says
 what is done with it. The numbering is part of a release: records and trained players rely on it.
 A family can grow: its new members get the next free numbers, and nothing that has a number moves.
-Whoever is outside the engine reads an option by `core.decoding`, not by counting from its family.
+Outside the engine an option is read by `core.decoding`, never by counting from its family.
 """
 
 from __future__ import annotations

@@ -42,8 +42,9 @@ SENTENCES: Final[dict[str, str]] = {
     "must-discard-one": "at least one card of the noble row must go",
     "noble-too-expensive": "{place} costs {price} FB: you have {francs} FB",
     "noble-not-owned": "you do not own {noble}",
-    "noble-used": "{noble} has already been used this round",
-    "noble-unused": "{noble} has not been used this round: only a used noble can be sold",
+    "noble-used": "{noble} has already been activated this round",
+    "noble-unused": "{noble} has not been activated this round: "
+    "only an activated noble can be discarded",
     "noble-unaffordable": "{noble} costs {cost} FB: you have {francs} FB",
     "noble-settled": "{noble} is already settled",
     "must-activate-one": "at least one noble must be activated before stopping",

@@ -1,4 +1,4 @@
-"""What counts at the end of a game, and the score sheet that comes of it."""
+"""The score sheet at the end of a game, and what it is counted from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Holdings(NamedTuple):
-    """What counts at the end of a game, for one player."""
+    """What one player has that counts at the end of a game."""
 
     track: int
     unpaid_nobles: int

@@ -1,7 +1,7 @@
 """The state of a game: small, slotted, explicit to copy, and the machine that runs its frames.
 
 No rule lives here. What is still to happen is data on `stack`; the rule set says what a step does.
-Bytes and tuples are put anew and never changed, so that copies share them (see `values`).
+Bytes and tuples are replaced, never changed in place, so that copies share them (see `values`).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Decision:
 
 
 class PlayerState:
-    """What one player owns. Tracks are positions from 0; `nobles` and `used` are sets of bits."""
+    """One player's belongings. Tracks are positions from 0; `nobles` and `used` are bit sets."""
 
     board: Board  # the architect board: its tracks and the costs of its houses
     francs: int  # money at hand
@@ -251,7 +251,7 @@ class State:
 
     @property
     def subject(self) -> Subject:
-        """What the open question is about: a space, an art, a noble, a card."""
+        """The subject of the open question: a space, an art, a noble, a card."""
         if not self.stack:
             return NOTHING_SPECIAL
         step, seat, argument = self.stack[-1]
@@ -363,7 +363,7 @@ class State:
             self.events.append(event(*facts))
 
     def view(self, seat: Number) -> View:
-        """What one seat may know."""
+        """The view of one seat: what it may know."""
         from bruxelles1893.engine.core.view import View
 
         return View(self, seat)

@@ -74,7 +74,7 @@ NEW_TURN: Final = "turn"
 
 
 class Subject(NamedTuple):
-    """What an open question is about; what it does not speak of is -1."""
+    """The subject of an open question; -1 in the fields that do not apply."""
 
     space: Space = Space(-1)
     action: int = -1
@@ -113,7 +113,7 @@ class Step:
         raise NotImplementedError(self.name)
 
     def options(self, state: State, seat: Seat, argument: int) -> list[Option]:
-        """What the player can choose; without any option the step is passed over."""
+        """The options of the player; a step without any is passed over."""
         raise NotImplementedError(self.name)
 
     def take(self, state: State, seat: Seat, argument: int, option: Option) -> None:
@@ -125,7 +125,7 @@ class Step:
         return None
 
     def subject(self, state: State, seat: Seat, argument: int) -> Subject:
-        """What the question is about, for those who ask it in words."""
+        """The subject of the question, for those who put it into words."""
         return NOTHING_SPECIAL
 
 

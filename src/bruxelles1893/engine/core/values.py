@@ -1,4 +1,4 @@
-"""What a state keeps of many alike things: values that are put anew and never changed in place.
+"""Many alike values of a state. They are replaced as a whole and never changed in place.
 
 So copies of a state share them. Counts are bytes, one a kind or a space.
 """
@@ -36,10 +36,10 @@ def counted(counts: bytes, place: int, count: int) -> bytes:
 
 
 def more(counts: bytes, place: int, by: int = 1) -> bytes:
-    """The counts with so many more at a place."""
+    """The counts with more at a place."""
     return counted(counts, place, counts[place] + by)
 
 
 def fewer(counts: bytes, place: int, by: int = 1) -> bytes:
-    """The counts with so many fewer at a place."""
+    """The counts with fewer at a place."""
     return counted(counts, place, counts[place] - by)

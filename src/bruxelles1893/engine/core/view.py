@@ -1,4 +1,4 @@
-"""What one seat may know, and full states that fit it.
+"""Views: what one seat may know, and full states that fit it.
 
 In the base game nobody knows more than the table shows: decks and the prestige cards taken by
 passing first are hidden from everybody.
@@ -140,23 +140,23 @@ class SeenTable(State):
         return self
 
     def apply(self, option: object) -> None:
-        """Nothing is played here."""
+        """Not possible in a view."""
         raise ViewError(NO_GAME)
 
     def take(self, option: Option) -> None:
-        """Nothing is played here."""
+        """Not possible in a view."""
         raise ViewError(NO_GAME)
 
     def advance(self) -> None:
-        """Nothing goes on here."""
+        """Not possible in a view."""
         raise ViewError(NO_GAME)
 
     def then(self, step: StepNumber, seat: Seat, argument: int = 0) -> None:
-        """Nothing is to come here."""
+        """Not possible in a view."""
         raise ViewError(NO_GAME)
 
     def then_all(self, steps: tuple[StepNumber, ...], seat: Seat, argument: int = 0) -> None:
-        """Nothing is to come here."""
+        """Not possible in a view."""
         raise ViewError(NO_GAME)
 
 

@@ -116,6 +116,15 @@ def stored_rules(
         raise RulesetError(str(error)) from error
 
 
+def own_rules(name: str, text: str) -> Ruleset:
+    """Today's rules with the printed values of a person's own file, given as its text."""
+    _check(name, RULES_VERSION)
+    try:
+        return compose(name, components.own_set(*pieces(name), text))
+    except ComponentsError as error:
+        raise RulesetError(str(error)) from error
+
+
 def shipped_digests(name: str) -> list[str]:
     """The digests of all printed values that ship for a rule set, today's first."""
     return list(components.shipped_sets(*pieces(name))) if is_rule_set(name) else []
@@ -127,7 +136,7 @@ def are_shipped(name: str, digest: str) -> bool:
 
 
 def own_values(rules: Ruleset) -> tuple[str, tuple[str, ...]]:
-    """What a game must bring along: nothing if its values ship, else a base and what differs."""
+    """The values that a stored game needs: none if they ship, else a base and the differences."""
     if are_shipped(rules.name, rules.digest):
         return "", ()
     base, lines = components.changes(*pieces(rules.name), rules.values)
@@ -135,7 +144,7 @@ def own_values(rules: Ruleset) -> tuple[str, tuple[str, ...]]:
 
 
 def printed_values(name: str, components_file: Path | None = None) -> Components:
-    """What is printed on the pieces of a rule set."""
+    """The printed values of a rule set's pieces."""
     edition, modules = pieces(name)
     return components.load(edition, components_file, modules)
 

@@ -1,4 +1,4 @@
-"""What differs between two rule sets, read from their data: printed values, steps and fields."""
+"""Differences between two rule sets, read from their data: printed values, steps and fields."""
 
 from __future__ import annotations
 

@@ -350,7 +350,7 @@ def _board_problems(state: State) -> list[str]:
 
 
 def _player_problems(state: State) -> list[str]:
-    """What is used, away or tied without being there."""
+    """Problems of players: pieces that are used, away or tied without being there."""
     found = []
     for seat, player in enumerate(state.players):
         away = state.tile_pawns.count(seat)

@@ -47,7 +47,7 @@ def play_forced(state: State) -> None:
 
 
 def play_turns(state: State, policy: Policy, rng: Random, turns: int) -> None:
-    """Let a policy finish the turn that is under way and play so many more."""
+    """Let a policy finish the turn that is under way and play some more turns."""
     while state.stack:
         if state.stack[-1][0] == TURN:
             if not turns:
@@ -57,7 +57,7 @@ def play_turns(state: State, policy: Policy, rng: Random, turns: int) -> None:
 
 
 class Until(Enum):
-    """How far a policy plays on: to where the next turn begins, a round ends, or the game."""
+    """The end of a play-out: where the next turn begins, a round ends, or the game."""
 
     TURN = "turn"
     ROUND = "round"

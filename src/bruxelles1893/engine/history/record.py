@@ -24,6 +24,7 @@ from bruxelles1893.engine.core.errors import (
     NotationError,
     RecordError,
     RulesetError,
+    StateError,
 )
 from bruxelles1893.engine.core.events import NobleTaken
 from bruxelles1893.engine.core.ids import Option
@@ -40,6 +41,7 @@ from bruxelles1893.engine.core.ruleset import RULES_VERSION, Ruleset
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.editions.catalogue import own_values, stored_rules
+from bruxelles1893.engine.history.laying import Laid, laid_of
 from bruxelles1893.engine.history.session import Move, Session
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, SEED_DIGITS
 
@@ -78,7 +80,8 @@ class Record(NamedTuple):
     """A record as written, before it is played.
 
     `values` are printed values that differ from the shipped set `base`; `headers` are those that
-    this release does not know; `deals` are moves before which the hidden was dealt anew, and seeds.
+    this release does not know; `deals` are moves before which the hidden was dealt anew, and seeds;
+    `laid` is what people laid on a real table before which moves.
     """
 
     rules: str
@@ -92,23 +95,26 @@ class Record(NamedTuple):
     values: tuple[str, ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
     deals: tuple[tuple[int, int], ...] = ()
+    laid: tuple[Laid, ...] = ()
 
     def before(self, ply: int) -> Record:
         """The record as it would have been written before one of its moves."""
         deals = tuple(deal for deal in self.deals if deal[0] < ply)
-        return self._replace(tokens=self.tokens[:ply], deals=deals, result=UNFINISHED)
+        laid = tuple(each for each in self.laid if each.ply in range(max(ply, 1)))
+        return self._replace(tokens=self.tokens[:ply], deals=deals, laid=laid, result=UNFINISHED)
 
 
 class Header:
     """The header lines of a record as they are read; single ones with their lines."""
 
-    __slots__ = ("deals", "names", "others", "single", "values")
+    __slots__ = ("deals", "laid", "names", "others", "single", "values")
 
     def __init__(self) -> None:
         self.single: dict[str, tuple[int, str]] = {}
         self.names: list[str] = []
         self.values: list[str] = []
         self.deals: list[tuple[int, int]] = []
+        self.laid: list[Laid] = []
         self.others: list[tuple[str, str]] = []
 
     def get(self, name: str) -> str:
@@ -117,7 +123,7 @@ class Header:
 
 
 def check_name(name: str) -> str | None:
-    """What is wrong with a player's name, or None."""
+    """The problem of a player's name, or None."""
     if not name.strip() or len(name) > LONGEST_NAME:
         return f"a name has 1 to {LONGEST_NAME} characters"
     if not name.isprintable() or set(name) & set('";:'):
@@ -143,6 +149,7 @@ def _header(session: Session) -> list[str]:
         *[("Value", value) for value in values],
         ("Seed", str(session.seed)),
         *[("Dealt", f"{ply} {seed}") for ply, seed in session.deals],
+        *[("Laid", f"{each.ply} {each.place} {' '.join(each.words)}") for each in session.laid],
         *[("Player", name) for name in session.names],
         ("Result", result(session)),
         *session.headers,
@@ -202,7 +209,7 @@ def _round_title(state: State) -> str:
 
 
 def _comment(state: State, moves: list[Move]) -> str:
-    """What the notation does not tell: the action of the space, the names of nobles taken."""
+    """Facts that the notation leaves out: the action of the space, the names of nobles taken."""
     words = []
     if SPACE <= moves[0].option < BRUSSELS_SPACE and moves[0].kind == NEW_TURN:
         words.append(ACTIONS[state.actions[moves[0].option - SPACE]])
@@ -247,6 +254,8 @@ def _read_tag(number: int, line: str, header: Header) -> None:
         header.values.append(value)
     elif name == "Dealt":
         header.deals.append(_deal(number, value))
+    elif name == "Laid":
+        header.laid.append(_laid(number, value))
     elif name not in _SINGLE:
         header.others.append((name, value))
     elif name in header.single:
@@ -286,6 +295,7 @@ def _checked(text: str, header: Header, tokens: list[Token]) -> Record:
         values=tuple(header.values),
         headers=tuple(header.others),
         deals=tuple(header.deals),
+        laid=tuple(header.laid),
     )
 
 
@@ -304,6 +314,16 @@ def _deal(line: int, text: str) -> tuple[int, int]:
     return int(match["ply"]), _seed(line, match["seed"])
 
 
+def _laid(line: int, text: str) -> Laid:
+    ply, *words = text.split()
+    if not re.fullmatch("[0-9]{1,6}", ply) or not words:
+        raise RecordError(line, f"{_short(text)} is nothing laid; expected a move, a place, pieces")
+    try:
+        return laid_of(int(ply), words[0], words[1:])
+    except StateError as error:
+        raise RecordError(line, str(error)) from error
+
+
 def _seed(line: int, text: str) -> int:
     if not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", text):
         raise RecordError(
@@ -319,11 +339,12 @@ def replay(record: Record, rules: Ruleset | None = None) -> Session:
     """
     rules = rules or record_rules(record)
     _check_rules(record, rules)
-    session = Session(rules, len(record.names), record.seed, record.names)
+    session = _laid_out(record, rules)
     session.headers = record.headers
     deals = dict(record.deals)
     for ply, token in enumerate(record.tokens):
         _deal_anew(session, deals.pop(ply, None))
+        _lay(session, ply, record)
         _replay_token(session, token)
     _deal_anew(session, deals.pop(len(record.tokens), None))
     if deals:
@@ -360,6 +381,23 @@ def _check_rules(record: Record, rules: Ruleset) -> None:
             f"the record was played with other printed values ({_short(record.components)}, here "
             f"{rules.digest}); give the same components file",
         )
+
+
+def _laid_out(record: Record, rules: Ruleset) -> Session:
+    opening = tuple(each for each in record.laid if each.ply == 0)
+    try:
+        return Session(rules, len(record.names), record.seed, record.names, opening)
+    except (LookupError, StateError, ValueError) as error:
+        raise RecordError(1, f"the table cannot be laid so: {error}") from error
+
+
+def _lay(session: Session, ply: int, record: Record) -> None:
+    try:
+        for each in record.laid:
+            if each.ply == ply and ply:
+                session.lay(each)
+    except (LookupError, StateError, StopIteration, ValueError) as error:
+        raise RecordError(1, f"what is laid before move {ply} cannot lie so: {error}") from error
 
 
 def _deal_anew(session: Session, seed: int | None) -> None:

@@ -126,7 +126,7 @@ def _fill(target: State | PlayerState, table: dict[str, Any], fields: tuple[str,
 
 
 def _key(name: str) -> str:
-    """What a field is called in a saved state."""
+    """The name of a field in a saved state."""
     return _STORED_AS.get(name, name)
 
 

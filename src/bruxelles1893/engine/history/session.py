@@ -12,6 +12,8 @@ from bruxelles1893.engine.core.ids import NOBODY, Option, Seat
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.state import State
 from bruxelles1893.engine.core.steps import NEW_TURN
+from bruxelles1893.engine.history.laying import Laid, lay
+from bruxelles1893.engine.rules.obvious import obvious
 from bruxelles1893.engine.rules.resolution import is_ahead
 from bruxelles1893.engine.rules.setup import new_game
 
@@ -33,10 +35,14 @@ class Session:
     """A game from its start, move by move. `state` is the present; do not apply options to it.
 
     `headers` are those of its record that this release does not know; `deals` tell before which
-    moves, and from which seeds, what was hidden has been dealt anew.
+    moves, and from which seeds, what was hidden has been dealt anew. `laid` is what was not dealt,
+    but laid by people on a real table.
     """
 
-    __slots__ = ("_before", "deals", "headers", "moves", "names", "opening", "seed", "state")
+    __slots__ = (
+        *("_before", "deals", "headers", "laid", "moves", "names", "opening", "seed"),
+        "state",
+    )
 
     def __init__(
         self,
@@ -44,9 +50,13 @@ class Session:
         players: Number,
         seed: Number = 0,
         names: tuple[str, ...] | None = None,
+        laid: tuple[Laid, ...] = (),
     ) -> None:
         self.opening: list[Event] = []
-        self.state: State = new_game(rules, players, seed, self.opening)
+        self.laid: list[Laid] = list(laid)
+        self.state: State = new_game(
+            rules, players, seed, self.opening, self._lay_out if laid else None
+        )
         self.state.events = None
         self.seed = int(seed)
         self.names = names or tuple(f"Player {seat + 1}" for seat in range(len(self.state.players)))
@@ -80,8 +90,21 @@ class Session:
         self._before.append(before)
         return move
 
+    def _lay_out(self, state: State) -> None:
+        for each in self.laid:
+            lay(state, each)
+
+    def lay(self, laid: Laid) -> None:
+        """Lay the pieces that people turn up next on a real table; nobody can step back past it."""
+        state = self.state.copy()
+        lay(state, laid)
+        state.advance()
+        state.reveal_count += 1
+        self.state = state
+        self.laid.append(laid)
+
     def deal_anew(self, seed: int) -> None:
-        """Deal everything anew that no player knows; nobody can step back past it."""
+        """Deal again everything that no player knows; nobody can step back past it."""
         before, decision = self.state, self.state.decision
         if decision is None:
             return
@@ -95,8 +118,8 @@ class Session:
         return self.state.copy() if ply == len(self.moves) else self._before[ply].copy()
 
     def was_free(self, ply: int) -> bool:
-        """Whether move number `ply` was chosen among several options."""
-        return len(self._before[ply].legal()) > 1
+        """Whether move number `ply` was chosen among several options, none of them obvious."""
+        return obvious(self._before[ply]) is None
 
     def beginning_of_turn(self, ply: int) -> int:
         """The first remembered move of the turn that move number `ply` belongs to.

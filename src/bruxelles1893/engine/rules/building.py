@@ -66,7 +66,7 @@ def packed(counts: tuple[int, ...]) -> int:
 
 
 def packed_units(player: PlayerState) -> i64:
-    """What a player can pay with, packed: cubes and units of three francs."""
+    """A player's means to pay, packed: cubes and units of three francs."""
     number: i64 = min(player.francs // FRANCS_PER_UNIT, 7)
     number <<= 4 * FRANCS3
     for kind, count in enumerate(player.cubes):

@@ -78,7 +78,7 @@ def return_cubes(state: State, seat: Seat, counts: tuple[int, ...]) -> None:
 
 
 def take_jokers(state: State, seat: Seat, wanted: int) -> None:
-    """SETUP-07: so many jokers, or as many as there are."""
+    """SETUP-07: take jokers, or as many as there are."""
     for _ in range(min(wanted, state.supply[JOKER])):
         take_cubes(state, seat, ONE_CUBE[JOKER])
 

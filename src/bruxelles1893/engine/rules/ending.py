@@ -1,4 +1,4 @@
-"""What the game would come to if it ended now: the final steps, played on a copy."""
+"""The result of the game if it ended now: the final steps, played on a copy."""
 
 from __future__ import annotations
 

@@ -6,7 +6,9 @@ from typing import Final
 
 from bruxelles1893.engine.core.ids import Option, Seat
 from bruxelles1893.engine.core.options import (
+    ACTIONS,
     AMOUNT,
+    BRUSSELS,
     BRUSSELS_SPACE,
     BUILD,
     CINQUANTENAIRE,
@@ -27,7 +29,7 @@ from bruxelles1893.engine.core.steps import (
     SPACE_ACTION,
     TURN,
 )
-from bruxelles1893.engine.rules.building import has_site
+from bruxelles1893.engine.rules.building import has_house, has_site
 from bruxelles1893.engine.rules.nobles import can_help, unused_nobles
 
 LEAST_BID: Final = 1
@@ -80,6 +82,24 @@ def is_idle(state: State, seat: Seat, option: Option, doable: list[bool]) -> boo
     if space == CINQUANTENAIRE:
         return not any(action.is_possible(state, seat) for action in state.rules.actions)
     return space == SAINTE_CATHERINE and not state.supply[JOKER]
+
+
+def why_idle(state: State, option: Option) -> str | None:
+    """AN-03, BRX-01: why a turn's option would place pawns for nothing, as the key of a reason.
+
+    None if something comes of it.
+    """
+    step, seat, _ = state.stack[-1]
+    if step != TURN or option in useful(state, [option]):
+        return None
+    if option >= BRUSSELS_SPACE:
+        return BRUSSELS[option - BRUSSELS_SPACE]
+    action = state.actions[option - SPACE]
+    if action != BUILD:
+        return ACTIONS[action]
+    if not has_house(state, seat):
+        return "build.house"
+    return "build.payment" if has_site(state, besides=option - SPACE) else "build.space"
 
 
 def has_helpful_noble(state: State, seat: Seat) -> bool:

@@ -180,23 +180,23 @@ class NobleLeaves(Automatic):
     """AN-NOBLE-4: of two alike the new one goes."""
 
     def run(self, state: State, seat: Seat, place: int) -> None:
-        discard_noble(state, seat, place)
+        discard_noble(state, seat, place, is_second=True)
 
 
-def discard_noble(state: State, seat: Seat, place: int) -> None:
+def discard_noble(state: State, seat: Seat, place: int, *, is_second: bool = False) -> None:
     """AN-NOBLE-4, AN-NOBLE-5: a card of the row to the discards."""
     noble = lift_noble(state, place)
     if noble != NONE:
-        to_discards(state, seat, noble)
+        to_discards(state, seat, noble, is_second=is_second)
     refill_row(state)
 
 
-def to_discards(state: State, seat: Seat, noble: int) -> None:
+def to_discards(state: State, seat: Seat, noble: int, *, is_second: bool = False) -> None:
     """SETUP-02: Brugmann never was in the deck and leaves the game."""
     if state.rules.noble_copies[noble]:
         state.noble_discard = (*state.noble_discard, noble)
     if state.events is not None:
-        state.note(NobleDiscarded, seat, noble)
+        state.note(NobleDiscarded, seat, noble, is_second)
 
 
 def refill_row(state: State) -> None:

@@ -13,17 +13,25 @@ from bruxelles1893.engine.rules.effects import gain_francs
 FIRST_PASSER_MANNEKEN: Final = 2
 
 
-def leave_round(state: State, seat: Seat) -> None:
+def leave_round(state: State, seat: Seat, *, is_forced: bool = False) -> None:
     """PASS-01: 1 FB for each different colour among own art."""
     player = state.players[seat]
     player.passed = True
     is_first = state.first_passer == NOBODY
     if state.events is not None:
-        state.note(Passed, seat, is_first)
+        state.note(Passed, seat, is_first, _lack(state, seat) if is_forced else "")
     gain_francs(state, seat, colours_owned(state, seat), "PASS-01")
     if is_first:
         state.first_passer = seat
         state.rules.first_pass(state, seat)
+
+
+def _lack(state: State, seat: Seat) -> str:
+    """ACT-03: why a player could do nothing but pass."""
+    player = state.players[seat]
+    if not player.ready:
+        return "pawns"
+    return "spaces" if player.francs else "francs"
 
 
 def colours_owned(state: State, seat: Seat) -> int:

@@ -49,7 +49,7 @@ class RevealBourse(Automatic):
 
 
 def offered_irises(state: State) -> tuple[int, ...]:
-    """PLAN-01: the two irises on the card's line; none if the square lies already."""
+    """PLAN-01: the irises on the card's line; none if the square lies already."""
     if state.square != NONE:
         return ()
     return state.rules.bourse_irises[state.bourse][len(state.players)]
@@ -71,9 +71,10 @@ class PlaceSquare(Choice):
         """Why the square cannot go there."""
         if not belongs(option, "iris"):
             return None
-        one, other = [iris_name(iris) for iris in offered_irises(state)]
+        *others, last = [iris_name(iris) for iris in offered_irises(state)]
         iris = iris_name(option - IRIS_POINT)
-        return Reason("iris-not-offered", "PLAN-01", iris=iris, one=one, other=other)
+        one = ", ".join(others)
+        return Reason("iris-not-offered", "PLAN-01", iris=iris, one=one, other=last)
 
 
 STEPS: Final[dict[StepNumber, Step]] = {

@@ -282,7 +282,7 @@ class IrisMajority(Automatic):
                     score_iris(state, iris, winner)
 
     def presence(self, state: State, iris: int) -> list[int]:
-        """What each owner of pawns has around a surrounded iris."""
+        """The presence of each owner of pawns around a surrounded iris."""
         return pawns_around(state, iris)
 
 

@@ -142,7 +142,7 @@ class SaleCursor(Choice):
         return why_not_reach(state, option, steps_by_art(state, seat), self.rule)
 
     def subject(self, state: State, seat: Seat, offered: int) -> Subject:
-        """What is sold, and how far the cursor may move."""
+        """The art that is sold, and how far the cursor may move."""
         return of_sale(offered, steps_by_art(state, seat))
 
 
@@ -168,7 +168,7 @@ class SaleSlot(Choice):
         put_in_slot(state, seat, offered, option - SLOT)
 
     def subject(self, state: State, seat: Seat, offered: int) -> Subject:
-        """What is sold."""
+        """The art that is sold."""
         return of_sale(offered, -1)
 
 

@@ -48,7 +48,7 @@ def add_up(held: Holdings) -> ScoreSheet:
 
 
 def holdings(state: State, seat: Seat) -> Holdings:
-    """What a player holds now; the track without what unpaid nobles cost."""
+    """A player's holdings now; the track is without the points that unpaid nobles cost."""
     player = state.players[seat]
     return Holdings(
         track=player.points + UNPAID_POINTS * player.unpaid,

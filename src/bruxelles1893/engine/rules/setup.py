@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from bruxelles1893.engine.core.arguments import Number
@@ -33,9 +34,16 @@ SEED_LIMIT: Final = 10**SEED_DIGITS
 
 
 def new_game(
-    rules: Ruleset, players: Number = 4, seed: Number = 0, events: list[Event] | None = None
+    rules: Ruleset,
+    players: Number = 4,
+    seed: Number = 0,
+    events: list[Event] | None = None,
+    as_it_lies: Callable[[State], None] | None = None,
 ) -> State:
-    """A game ready for its first decision. `events`, if given, collects the facts of the game."""
+    """A game ready for its first decision. `events`, if given, collects the facts of the game.
+
+    `as_it_lies`, if given, lays what people have laid out on a real table in the place of the deal.
+    """
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise RulesetError(f"{players!r} players cannot play; expected 2, 3, 4 or 5")
     if type(seed) is not int or abs(seed) >= SEED_LIMIT:
@@ -47,6 +55,8 @@ def new_game(
     state.players = [new_player(rules, players) for _ in range(players)]
     for lay_out in rules.set_up:
         lay_out(state)
+    if as_it_lies is not None:
+        as_it_lies(state)
     state.advance()
     return state
 
@@ -73,7 +83,7 @@ def new_player(rules: Ruleset, players: int) -> PlayerState:
 
 
 def set_aside(player: PlayerState) -> None:
-    """What only a module brings into play."""
+    """Set the fields that only a module uses to nothing."""
     player.architect_end = TRACK_END
     player.travellers = player.away = player.manneken = 0
     player.cards = player.cards_used = player.on_card = player.tile_points = 0

@@ -26,7 +26,7 @@ from bruxelles1893.engine.core.options import (
     space_name,
 )
 from bruxelles1893.engine.core.reasons import Reason, belongs
-from bruxelles1893.engine.core.state import State
+from bruxelles1893.engine.core.state import NONE, State
 from bruxelles1893.engine.core.steps import (
     NEUTRALS,
     NEW_TURN,
@@ -93,6 +93,16 @@ class NextTurn(Automatic):
                 return
 
 
+def whose_turn(state: State) -> Seat:
+    """ACT-01: whose turn goes on; nobody's before the first turn of a round and after the last."""
+    after = next((seat for step, seat, _ in state.stack if step == NEXT_TURN), NOBODY)
+    is_planned = any(step == PLACE_NEUTRAL for step, _, _ in state.stack)
+    if after == NOBODY or state.square == NONE or is_planned:
+        return NOBODY
+    count = len(state.players)
+    return SEATS[count][(after - 1) % count]
+
+
 class Turn(Choice):
     """ACT-01: what a player does in a turn."""
 
@@ -119,7 +129,9 @@ class Turn(Choice):
         state.placed, state.cubes_used = NO_SPACE, 0
         state.acted = state.substitute = False
         if option == PASS:
-            leave_round(state, seat)
+            is_told = state.events is not None
+            is_forced = is_told and len(self.options(state, seat, argument)) == 1
+            leave_round(state, seat, is_forced=is_forced)
             return
         in_brussels = option >= BRUSSELS_SPACE
         space = option - (BRUSSELS_SPACE if in_brussels else SPACE)

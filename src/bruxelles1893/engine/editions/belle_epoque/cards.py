@@ -66,6 +66,8 @@ from bruxelles1893.engine.rules.workshop import can_create
 __all__ = [
     "CARDS",
     "DECK",
+    "MANNEKEN",
+    "MANNEKEN_CARD",
     "forget_card",
     "known_card",
     "register_card",
@@ -73,6 +75,7 @@ __all__ = [
 
 JOKERS: Final = 2
 MANNEKEN: Final = 2
+MANNEKEN_CARD: Final = 26
 
 Amount = Callable[[State, Seat], int]
 
@@ -114,7 +117,7 @@ def asks(number: int, trigger: int, step: StepNumber, *, since: int = 1) -> Card
 
 
 def per(count: Amount, each: int) -> Amount:
-    """So much for each of what is counted."""
+    """An amount for each thing that is counted."""
     return lambda state, seat: each * count(state, seat)
 
 
@@ -228,7 +231,7 @@ CARDS: Final = (
     ),
     points(24, BEFORE_STRAIGHTENING, moment_cards.unused_noble_count),
     asks(25, ON_COLUMNS, SWAP_COLUMN),
-    Card(26, ON_COLUMNS, always, two_manneken),
+    Card(MANNEKEN_CARD, ON_COLUMNS, always, two_manneken),
     asks(27, ON_IRISES, DOUBLE_PAWN),
     francs(28, AFTER_IRISES, per(majorities, 2)),
     Card(

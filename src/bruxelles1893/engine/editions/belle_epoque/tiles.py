@@ -148,7 +148,7 @@ class TileRow(Choice):
         player.row_bonus = more(player.row_bonus, row, ROW_MULTIPLIERS)
 
     def subject(self, state: State, seat: Seat, argument: int) -> Subject:
-        """What a row would gain."""
+        """The multipliers to gain for a row."""
         return Subject(row_gain=ROW_MULTIPLIERS)
 
 

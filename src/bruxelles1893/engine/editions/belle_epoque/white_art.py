@@ -162,7 +162,7 @@ class SaleCursor(sale.SaleCursor):
         return sale.why_not_reach(state, option, steps_allowed(state, seat), "AN-SALE-2")
 
     def subject(self, state: State, seat: Seat, offered: int) -> Subject:
-        """What is sold, and how far the cursor may move with the card."""
+        """The art that is sold, and how far the cursor may move with the card."""
         return sale.of_sale(offered, steps_allowed(state, seat))
 
 
