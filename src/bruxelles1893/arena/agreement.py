@@ -1,4 +1,4 @@
-"""How far hints can be trusted: whether two searches of a position agree on the best option.
+"""The reliability of hints: whether two searches of a position agree on the best option.
 
 `python -m bruxelles1893.arena.agreement --bot master:simulations=800 --positions 60`
 """
@@ -17,11 +17,11 @@ from bruxelles1893.engine import RULE_SETS, Option, View, new_game, ruleset
 MATTERS: Final = 2.0
 """Points between two options that people should be told of."""
 ONE_IN: Final = 12
-"""One in so many decisions of a game is looked at."""
+"""The share of decisions that are looked at is one in this many."""
 
 
 class Looks(NamedTuple):
-    """What two searches with different chance say of one deal's position."""
+    """Two searches of one deal's position, with different random numbers."""
 
     seed: int
     first: list[Ranked]
@@ -46,7 +46,7 @@ class Looks(NamedTuple):
 
 
 def margin(ranked: list[Ranked], option: Option) -> float:
-    """What a search expects of an option; the worst of what it knows, if it did not look."""
+    """The margin that a search expects of an option; the worst known one if it did not try it."""
     known = {each.option: each.margin for each in ranked if each.margin is not None}
     return known.get(option, min(known.values()))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from typing import Any, Final, TypeVar
@@ -24,9 +26,12 @@ Backend = Callable[[Iterable[Job]], Iterator[Game]]
 WAITING: Final = 2
 """Jobs in line for each worker, so that none is idle and little is lost when a run is stopped."""
 
+STANDARD_OUTPUT: Final = 1
+STANDARD_ERROR: Final = 2
 LOCAL: Final = "local"
-LOCAL_TRIES: Final = 5
-"""Ray gives a local cluster half a minute to start, which is too little on a busy machine."""
+LOCAL_TRIES: Final = 10
+PATIENT: Final = {"RAY_agent_register_timeout_ms": "300000"}
+"""Ray gives a cluster half a minute to start, which is too little on a busy machine."""
 
 
 class BackendError(BruxellesError, ValueError):
@@ -54,6 +59,10 @@ def spread(
 
 
 def _on_processes(work: Callable[[In], Out], workers: int, jobs: Iterable[In]) -> Iterator[Out]:
+    # A browser has no processes, and plays deals too.
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_stop_quietly)
     queue = iter(jobs)
@@ -76,19 +85,44 @@ def _on_ray(
     ray: Any, work: Callable[[In], Out], address: str, workers: int, jobs: Iterable[In]
 ) -> Iterator[Out]:
     """Share work on a Ray cluster; `local` starts one here with so many workers."""
-    _connect(ray, address, workers)
+    with _printing_to_standard_error():
+        connect(ray, address, workers)
+        try:
+            yield from _done_on(ray, work, iter(jobs))
+        finally:
+            ray.shutdown()
+
+
+@contextmanager
+def _printing_to_standard_error() -> Iterator[None]:
+    """Ray's own processes write to standard output, where only the result of a command belongs."""
+    sys.stdout.flush()
+    kept = os.dup(STANDARD_OUTPUT)
+    os.dup2(STANDARD_ERROR, STANDARD_OUTPUT)
     try:
-        yield from _done_on(ray, work, iter(jobs))
+        yield
     finally:
-        ray.shutdown()
+        sys.stdout.flush()
+        os.dup2(kept, STANDARD_OUTPUT)
+        os.close(kept)
 
 
-def _connect(ray: Any, address: str, workers: int) -> None:
-    quiet = {"log_to_driver": False, "include_dashboard": False} if address == LOCAL else {}
+def connect(ray: Any, address: str, workers: int, namespace: str | None = None) -> None:
+    """Join a Ray cluster; `local` starts one here with so many workers."""
+    quiet = {"log_to_driver": False} if address == LOCAL or namespace is not None else {}
     cpus = workers if address == LOCAL else None
+    if address == LOCAL:
+        quiet["include_dashboard"] = False
+        os.environ.update(PATIENT | os.environ)
     for tries_left in reversed(range(LOCAL_TRIES if address == LOCAL else 1)):
         try:
-            ray.init(address=address, num_cpus=cpus, logging_level="ERROR", **quiet)
+            ray.init(
+                address=address,
+                num_cpus=cpus,
+                namespace=namespace,
+                logging_level="ERROR",
+                **quiet,
+            )
         except Exception as error:  # Ray has none of its own for a cluster that starts too slowly
             ray.shutdown()
             if not tries_left:

@@ -1,4 +1,4 @@
-"""How balanced the game is, from games of one bot on all seats: a report in Markdown."""
+"""The balance of the game, from games of one bot on all seats: a report in Markdown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bruxelles1893.engine import BruxellesError, Seat, ruleset
 from bruxelles1893.words import BOARD_NAMES, NOBLE_NAMES, be_card_text, tile_text
 
 USUAL_SCORES: Final = range(100, 200)
-"""Where winners' scores are said to lie."""
+"""The range in which winners' scores are said to lie."""
 
 MANY: Final = 8
 """Columns or houses that are counted together with more of them."""
@@ -37,7 +37,7 @@ class ReportError(BruxellesError, ValueError):
 
 
 class BalanceRow(NamedTuple):
-    """How the players did who share something."""
+    """The results of players who share something."""
 
     label: str
     players: int
@@ -111,7 +111,7 @@ TABLES: Final[tuple[tuple[str, str, Labels], ...]] = (
 
 
 def lines(games: Iterable[Game], labels: Labels) -> list[BalanceRow]:
-    """How players did by what they have; the deal is the unit."""
+    """The results of players by what they have; the deal is the unit."""
     seats: dict[str, dict[int, list[tuple[float, float]]]] = {}
     for game in games:
         for seat, results in enumerate(zip(game.wins, game.totals, strict=True)):
@@ -143,7 +143,7 @@ def section(plan: Plan, games: list[Game], command: str) -> str:
 
 
 def _in_order(found: list[BalanceRow], labels: Labels) -> list[BalanceRow]:
-    """What is counted in its order, all else by win rate."""
+    """Numbered rows in their own order, all others by win rate."""
     if labels in (places, columns, houses):
         return sorted(found)
     return sorted(found, key=lambda line: (-line.win_rate.value, line.label))
@@ -198,7 +198,7 @@ def write_section(path: Path, new: str) -> None:
 
 
 def command_line(plan: Plan, out: Path | None) -> str:
-    """The command that makes a section; a place outside the current folder is nobody's business."""
+    """The command that makes a section. A path outside the current folder is left out."""
     words = [
         *("bruxelles balance --rules", plan.rules, "--players", str(plan.players)),
         *("--games", str(plan.deals), "--bot", plan.bots[0], "--seed", str(plan.seed)),

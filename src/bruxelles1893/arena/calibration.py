@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bruxelles1893.arena.calibration_games import Batch, Position, play
+from bruxelles1893.arena.calibration_games import Batch, NotedPosition, play
 from bruxelles1893.arena.calibration_report import write_report
 from bruxelles1893.arena.forecasts import Forecasts, Truth
 from bruxelles1893.bots.chances import (
@@ -33,7 +33,7 @@ from bruxelles1893.bots.chances import (
     PlainJudge,
     weighed,
 )
-from bruxelles1893.bots.evaluators import softmax
+from bruxelles1893.bots.evaluation.evaluators import softmax
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
 
 Floats = NDArray[np.float64]
@@ -44,12 +44,12 @@ TABLES: Final = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 SIDE_BY_SIDE: Final = 20
 """Games that a process plays at once."""
 HELD_BACK: Final = 3
-"""Of so many deals one is held back to measure on."""
+"""One deal in this many is held back to measure on."""
 RIDGE: Final = (15.0, 60.0)
-"""How strongly the two numbers of a fit are held to what they start from, beside a game."""
+"""How strongly the two numbers of a fit are tied to their starting values, beside a game."""
 STEPS: Final = 25
 NOT_THERE: Final = -1e4
-"""Log odds of a seat at which nobody sits."""
+"""Log odds of an empty seat."""
 ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -66,8 +66,8 @@ class Sheet(NamedTuple):
     won: Floats
 
 
-def sheet(positions: list[Position], judge: str) -> Sheet:
-    """What a judge thinks of positions."""
+def sheet(positions: list[NotedPosition], judge: str) -> Sheet:
+    """A judge's opinions of positions, as arrays."""
     opinions = [each.network if judge == NetworkJudge.name else each.plain for each in positions]
     games = [(each.rules, each.players, each.seed, each.round) for each in positions]
     sizes = Counter(games)
@@ -109,7 +109,7 @@ def fitted(sheet: Sheet, start: Fit = AS_TOLD) -> Fit:
     return Fit(*(round(float(value), 4) for value in fit))
 
 
-def fit_all(positions: list[Position], judge: str) -> Fits:
+def fit_all(positions: list[NotedPosition], judge: str) -> Fits:
     """The fits of a judge: for each round that of all tables, then of each number of players."""
     fits: Fits = {players: [] for players in sorted({each.players for each in positions})}
     for number in range(1, ROUNDS + 1):
@@ -126,7 +126,7 @@ class Leading(NamedTuple):
 
     rates: dict[tuple[int, int], float]
 
-    def chances(self, position: Position) -> list[float]:
+    def chances(self, position: NotedPosition) -> list[float]:
         """The leaders share that rate; the others share the rest."""
         best = max(position.now)
         leaders = position.now.count(best)
@@ -137,7 +137,7 @@ class Leading(NamedTuple):
         return [rate / leaders if points == best else others for points in position.now]
 
 
-def leading(positions: list[Position]) -> Leading:
+def leading(positions: list[NotedPosition]) -> Leading:
     """How often leaders have won."""
     shares: dict[tuple[int, int], list[float]] = {}
     for each in positions:
@@ -147,8 +147,10 @@ def leading(positions: list[Position]) -> Leading:
     return Leading({key: float(np.mean(won)) for key, won in shares.items()})
 
 
-def forecasts(positions: list[Position], fits: dict[str, Fits], guess: Leading) -> list[Forecasts]:
-    """What all say of positions held back, in the order of the report's columns."""
+def forecasts(
+    positions: list[NotedPosition], fits: dict[str, Fits], guess: Leading
+) -> list[Forecasts]:
+    """All forecasts for positions held back, in the order of the report's columns."""
 
     def forecasts(judge: str, is_fitted: bool) -> list[list[float]]:
         return [_forecast(each, judge, fits[judge] if is_fitted else None) for each in positions]
@@ -164,13 +166,13 @@ def forecasts(positions: list[Position], fits: dict[str, Fits], guess: Leading) 
     ]
 
 
-def _forecast(position: Position, judge: str, fits: Fits | None) -> list[float]:
+def _forecast(position: NotedPosition, judge: str, fits: Fits | None) -> list[float]:
     fit = fits[position.players][position.round - 1] if fits else AS_TOLD
     opinion = position.network if judge == NetworkJudge.name else position.plain
     return softmax(weighed(fit, opinion), 1.0)
 
 
-def gather(batches: list[Batch], workers: int) -> list[Position]:
+def gather(batches: list[Batch], workers: int) -> list[NotedPosition]:
     """Play all games, on some processes."""
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     with get_context("spawn").Pool(workers) as pool:
@@ -179,7 +181,7 @@ def gather(batches: list[Batch], workers: int) -> list[Position]:
     return sorted(positions, key=lambda each: (each.rules, each.players, each.seed))
 
 
-def _watched(chunks: Iterable[list[Position]], count: int) -> Iterable[list[Position]]:
+def _watched(chunks: Iterable[list[NotedPosition]], count: int) -> Iterable[list[NotedPosition]]:
     for number, chunk in enumerate(chunks, 1):
         print(f"\r{number} of {count} batches", end="", flush=True)
         yield chunk
@@ -201,7 +203,7 @@ def stored(judge: Judge, fits: Fits) -> dict[str, Any]:
     return {"digest": judge.digest(), "fits": fits}
 
 
-def publish(positions: list[Position], fits_file: Path, docs: Path, command: str) -> None:
+def publish(positions: list[NotedPosition], fits_file: Path, docs: Path, command: str) -> None:
     """Fit on most games, measure on the others, and write both down."""
     taught = [each for each in positions if each.seed % HELD_BACK]
     kept = [each for each in positions if not each.seed % HELD_BACK]

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.bots.chances import Opinion, PlainJudge, log_odds
-from bruxelles1893.bots.evaluators import chances
-from bruxelles1893.bots.network import Expectation, expectations, load
+from bruxelles1893.bots.evaluation.evaluators import chances
+from bruxelles1893.bots.network.bot import Expectation, expectations, load
 from bruxelles1893.engine import Option, Seat, State, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_forced
 
@@ -31,7 +31,7 @@ class Batch(NamedTuple):
     seeds: range
 
 
-class Position(NamedTuple):
+class NotedPosition(NamedTuple):
     """A position on the way, by seat: what judges think, points as if it ended now, who won."""
 
     rules: str
@@ -54,7 +54,7 @@ class Noted(NamedTuple):
 
 
 def company(players: int, rng: Random) -> list[str]:
-    """Who sits at a table."""
+    """The bots at a table."""
     kind = rng.random()
     if kind < 0.5:
         return [NETWORK] * players
@@ -104,13 +104,13 @@ class CalibrationTable:
 
 
 def noted(state: State, expected: Expectation) -> Noted:
-    """What judges think of a position."""
+    """The judges' opinions of a position."""
     plain = PlainJudge().opinions([state])[0]
     now = [sheet.total for sheet in state.scores()]
     return Noted(state.round, Opinion(log_odds(expected.wins), expected.scores), plain, now)
 
 
-def play(batch: Batch) -> list[Position]:
+def play(batch: Batch) -> list[NotedPosition]:
     """Play games side by side, the network asked about all of them in one pass."""
     tables = [CalibrationTable(batch.rules, batch.players, seed) for seed in batch.seeds]
     going = tables
@@ -129,7 +129,9 @@ def _question(state: State) -> tuple[State, Seat, list[Option]]:
     return state, state.asked, state.legal()
 
 
-def positions(batch: Batch, table: CalibrationTable) -> list[Position]:
-    """What was noted of a game, with who won it."""
+def positions(batch: Batch, table: CalibrationTable) -> list[NotedPosition]:
+    """The noted positions of a game, with who won it."""
     won = chances([float(sheet.total) for sheet in table.state.scores()], 0.0)
-    return [Position(batch.rules, batch.players, table.seed, *each, won) for each in table.noted]
+    return [
+        NotedPosition(batch.rules, batch.players, table.seed, *each, won) for each in table.noted
+    ]

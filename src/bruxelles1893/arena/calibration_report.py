@@ -1,4 +1,4 @@
-"""What was measured of the chances to win, as `docs/results/chances.md` shows it."""
+"""The report on chances to win, as `docs/results/chances.md` shows it."""
 
 from __future__ import annotations
 
@@ -124,12 +124,12 @@ def picture(truth: Truth, forecasts: list[Forecasts]) -> str:
 
 
 def across(value: float) -> str:
-    """Where a chance lies from the left."""
+    """The x coordinate of a chance."""
     return f"{MARGIN + value * SIZE:.1f}"
 
 
 def down(value: float) -> str:
-    """Where a share lies from above."""
+    """The y coordinate of a share."""
     return f"{MARGIN + (1 - value) * SIZE:.1f}"
 
 

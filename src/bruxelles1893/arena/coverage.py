@@ -1,4 +1,4 @@
-"""What random games have used: decisions, nobles, cards, tiles, board powers and options."""
+"""Counts what random games used: decisions, nobles, cards, tiles, board powers and options."""
 
 from __future__ import annotations
 

@@ -19,16 +19,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bruxelles1893.arena.games import drawn
-from bruxelles1893.bots.evaluation import Weights, parse_weights
-from bruxelles1893.bots.features import (
+from bruxelles1893.bots.evaluation.features import (
     COUNT,
     FeatureWeights,
     RoundFacts,
     features,
     weights_of,
 )
-from bruxelles1893.bots.instinct import instinct
-from bruxelles1893.bots.planner import PlannerBot
+from bruxelles1893.bots.evaluation.scores import Weights, parse_weights
+from bruxelles1893.bots.simple.instinct import instinct
+from bruxelles1893.bots.simple.planner import PlannerBot
 from bruxelles1893.engine import Option, Seat, State, new_game, ruleset
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.editions.asymmetric.steps import CHOOSE_BOARD
@@ -42,7 +42,7 @@ TABLES: Final = (2, 3, 4, 5)
 NOTED_AT: Final = (NEW_TURN, "square")
 
 
-class Task(NamedTuple):
+class FitGame(NamedTuple):
     """One game to play; without weights it is played by instinct."""
 
     rules: str
@@ -59,7 +59,7 @@ class Sample(NamedTuple):
     score: int
 
 
-def play(task: Task) -> list[Sample]:
+def play(task: FitGame) -> list[Sample]:
     """A game of the planner with itself, and some of its positions."""
     state = new_game(ruleset(task.rules), task.players, task.seed)
     rng = Random(task.seed)
@@ -132,7 +132,7 @@ def fit(
         for number in range(passes):
             first = seed + number * games
             tasks = [
-                Task(name, players, deal, weights)
+                FitGame(name, players, deal, weights)
                 for deal in range(first, first + games)
                 for name in names
                 for players in TABLES

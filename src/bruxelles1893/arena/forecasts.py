@@ -1,4 +1,4 @@
-"""How good chances were: Brier score, log loss, and how often what was likely came true."""
+"""The quality of forecasts: Brier score, log loss, and how often likely things came true."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ BINS: Final = 10
 
 
 class Truth(NamedTuple):
-    """What came of positions: their rule set, players, deal and round, and each seat's victory."""
+    """The outcomes of positions: rule set, players, deal and round, and each seat's victory."""
 
     facts: list[tuple[str, int, int, int]]
     won: list[list[float]]
 
 
 class Forecasts(NamedTuple):
-    """What somebody said about the same positions."""
+    """Somebody's forecasts for the same positions."""
 
     name: str
     chances: list[list[float]]
@@ -64,7 +64,7 @@ def bins(forecasts: Forecasts, truth: Truth) -> list[Bin]:
 
 
 def calibration_error(forecasts: Forecasts, truth: Truth) -> float:
-    """By how much a chance is wrong on average, tenth by tenth."""
+    """The mean error of a chance, tenth by tenth."""
     found = bins(forecasts, truth)
     whole = sum(each.size for each in found)
     return sum(each.size * abs(each.chance - each.share) for each in found) / whole

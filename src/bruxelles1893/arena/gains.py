@@ -1,4 +1,4 @@
-"""What a search gains at each decision, measured in seconds instead of hours.
+"""Measures what a search gains at each decision, in seconds instead of hours.
 
 Where a bot plays otherwise than another one, by default the bare network, both choices are played
 on to the end of the game by the network, on the same drawn tables: `python -m
@@ -16,9 +16,9 @@ from typing import Final
 
 from bruxelles1893.arena.statistics import Estimate, mean
 from bruxelles1893.bots import make_bot
-from bruxelles1893.bots.evaluators import at_the_end
-from bruxelles1893.bots.network import Expectation, expectations, load
-from bruxelles1893.bots.tree import play
+from bruxelles1893.bots.evaluation.evaluators import at_the_end
+from bruxelles1893.bots.network.bot import Expectation, expectations, load
+from bruxelles1893.bots.search.tree import play
 from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -39,7 +39,7 @@ Answer = Callable[[State, Expectation], Option]
 
 
 def likeliest(state: State, expected: Expectation) -> Option:
-    """What the network plays."""
+    """The option that the network likes best."""
     return state.legal()[expected.policy.index(max(expected.policy))]
 
 
@@ -84,7 +84,7 @@ def gain(state: State, option: Option, instead: Option, number: int, tries: int)
 
 
 def gains(bot: str, states: list[State], tries: int, against: str = "network") -> list[float]:
-    """What a bot gains at each decision; nothing where it plays as the other one does."""
+    """The gain of a bot at each decision; 0 where it chooses the same as the other one."""
     found = []
     for number, state in enumerate(states):
         view, legal = state.view(state.asked), state.legal()
@@ -129,7 +129,7 @@ def main() -> None:
 
 
 def row(found: list[float]) -> str:
-    """What was gained, and at how many decisions the two differ."""
+    """The mean gain, and how many of the decisions differ, as text."""
     otherwise = sum(each != 0 for each in found)
     return (
         f"{estimate(found):+.2f} in {len(found)} decisions, of which {otherwise} are not the same"

@@ -66,7 +66,7 @@ class Game(NamedTuple):
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Who plays whom: the last bot fills empty seats; too many bots meet in all combinations."""
+    """Line-ups: the last bot fills empty seats; too many bots meet in all combinations."""
     filled = [*bots, *[bots[-1]] * (players - len(bots))]
     return list(combinations(filled, players))
 
@@ -121,7 +121,7 @@ def play_job(job: Job) -> Game:
 
 
 def drawn(legal: list[Option], rng: Random) -> Option:
-    """Any of the options."""
+    """A random option."""
     return legal[int(rng.random() * len(legal))]
 
 

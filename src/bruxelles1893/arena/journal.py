@@ -50,7 +50,7 @@ class Journal:
         return end
 
     def _check_ours(self, data: bytes) -> None:
-        """Nothing is cut off a file that does not begin as a journal does."""
+        """Refuse a file that does not begin as a journal does, before anything is cut off it."""
         if not data.startswith(b'{"format": '[: len(data)]):
             raise JournalError(f"{self._path} is not a file of games")
 

@@ -28,11 +28,11 @@ from bruxelles1893.optional_packages import require
 
 MARKDOWN_WIDTH: Final = 120
 PASSES: Final = 60
-"""How often the games are gone through: the ends of a ladder have never met."""
+"""Passes over the games: the ends of a ladder have never met."""
 
 
 class Meeting(NamedTuple):
-    """Where rungs meet: rule set, players, deals."""
+    """A meeting of rungs: rule set, players, deals."""
 
     rules: str
     players: int
@@ -92,7 +92,7 @@ def show(console: Console, title: str, steps: list[Rung], *, markdown: bool = Fa
 
 
 def meetings(wanted: argparse.Namespace) -> list[Meeting]:
-    """Where the bots meet, as the command line asks."""
+    """The meetings that the command line asks for."""
     rules, players = wanted.rules, wanted.players
     if wanted.everywhere:
         rules, players = RULE_SETS, range(FEWEST_PLAYERS, MOST_PLAYERS + 1)

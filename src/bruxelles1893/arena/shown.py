@@ -25,12 +25,14 @@ class PlotError(BruxellesError, ValueError):
 
 
 def show(console: Console, outcome: Outcome) -> None:
-    """How bots did, one line each, and what was played."""
+    """Print the bots' results, one line each, and what was played."""
     table = Table("bot", "seats", "win rate", "mean rank", "mean score", "rating", "ms/decision")
     for each in outcome.standings:
         table.add_row(*_cells(each))
     console.print(table)
-    deals = outcome.plan.deals
+    deals = len({game.seed for game in outcome.games})
+    if outcome.is_stopped:
+        console.print(f"Stopped after {len(outcome.games)} of {outcome.plan.games} games.")
     console.print(
         f"{len(outcome.games)} games on {deals} deal{'s' * (deals > 1)}, {_title(outcome)}; "
         f"intervals of 95%; {outcome.decisions_per_second:.1f} decisions a second; "
@@ -77,7 +79,7 @@ def write_plot(path: Path, outcome: Outcome) -> None:
 
 
 def write_curve(path: Path, rates: dict[int, Estimate], least: float) -> None:
-    """How often each budget of tries beat half of it, to a file."""
+    """Write a plot of how often each budget of tries beat half of it."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7, 3.6), layout="constrained")
@@ -91,7 +93,7 @@ def write_curve(path: Path, rates: dict[int, Estimate], least: float) -> None:
 
 
 def _save(figure: Figure, path: Path) -> None:
-    """To a file that is the same for the same figures."""
+    """Save a figure, as the same file for the same figures."""
     from matplotlib import rc_context
 
     with rc_context({"svg.hashsalt": "bruxelles"}):

@@ -1,4 +1,4 @@
-"""How bots play: what a player does in a game, by bot and level, as a table in Markdown.
+"""The style of bots: a player's actions in a game, by bot and level, as a table in Markdown.
 
 `python -m bruxelles1893.arena.style --bots planner network level:easy --players 4 --games 20`
 """
@@ -27,8 +27,8 @@ from bruxelles1893.engine.core.events import (
 )
 
 
-class Played(NamedTuple):
-    """What one player did in a game: its end, its events, and the pawns left at each pass."""
+class PlayedSeat(NamedTuple):
+    """One player's game: its score, its events, and the pawns left at each pass."""
 
     score: int
     cubes_left: int
@@ -44,7 +44,7 @@ class Played(NamedTuple):
         return [event.bid for event in self.events if isinstance(event, PawnPlaced)]
 
 
-COLUMNS: Final[tuple[tuple[str, Callable[[Played], float]], ...]] = (
+COLUMNS: Final[tuple[tuple[str, Callable[[PlayedSeat], float]], ...]] = (
     ("points", lambda played: played.score),
     ("houses", lambda played: played.count(HouseBuilt)),
     ("art sold", lambda played: played.count(ArtSold)),
@@ -62,7 +62,7 @@ COLUMNS: Final[tuple[tuple[str, Callable[[Played], float]], ...]] = (
 """What is told of a player, each with how it is counted in one game."""
 
 
-def play(bot: str, rules: str, players: int, seed: int) -> list[Played]:
+def play(bot: str, rules: str, players: int, seed: int) -> list[PlayedSeat]:
     """A game of one bot on all seats, by seat."""
     state = new_game(ruleset(rules), players, seed)
     events: list[Event] = []
@@ -80,9 +80,9 @@ def play(bot: str, rules: str, players: int, seed: int) -> list[Played]:
     return [_played(state, seat, events, left[seat]) for seat in state.seats]
 
 
-def _played(state: State, seat: Seat, events: list[Event], left: list[int]) -> Played:
+def _played(state: State, seat: Seat, events: list[Event], left: list[int]) -> PlayedSeat:
     own = [event for event in events if getattr(event, "seat", None) == seat]
-    return Played(state.scores()[seat].total, sum(state.players[seat].cubes), own, left)
+    return PlayedSeat(state.scores()[seat].total, sum(state.players[seat].cubes), own, left)
 
 
 def row(bot: str, rules: str, players: int, games: int, seed: int) -> str:

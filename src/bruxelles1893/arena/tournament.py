@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bruxelles1893 import __version__
 from bruxelles1893.arena.backends import Backend, one_process
@@ -25,7 +25,7 @@ from bruxelles1893.arena.statistics import (
     spread_of,
 )
 from bruxelles1893.bots import make_bot
-from bruxelles1893.bots.evaluation import weights_for
+from bruxelles1893.bots.evaluation.scores import weights_for
 from bruxelles1893.engine import ruleset
 from bruxelles1893.optional_packages import require
 
@@ -34,7 +34,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: each deal by each line-up in each of its rotations.
+    """The games to play: each deal by each line-up in each of its rotations.
 
     Deal number k has the seed `seed` + k. Bots choose their boards, unless these are drawn.
     """
@@ -79,7 +79,7 @@ class Plan:
         ]
 
     def header(self) -> Header:
-        """What runs must share to share a file; a longer run begins like a shorter one."""
+        """The facts that runs must share to share a file; a longer run begins like a short one."""
         rules = ruleset(self.rules, self.components_file)
         weights = tuple(row.row() for row in weights_for(rules))
         return {
@@ -115,7 +115,7 @@ def tournament(
     seed: int,
     components_file: Path | None = None,
 ) -> Plan:
-    """A plan with at least so many games: as many as whole deals with all rotations need."""
+    """A plan with at least this many games, rounded up to whole deals with all rotations."""
     ruleset(rules, components_file)
     check_bots(bots)
     one = Plan(rules, bots, players, seed, 1, components_file=components_file)
@@ -131,16 +131,41 @@ def run(
     """All games of a plan in their order; those that a file holds are not played again."""
     todo = {job.number: job for job in plan.jobs()}
     journal = None if file is None else Journal(file, plan.header())
+    return play_left(todo, play, journal, progress)
+
+
+class RunStopped(KeyboardInterrupt):
+    """A run that was interrupted at the keyboard, with the games that had ended."""
+
+    def __init__(self, games: list[Game]) -> None:
+        super().__init__(f"stopped after {len(games)} games")
+        self.games: Final = games
+
+
+def play_left(
+    todo: dict[int, Job],
+    play: Backend = one_process,
+    journal: Journal | None = None,
+    progress: Progress | None = None,
+) -> list[Game]:
+    """Play the jobs whose games a journal does not hold; all games in the order of the jobs."""
     games = _played(journal, todo)
     advance = progress or (lambda done: None)
     advance(len(games))
     left = [job for number, job in todo.items() if number not in games]
-    for game in play(left) if left else ():
-        games[game.number] = game
-        if journal is not None:
-            journal.add(game)
-        advance(1)
-    return [games[number] for number in todo]
+    try:
+        for game in play(left) if left else ():
+            games[game.number] = game
+            if journal is not None:
+                journal.add(game)
+            advance(1)
+    except KeyboardInterrupt:
+        raise RunStopped(_in_order(todo, games)) from None
+    return _in_order(todo, games)
+
+
+def _in_order(todo: dict[int, Job], games: dict[int, Game]) -> list[Game]:
+    return [games[number] for number in todo if number in games]
 
 
 def _played(journal: Journal | None, todo: dict[int, Job]) -> dict[int, Game]:
@@ -161,7 +186,7 @@ def digest_of(games: Iterable[Game]) -> str:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did, over all its seats."""
+    """One bot's result, over all its seats."""
 
     bot: str
     seats: int
@@ -205,7 +230,7 @@ def by_deal(games: Iterable[Game], bot: str, values: Callable[[Game], Iterable[f
 
 
 def standings(games: list[Game]) -> list[Standing]:
-    """How each bot did, the best first."""
+    """Each bot's result, the best first."""
     rated = ratings(games)
     found = [_standing(games, bot, rating) for bot, rating in rated.items()]
     return sorted(found, key=lambda each: (-each.win_rate.value, each.mean_rank.value))
@@ -230,12 +255,17 @@ def _standing(games: list[Game], bot: str, rating: Rating) -> Standing:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a plan; `seconds` is what this run itself took, without games of a file."""
+    """The results of a plan; `seconds` is the time of this run alone, without games of a file."""
 
     plan: Plan
     games: list[Game]
     standings: list[Standing]
     seconds: float
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody stopped the run before its end."""
+        return len(self.games) < self.plan.games
 
     @property
     def decisions_per_second(self) -> float:
@@ -251,6 +281,7 @@ class Outcome:
             "seed": self.plan.seed,
             "deals": self.plan.deals,
             "games": len(self.games),
+            "is_stopped": self.is_stopped,
             "standings": [standing.to_json() for standing in self.standings],
             "decisions": self._decisions(),
             "decisions_per_second": self.decisions_per_second,
@@ -268,8 +299,13 @@ def hold(
     file: Path | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
-    """Play a plan and tell how bots did."""
+    """Play a plan and tell how bots did, also of a run that is stopped at the keyboard."""
     require("openskill", "arena")
     started = time.perf_counter()
-    games = run(plan, play, file, progress)
+    try:
+        games = run(plan, play, file, progress)
+    except RunStopped as stopped:
+        if not stopped.games:
+            raise
+        games = stopped.games
     return Outcome(plan, games, standings(games), time.perf_counter() - started)

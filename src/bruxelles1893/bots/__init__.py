@@ -3,14 +3,20 @@
 from collections.abc import Callable
 from typing import Final
 
-from bruxelles1893.bots.evaluation import expected_scores, weights_for
-from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, WeighedEvaluator
-from bruxelles1893.bots.greedy import GreedyBot
+from bruxelles1893.bots.evaluation.evaluators import (
+    Evaluator,
+    Outlook,
+    Prior,
+    Ranked,
+    WeighedEvaluator,
+)
+from bruxelles1893.bots.evaluation.scores import expected_scores, weights_for
 from bruxelles1893.bots.outside import made_outside
-from bruxelles1893.bots.planner import PlannerBot, PlannerPrior, QuickPlanner, Ranked
 from bruxelles1893.bots.player import Adviser, Bot, BotError
-from bruxelles1893.bots.random import RandomBot
-from bruxelles1893.bots.search import SearchBot, SearchSettings
+from bruxelles1893.bots.search.bot import SearchBot, SearchSettings
+from bruxelles1893.bots.simple.greedy import GreedyBot
+from bruxelles1893.bots.simple.planner import PlannerBot, PlannerPrior, QuickPlanner
+from bruxelles1893.bots.simple.random import RandomBot
 from bruxelles1893.engine.history.playout import Policy, Until, play_on
 
 __all__ = [
@@ -45,14 +51,14 @@ LEVEL: Final = "level"
 
 def _network_bot() -> Bot:
     """Numpy is needed by who asks for this bot only."""
-    from bruxelles1893.bots.network import NetworkBot
+    from bruxelles1893.bots.network.bot import NetworkBot
 
     return NetworkBot()
 
 
 def _master_bot(simulations: int | None = None, milliseconds: int | None = None) -> Bot:
     """Numpy is needed by who asks for this bot only."""
-    from bruxelles1893.bots.master import MasterBot
+    from bruxelles1893.bots.search.master import MasterBot
 
     return MasterBot(simulations, milliseconds)
 

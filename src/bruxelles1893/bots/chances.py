@@ -1,4 +1,4 @@
-"""How likely each seat wins: what a bot thinks of a position, fitted to how games ended.
+"""Chances to win: a judge's opinion of a position, fitted to the results of games.
 
 The judge is the network where numpy is installed, and the planner's evaluation elsewhere. What it
 thinks goes through numbers fitted on games of many bots (`chances.json`, which
@@ -12,17 +12,16 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from importlib.resources import files
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from bruxelles1893.bots.evaluation import WEIGHTS_FILE, expected_scores, weights_for
-from bruxelles1893.bots.evaluators import Outlook, chances, heat, softmax
+from bruxelles1893.bots.evaluation.evaluators import Outlook, chances, heat, softmax
+from bruxelles1893.bots.evaluation.scores import expected_scores, weights_file, weights_for
 from bruxelles1893.engine import Option, Seat, State
 
 if TYPE_CHECKING:
-    from bruxelles1893.bots.network import Oracle
+    from bruxelles1893.bots.network.reading import Oracle
 
 FITS_FILE: Final = Path(__file__).with_name("chances.json")
 LEAST_CHANCE: Final = 1e-6
@@ -31,7 +30,7 @@ TOGETHER: Final = 256
 
 
 class Opinion(NamedTuple):
-    """What a judge thinks of a position by itself: log odds to win, and final scores, by seat."""
+    """A judge's opinion of a position by itself: log odds to win, and final scores, by seat."""
 
     odds: list[float]
     scores: list[float]
@@ -43,7 +42,7 @@ class Judge(Protocol):
     name: str
 
     def opinions(self, states: list[State]) -> list[Opinion]:
-        """What it thinks of each."""
+        """An opinion of each state."""
         ...
 
     def digest(self) -> str:
@@ -57,14 +56,14 @@ class NetworkJudge:
     name: str = "network"
 
     def __init__(self, path: Path | None = None) -> None:
-        from bruxelles1893.bots.network import SHIPPED, load
+        from bruxelles1893.bots.network.bot import SHIPPED, load
 
         self._path: Final = path or SHIPPED
         self._network: Final[Oracle] = load(self._path)
 
     def opinions(self, states: list[State]) -> list[Opinion]:
-        """What it thinks of each, some hundred in one pass."""
-        from bruxelles1893.bots.network import expectations
+        """An opinion of each state, some hundred in one pass."""
+        from bruxelles1893.bots.network.bot import expectations
 
         found: list[Opinion] = []
         for start in range(0, len(states), TOGETHER):
@@ -88,7 +87,7 @@ class PlainJudge:
     name: str = "evaluation"
 
     def opinions(self, states: list[State]) -> list[Opinion]:
-        """What it thinks of each."""
+        """An opinion of each state."""
         return [self._opinion(state) for state in states]
 
     def _opinion(self, state: State) -> Opinion:
@@ -97,7 +96,7 @@ class PlainJudge:
 
     def digest(self) -> str:
         """The digest of its weights."""
-        return digest_of(files(__package__).joinpath(WEIGHTS_FILE).read_bytes())
+        return digest_of(weights_file())
 
 
 def digest_of(content: bytes) -> str:
@@ -111,7 +110,7 @@ def log_odds(wins: list[float]) -> list[float]:
 
 
 class Fit(NamedTuple):
-    """What a judge's log odds count, and ten points of its expected scores beside them."""
+    """The weights of a judge's log odds, and of its expected scores in tens of points."""
 
     odds: float = 1.0
     tens: float = 0.0
@@ -173,7 +172,7 @@ def fit_for(fits: Fits | None, players: int, number: int) -> Fit:
 
 
 def final(state: State) -> Outlook:
-    """What a finished game brought; ties share the victory."""
+    """The outlook of a finished game; ties share the victory."""
     scores = [float(sheet.total) for sheet in state.scores()]
     return Outlook(scores, chances(scores, 0.0))
 

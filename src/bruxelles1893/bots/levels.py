@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.human import Habits, HumanBot, VaryingBot
-from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.player import Bot, BotError
-from bruxelles1893.bots.search import SearchBot
+from bruxelles1893.bots.search.bot import SearchBot
+from bruxelles1893.bots.simple.human import Habits, HumanBot, VaryingBot
+from bruxelles1893.bots.simple.planner import PlannerBot
 from bruxelles1893.optional_packages import MissingExtra
 
 MASTER_MILLISECONDS: Final = 900
@@ -49,13 +49,13 @@ def with_network(make: Callable[[], Bot], instead: Callable[[], Bot]) -> Bot:
 
 
 def _learned(heat: float, considers: int) -> Bot:
-    from bruxelles1893.bots.network import NetworkBot
+    from bruxelles1893.bots.network.bot import NetworkBot
 
     return NetworkBot(heat=heat, considers=considers)
 
 
 def _ahead(simulations: int | None = None, milliseconds: int | None = None) -> Bot:
-    from bruxelles1893.bots.master import MasterBot
+    from bruxelles1893.bots.search.master import MasterBot
 
     return MasterBot(simulations, milliseconds)
 

@@ -1,9 +1,9 @@
-"""What a bot is: anything that answers decisions from what its seat may know."""
+"""The interface of a bot: it answers decisions from what its seat may know."""
 
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from bruxelles1893.bots.planner import Ranked
+from bruxelles1893.bots.evaluation.evaluators import Ranked
 from bruxelles1893.engine import BruxellesError, Option, View
 
 

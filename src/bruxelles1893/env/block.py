@@ -27,7 +27,7 @@ Expand = Callable[[bytes], bytes]
 
 
 class BlockSettings(NamedTuple):
-    """What is played, and for what; game number n plays at table n, and so on in turns."""
+    """The games to play and their rewards; game number n is played at table n, in turns."""
 
     tables: tuple[tuple[str, int], ...]
     games: int
@@ -49,7 +49,7 @@ class BlockSettings(NamedTuple):
 
 
 class Memory:
-    """Where games write what is seen of them, one row a game, and read the actions."""
+    """Arrays in which games write what is seen of them, one row a game, and read the actions."""
 
     __slots__ = ("actions", "dones", "masks", "observations", "rewards", "seats", "totals")
 
@@ -73,7 +73,7 @@ class Memory:
 
 
 class Seen:
-    """What is seen of some games, one after the other."""
+    """The observations of some games, one after the other."""
 
     __slots__ = ("masks", "rows", "seats")
 

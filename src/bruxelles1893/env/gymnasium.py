@@ -134,7 +134,7 @@ class BruxellesEnv(gymnasium.Env[Any, Any]):
         return mask_of(self._state.view(self.seat).legal()).astype(np.bool_)
 
     def described(self) -> dict[str, dict[str, Any]]:
-        """What the agent may know, in words."""
+        """The agent's observation in words."""
         return described(observe(self._state.view(self.seat)))
 
     def _observation(self) -> NDArray[np.float32]:

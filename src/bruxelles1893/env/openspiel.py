@@ -174,7 +174,7 @@ class BruxellesGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> Observer:
-        """What sees a state as a seat may see it."""
+        """An observer, which sees a state as a seat may see it."""
         if params:
             raise OpenSpielError(f"observers take no parameters; got {params}")
         if iig_obs_type is not None and not _is_of_one_seat(iig_obs_type):
@@ -238,7 +238,7 @@ class BruxellesState(pyspiel.State):
         return state
 
     def view(self, player: int) -> View | None:
-        """What a player may know; None before the deal."""
+        """A player's view; None before the deal."""
         return self.table.state.view(player) if self.table is not None else None
 
     def __str__(self) -> str:
@@ -274,7 +274,7 @@ class Observer:
             self.dict["memory"][: len(seen)] = np.array(seen, np.float32) / LARGEST_TOKEN
 
     def string_from(self, state: BruxellesState, player: int) -> str:
-        """The same as a text: the memory, or the table as it is."""
+        """The observation as a text: the memory, or the table as it is."""
         table = state.table
         if table is None:
             return f"player {player}, dealing"

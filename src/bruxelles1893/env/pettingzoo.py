@@ -88,7 +88,7 @@ class BruxellesEnv(AECEnv):
         self.observation_spaces = {agent: _space() for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What `observe` gives."""
+        """The space of the observations of `observe`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -133,12 +133,12 @@ class BruxellesEnv(AECEnv):
             self.agent_selection = self.possible_agents[decision.player]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know, and which options it has."""
+        """An agent's observation and the mask of its options."""
         view = self._state.view(self.possible_agents.index(agent))
         return {"observation": observation_of(view), "action_mask": mask_of(view.legal())}
 
     def described(self, agent: str) -> dict[str, dict[str, Any]]:
-        """What an agent may know, in words."""
+        """An agent's observation in words."""
         return described(observe(self._state.view(self.possible_agents.index(agent))))
 
     def render(self) -> str | None:

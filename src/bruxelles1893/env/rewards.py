@@ -1,4 +1,4 @@
-"""What a game is worth to each seat: rewards at its end, and shaping on the way if wanted.
+"""Rewards of a game for each seat: at its end, and shaped on the way if wanted.
 
 Rewards of all seats add up to zero.
 """
@@ -25,7 +25,7 @@ class RewardError(BruxellesError, ValueError):
 
 
 def by_rank(totals: Sequence[int]) -> list[float]:
-    """From 1 for the first to -1 for the last in even steps; those who tie share their steps."""
+    """Rewards from 1 for the first to -1 for the last in even steps; ties share their steps."""
     others = len(totals) - 1
     return [sum((total > other) - (total < other) for other in totals) / others for total in totals]
 
@@ -68,7 +68,7 @@ class Rewarding:
         """The points of all seats, once the game is over."""
 
     def after(self, state: State) -> list[float]:
-        """What the last step brought to each seat."""
+        """The reward of the last step for each seat."""
         rewards = [0.0] * len(state.players)
         if state.is_over:
             self.totals = totals(state)

@@ -1,4 +1,4 @@
-"""What PettingZoo and Gymnasium share: the spaces, observations, masks and pictures of a game."""
+"""Shared by PettingZoo and Gymnasium: spaces, observations, masks and pictures of a game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def option_space() -> spaces.Discrete[Any]:
 
 
 def observation_of(view: View) -> NDArray[np.float32]:
-    """What a seat may know as an array."""
+    """The observation of a view, as an array."""
     return np.frombuffer(expanded(encode(view.table, view.seat)), np.float32).copy()
 
 

@@ -174,7 +174,7 @@ class Crew:
         return self.receive(range(worker, worker + 1))[0]
 
     def worker_of(self, number: int) -> int:
-        """Who plays a game."""
+        """The worker that plays a game."""
         return next(index for index, share in enumerate(self._shares) if number in share)
 
     def close(self) -> None:

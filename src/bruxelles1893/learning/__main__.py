@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from bruxelles1893.learning.settings import LearningSettings
+from bruxelles1893.learning.settings import LearningSettings, on_a_laptop
 
 
 def parser() -> argparse.ArgumentParser:
@@ -54,6 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     }
     several = {name: tuple(value) for name, value in given.items() if isinstance(value, list)}
     settings = LearningSettings(**given | several)
+    if chosen.command == "train" and settings.minutes:
+        settings = on_a_laptop(settings)
     # Worker processes import this module, and need no PyTorch.
     from bruxelles1893.learning.training import Run
 

@@ -1,4 +1,4 @@
-"""Many teachers at once: processes or machines that play lessons and tell decisions as arrays."""
+"""Many teachers at once: processes or machines that play lessons and return arrays."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.arena.backends import spread
-from bruxelles1893.bots.network import Oracle
-from bruxelles1893.bots.network_arrays import ArrayNetwork
+from bruxelles1893.bots.network.arrays import ArrayNetwork
+from bruxelles1893.bots.network.bot import Oracle
 from bruxelles1893.learning.lockstep import Lockstep
 from bruxelles1893.learning.pages import Pages, bound, empty_pages, pages_of
 from bruxelles1893.learning.teachers import (
@@ -30,8 +30,8 @@ LONGEST: Final = 200.0
 of a search side by side, and nothing is taught by the ends of those that the time cuts short."""
 
 
-class Subject(NamedTuple):
-    """Who teaches what: the search of a network, else with `tries` round-end, else the planner.
+class LessonPlan(NamedTuple):
+    """The lessons to give: by a network's search, else with `tries` by round-end, else by planners.
 
     `network` is a file's content, so that machines far away have it; the search thinks with it
     about a `share` of the decisions of so many `games` side by side.
@@ -46,16 +46,16 @@ class Subject(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """What one process does: teach for some time, or tell lessons that there are already."""
+    """The work of one process: to teach for some time, and to read lessons from before."""
 
-    subject: Subject
+    subject: LessonPlan
     seed: int
     seconds: float
     lines: tuple[str, ...]
 
 
 class Taught(NamedTuple):
-    """What came of an hour in the classroom; `lines` are lessons to keep."""
+    """The result of some teaching; `lines` are lessons to store."""
 
     games: int
     pages: Pages
@@ -86,7 +86,7 @@ def played(desk: Desk) -> Iterator[Lesson]:
         games += 1
 
 
-def searched(subject: Subject, seed: int, ends: float = inf) -> Iterator[Lesson]:
+def searched(subject: LessonPlan, seed: int, ends: float = inf) -> Iterator[Lesson]:
     """Lessons of a network's search, until the time `ends`."""
     tables = [(rules, players) for rules in subject.rules for players in subject.players]
     Random(seed).shuffle(tables)
@@ -112,9 +112,9 @@ def opened(content: bytes) -> Oracle:
 
 
 def desks(
-    subject: Subject, seed: int, seconds: float, workers: int, lines: Sequence[str]
+    subject: LessonPlan, seed: int, seconds: float, workers: int, lines: Sequence[str]
 ) -> Iterator[Desk]:
-    """The work of some seconds for so many workers, in pieces that may be lost."""
+    """The work of some seconds for some workers, in pieces that may be lost."""
     pieces = max(1, ceil(seconds / LONGEST))
     count = pieces * workers
     for number in range(count):
@@ -123,7 +123,7 @@ def desks(
 
 
 def teach(
-    subject: Subject,
+    subject: LessonPlan,
     *,
     seed: int,
     seconds: float,
@@ -136,6 +136,6 @@ def teach(
 
 
 def gathered(found: Iterable[Taught]) -> Taught:
-    """What came of all desks."""
+    """The results of all desks together."""
     games, pages, lines = zip(*found, strict=True)
     return Taught(sum(games), bound(pages), [line for some in lines for line in some])

@@ -65,7 +65,7 @@ def study(
     batch: int,
     report: Report,
 ) -> None:
-    """Learn pages by heart: at most so many times, at most so long."""
+    """Train on pages: at most this many times, and at most this long."""
     device = next(network.parameters()).device
     book = opened(pages, device)
     count = len(book.rows)
@@ -95,7 +95,7 @@ def study(
 
 
 def lesson_loss(network: Network, book: Book) -> tuple[Tensor, Tensor]:
-    """How far the network is from the pages, and how often it would play as the teacher did."""
+    """The loss of the network on the pages, and how often it would play as the teacher did."""
     device = book.rows.device
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
         output = network(book.rows)

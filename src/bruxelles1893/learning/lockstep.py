@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.contest import Contest, Walk, gumbel
-from bruxelles1893.bots.master import USUAL, root_node, tell, together
-from bruxelles1893.bots.network import Expectation, Oracle, expectations
+from bruxelles1893.bots.network.bot import Expectation, Oracle, expectations
+from bruxelles1893.bots.search.contest import Contest, Walk, gumbel
+from bruxelles1893.bots.search.master import USUAL, root_node, tell, together
 from bruxelles1893.engine import Option, Seat, State, View, new_game, ruleset
 from bruxelles1893.learning.teachers import Lesson, Opinion
 
 PARTS: Final = 1000
-"""Likelihoods are kept as so many parts of a whole."""
+"""Likelihoods are stored as parts of this whole."""
 
 
 class Pupil:
@@ -87,7 +87,7 @@ class Pupil:
 
 
 def opinion(contest: Contest) -> Opinion:
-    """What a search thinks of the options, in parts of a whole."""
+    """A search's opinion of the options, in parts of a whole."""
     parts = {option: round(PARTS * likely) for option, likely in contest.policy().items()}
     return {option: part for option, part in parts.items() if part}
 

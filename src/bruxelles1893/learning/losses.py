@@ -1,4 +1,4 @@
-"""What came of games, and how far a network's word was from it."""
+"""The outcomes of games, and how far the network's expectations were from them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from bruxelles1893.bots.evaluation import CLOSE
+from bruxelles1893.bots.evaluation.scores import CLOSE
 from bruxelles1893.engine import MOST_PLAYERS
 from bruxelles1893.learning.network import NEVER, POINTS, TrainingOutput
 
@@ -14,7 +14,7 @@ WIN, SCORE, WORTH = range(3)
 
 
 def outcomes(totals: Tensor, players: Tensor) -> Tensor:
-    """From final points by seat what came of games for each seat: win, score, worth."""
+    """The outcome of games for each seat from final points: win, score, worth."""
     here = torch.arange(MOST_PLAYERS, device=totals.device) < players[:, None]
     points = torch.where(here, totals.float(), -torch.inf)
     best = points.max(1, keepdim=True).values
@@ -27,8 +27,8 @@ def outcomes(totals: Tensor, players: Tensor) -> Tensor:
     return torch.stack((wins, torch.where(here, totals.float() / POINTS, 0.0), worth), -1)
 
 
-def told_outcomes(output: TrainingOutput, players: Tensor) -> Tensor:
-    """What a network expects, in the form of `outcomes`, seats as the observing seat counts."""
+def expected_outcomes(output: TrainingOutput, players: Tensor) -> Tensor:
+    """A network's expectations in the form of `outcomes`, seats as the observing seat counts."""
     here = torch.arange(MOST_PLAYERS, device=players.device) < players[:, None]
     wins = torch.softmax(output.win.masked_fill(~here, NEVER), -1)
     return torch.stack((wins, output.score, output.worth), -1) * here[:, :, None]

@@ -1,4 +1,4 @@
-"""How strong a network is: matches against bots, with the deal as the unit."""
+"""The strength of a network: matches against bots, with the deal as the unit."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots import make_bot
-from bruxelles1893.bots.network import NetworkBot
+from bruxelles1893.bots.network.bot import NetworkBot
 from bruxelles1893.engine import Seat, first_seats, new_game, ruleset
 
 SURE: Final = 1.96
 """Standard errors of a 95% interval."""
 
 
-class Game(NamedTuple):
+class MatchGame(NamedTuple):
     """A game of the network on one seat against a bot on all others."""
 
     network: Path
@@ -28,7 +28,7 @@ class Game(NamedTuple):
     seat: Seat
 
 
-class Result(NamedTuple):
+class MatchOutcome(NamedTuple):
     """The network's share of the victory, points and houses; of the others the best."""
 
     win: float
@@ -38,7 +38,7 @@ class Result(NamedTuple):
     others_houses: float
 
 
-def play(game: Game) -> Result:
+def play(game: MatchGame) -> MatchOutcome:
     """Play one game to its end."""
     bots = [
         NetworkBot(game.network) if seat == game.seat else make_bot(game.opponent)
@@ -54,7 +54,9 @@ def play(game: Game) -> Result:
     others = [total for seat, total in enumerate(totals) if seat != game.seat]
     built = [player.built for seat, player in enumerate(state.players) if seat != game.seat]
     win = (own == best) / totals.count(best)
-    return Result(win, own, max(others), state.players[game.seat].built, sum(built) / len(built))
+    return MatchOutcome(
+        win, own, max(others), state.players[game.seat].built, sum(built) / len(built)
+    )
 
 
 class Match(NamedTuple):
@@ -71,7 +73,7 @@ def hold(network: Path, matches: Iterable[Match], workers: int) -> list[dict[str
     """Play matches; each with win rate, half a 95% interval, mean points and houses."""
     plans = list(matches)
     games = [
-        Game(network, match.opponent, match.rules, match.players, match.seed + deal, seat)
+        MatchGame(network, match.opponent, match.rules, match.players, match.seed + deal, seat)
         for match in plans
         for deal in range(match.deals)
         for seat in first_seats(match.players)
@@ -89,8 +91,8 @@ def hold(network: Path, matches: Iterable[Match], workers: int) -> list[dict[str
     return summaries
 
 
-def summary(match: Match, results: list[Result]) -> dict[str, object]:
-    """What came of a match."""
+def summary(match: Match, results: list[MatchOutcome]) -> dict[str, object]:
+    """The summary of a match."""
     seats = match.players
     deals = [
         sum(result.win for result in results[start : start + seats]) / seats

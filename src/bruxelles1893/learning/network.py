@@ -9,7 +9,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from bruxelles1893.bots.network_arrays import ArrayOracle
+from bruxelles1893.bots.network.arrays import ArrayOracle
 from bruxelles1893.engine import MOST_PLAYERS, OPTION_COUNT
 from bruxelles1893.observation import SIZE, VERSION
 from bruxelles1893.observation.expansion import PLAN
@@ -24,7 +24,7 @@ NEVER: Final = -1e4
 
 
 class TrainingOutput(NamedTuple):
-    """What the network says of some positions, seats as the observing seat counts them.
+    """The network's output for some positions, seats as the observing seat counts them.
 
     `policy` are logits of options, `win` logits of seats; `score` is in hundreds of points, and
     `worth` lies between -1 and 1.
@@ -75,13 +75,13 @@ class Residual(nn.Module):
         nn.init.zeros_(self.second.weight)
 
     def forward(self, hidden: Tensor) -> Tensor:
-        """What is given, and more."""
+        """The input plus what the block adds to it."""
         added: Tensor = self.second(torch.relu(self.first(self.norm(hidden))))
         return hidden + added
 
 
 class Network(nn.Module):
-    """From compact rows to a policy and to what every seat may expect."""
+    """A network from compact rows to a policy and to outputs for every seat."""
 
     def __init__(self, width: int = 512, blocks: int = 3) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class Network(nn.Module):
             nn.init.zeros_(head.bias)
 
     def hidden(self, rows: Tensor) -> Tensor:
-        """What rows of bytes look like to the network just before it speaks."""
+        """The last hidden layer for rows of bytes."""
         hidden = torch.relu(self.entrance(self.expansion(rows)))
         for block in self.blocks:
             hidden = block(hidden)
@@ -104,7 +104,7 @@ class Network(nn.Module):
         return seen
 
     def forward(self, rows: Tensor) -> TrainingOutput:
-        """What the network says of rows of bytes."""
+        """The network's output for rows of bytes."""
         hidden = self.hidden(rows)
         policy = self.policy(hidden).float()
         seats = self.seats(hidden).float().view(-1, MOST_PLAYERS, OUTPUTS)
@@ -113,14 +113,14 @@ class Network(nn.Module):
 
 
 class OnGpu(ArrayOracle):
-    """A network on a GPU that searches ask, as that of `bots.network_arrays` is asked."""
+    """A network on a GPU that searches ask, as that of `bots.network.arrays` is asked."""
 
     def __init__(self, path: Path) -> None:
         self._network: Final = shipped(path).cuda().eval()
 
     @torch.no_grad()
     def hidden(self, rows: np.ndarray) -> Tensor:
-        """What positions look like to the network just before it speaks."""
+        """The last hidden layer for rows of bytes."""
         with torch.autocast("cuda", torch.bfloat16):
             return self._network.hidden(torch.from_numpy(rows.copy()).cuda())
 

@@ -54,7 +54,7 @@ def pages_of(lesson: Lesson) -> Pages:
 
 
 def empty_pages(count: int) -> Pages:
-    """Room for so many decisions."""
+    """Empty pages for some decisions."""
     return Pages(
         np.zeros((count, WIDTH), np.uint8),
         np.zeros((count, OPTION_COUNT // 8), np.uint8),

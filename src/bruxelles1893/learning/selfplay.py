@@ -22,8 +22,8 @@ from bruxelles1893.learning.losses import (
     WIN,
     WORTH,
     expectation_loss,
+    expected_outcomes,
     outcomes,
-    told_outcomes,
     turned,
 )
 from bruxelles1893.learning.network import NEVER, POINTS, Network
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from bruxelles1893.learning.imitation import Report
 
 MEMORY_OF_A_PLAYER: Final = 0.95
-"""How much of what comes after a player's next decision counts, decision by decision."""
+"""The discount of what comes after a player's next decision, decision by decision."""
 CLIP: Final = 0.2
 RUNNERS: Final = 2
 
 
 class Looked(NamedTuple):
-    """What the games of a runner show, where the network lives."""
+    """The observations of a runner's games, on the network's device."""
 
     rows: Tensor
     masks: Tensor
@@ -88,7 +88,7 @@ class SelfPlayTable:
             self.own_seats[begun] = np.where(in_league, drawn, -1)
 
     def look(self) -> Looked:
-        """What the games show."""
+        """The observations of the games."""
         batch = self.runner.batch
         return Looked(
             torch.from_numpy(batch.observations).to(self.device),
@@ -130,7 +130,7 @@ def act(network: Network, rival: Network | None, table: SelfPlayTable, step: int
     table.options[step] = options.squeeze(1)
     table.likelihoods[step] = chances.gather(1, options).squeeze(1)
     table.is_own[step] = is_own if rival is not None else True
-    expected = told_outcomes(output, table.players)
+    expected = expected_outcomes(output, table.players)
     table.expected[step] = turned(expected, seen.seats, table.players, back=True)
     table.runner.send(options.squeeze(1).cpu().numpy())
 
@@ -142,7 +142,7 @@ def returns(network: Network, table: SelfPlayTable) -> tuple[Tensor, Tensor]:
     with thinking(table.device):
         output = network(seen.rows)
     players = table.players
-    ahead = turned(told_outcomes(output, players), seen.seats, players, back=True)
+    ahead = turned(expected_outcomes(output, players), seen.seats, players, back=True)
     memory = (MEMORY_OF_A_PLAYER ** (1 / players))[:, None, None]
     advantages = torch.empty_like(table.likelihoods)
     targets = torch.empty_like(table.expected)
@@ -172,12 +172,15 @@ class SelfPlay:
     def run(
         self, seconds: float, report: Report, keep_every: float, keep: Callable[[float], None]
     ) -> None:
-        """Play and learn for some time; now and then keep what has been learnt."""
+        """Play and learn for some time; now and then keep what has been learnt.
+
+        A round that would end too late is not begun, but for the first.
+        """
         started = time.monotonic()
         to_keep = keep_every
-        rounds, decisions = 0, 0
-        while (spent := time.monotonic() - started) < seconds:
-            part = spent / seconds
+        rounds, decisions, spent, longest = 0, 0, 0.0, 0.0
+        while not rounds or spent + longest < seconds:
+            part = min(1.0, spent / seconds)
             self._play(self._rival())
             played = time.monotonic() - started - spent
             found = self._learn(part, min(1.0, (rounds + 1) / 10))
@@ -198,6 +201,8 @@ class SelfPlay:
                     **found,
                 }
             )
+            longest = max(longest, time.monotonic() - started - spent)
+            spent = time.monotonic() - started
 
     def close(self) -> None:
         """End the workers."""
@@ -264,7 +269,7 @@ class SelfPlay:
         }
 
     def _figures(self) -> dict[str, float]:
-        """How well wins and scores of games that ended were foreseen over the last steps."""
+        """How well wins and scores of finished games were predicted over the last steps."""
         won, scores = [], []
         for table in self.tables:
             ended = table.dones

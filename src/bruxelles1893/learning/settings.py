@@ -1,15 +1,15 @@
-"""All that decides a run of learning, but for the speed of the machine."""
+"""All settings of a learning run, except those for the speed of the machine."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bruxelles1893.engine import RULE_SETS
 
 
 @dataclass(frozen=True, slots=True)
 class LearningSettings:
-    """What to learn from and how; a table that is named twice comes twice as often."""
+    """The settings of a learning run; a table that is named twice comes twice as often."""
 
     seed: int = 1
     rules: tuple[str, ...] = RULE_SETS
@@ -44,3 +44,27 @@ class LearningSettings:
     league_share: float = 0.3
     deals: int = 0
     opponents: tuple[str, ...] = ("planner",)
+    minutes: float = 0.0
+    """When lessons and self-play must have ended, if not 0; matches come after."""
+
+
+def on_a_laptop(settings: LearningSettings) -> LearningSettings:
+    """The same settings for some minutes on a few cores: a small network, and shorter stages.
+
+    What they leave is for starting, and for writing the network.
+    """
+    seconds = 60 * settings.minutes
+    return replace(
+        settings,
+        width=256,
+        blocks=2,
+        games=128,
+        steps=32,
+        batch=1024,
+        planner_seconds=0.25 * seconds,
+        study_seconds=0.2 * seconds,
+        round_end_seconds=0.0,
+        search_seconds=0.0,
+        self_play_seconds=0.5 * seconds,
+        league_seconds=0.1 * seconds,
+    )

@@ -14,9 +14,9 @@ from math import exp, inf, sqrt
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
-from bruxelles1893.bots.instinct import rated
-from bruxelles1893.bots.planner import PlannerBot, margins_after
+from bruxelles1893.bots.evaluation.scores import Weights, expected_scores, margin, weights_for
+from bruxelles1893.bots.simple.instinct import rated
+from bruxelles1893.bots.simple.planner import PlannerBot, margins_after
 from bruxelles1893.engine import Option, Seat, State, new_game, ruleset
 
 Opinion = dict[Option, int]
@@ -57,7 +57,7 @@ def lesson_from(line: str) -> Lesson:
 
 
 class Teacher(Protocol):
-    """Somebody who has opinions."""
+    """A teacher, who has opinions about options."""
 
     def think(self, state: State, rng: Random) -> Opinion:
         """How often the seat that is asked would try each option."""
@@ -71,7 +71,7 @@ class Planner:
         self._bot: Final = PlannerBot()
 
     def think(self, state: State, rng: Random) -> Opinion:
-        """What the seat that is asked should play."""
+        """The bot's choice for the seat that is asked."""
         view = state.view(state.asked)
         return {self._bot.choose(view, state.legal(), rng): 1}
 
@@ -132,7 +132,7 @@ def hasty_choice(state: State, by_round: Weights, rng: Random) -> Option:
 
 
 def worth_at_round_end(state: State, seat: Seat, by_round: Weights, rng: Random) -> float:
-    """From 0 to 1, what comes of hasty planners playing to the end of the round."""
+    """The worth from 0 to 1 when hasty planners play to the end of the round."""
     this_round = state.round
     while not state.is_over and state.round == this_round:
         state.take(hasty_choice(state, by_round, rng))

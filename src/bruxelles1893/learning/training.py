@@ -18,7 +18,7 @@ from typing import Any, Final
 import torch
 
 from bruxelles1893.engine import COMPILED
-from bruxelles1893.learning.classroom import Subject, Taught, teach
+from bruxelles1893.learning.classroom import LessonPlan, Taught, teach
 from bruxelles1893.learning.imitation import Report, study
 from bruxelles1893.learning.matches import Match, hold
 from bruxelles1893.learning.network import Network, ship, shipped, width_and_blocks
@@ -32,6 +32,8 @@ TERMS: Final = 1000
 """Terms of teaching in a run at most, each with deals of its own."""
 PLANNER_PAGES: Final = 8
 """One in so many of the planner's pages is studied again with better ones."""
+WRITING: Final = 0.02
+"""The share of a run in minutes that is for writing its network."""
 ROUNDS_KNOWN: Final = 3
 """Rounds of expert iteration whose lessons are studied together."""
 
@@ -70,11 +72,12 @@ class Run:
         self._learn_from_search(network)
 
     def resume(self, earlier: Path) -> None:
-        """Go on with the network and the league of an earlier run's folder."""
+        """Go on with the network and the league of an earlier run's folder.
+
+        A folder that holds nothing but a `network.npz`, such as the one that ships, will do.
+        """
         self._write_settings(earlier)
-        kept = torch.load(earlier / "weights.pt", map_location=self._device, weights_only=True)
-        network = Network(kept["width"], kept["blocks"]).to(self._device)
-        network.load_state_dict(kept["weights"])
+        network = self._learnt_before(earlier).to(self._device)
         league = [
             shipped(path).to(self._device).eval() for path in sorted(earlier.glob("league_*.npz"))
         ]
@@ -82,6 +85,15 @@ class Run:
             self._learn_lessons(network)
         self._practise(network, league or [copy.deepcopy(network).eval()])
         self._learn_from_search(network)
+
+    def _learnt_before(self, earlier: Path) -> Network:
+        file = earlier / "weights.pt"
+        if not file.exists():
+            return shipped(earlier / "network.npz")
+        kept = torch.load(file, map_location=self._device, weights_only=True)
+        network = Network(kept["width"], kept["blocks"])
+        network.load_state_dict(kept["weights"])
+        return network
 
     def save(self, network: Network, league: list[Network]) -> None:
         """Write what can be played with, and what can be learnt on from; of the league the ends."""
@@ -120,7 +132,7 @@ class Run:
 
     def _learn_lessons(self, network: Network) -> None:
         settings = self.settings
-        subject = Subject(settings.rules, settings.players)
+        subject = LessonPlan(settings.rules, settings.players)
         pages = None
         if settings.planner_seconds:
             pages = self._teach("planner", subject, 1, settings.planner_seconds).pages
@@ -140,7 +152,7 @@ class Run:
         known: list[Pages] = []
         for number in range(settings.search_rounds if settings.search_seconds else 0):
             ship(network, self.folder / "network.npz")
-            subject = Subject(
+            subject = LessonPlan(
                 settings.rules,
                 settings.players,
                 settings.search_tries,
@@ -160,7 +172,7 @@ class Run:
             file.writelines(f"{line}\n" for line in taught.lines)
 
     def _teach(
-        self, name: str, subject: Subject, term: int, seconds: float, lines: Sequence[str] = ()
+        self, name: str, subject: LessonPlan, term: int, seconds: float, lines: Sequence[str] = ()
     ) -> Taught:
         settings = self.settings
         taught = teach(
@@ -199,9 +211,17 @@ class Run:
                 del league[1:-3]
                 self.save(network, league)
 
-            practice.run(settings.self_play_seconds, report, settings.league_seconds, keep)
+            seconds = settings.self_play_seconds
+            if settings.minutes:
+                seconds = min(seconds, self._seconds_left())
+            practice.run(seconds, report, settings.league_seconds, keep)
             practice.close()
         self.save(network, league)
+
+    def _seconds_left(self) -> float:
+        """Until self-play must end, with some of the run's time to write what came of it."""
+        whole = 60 * self.settings.minutes
+        return max(1.0, (1 - WRITING) * whole - (time.monotonic() - self._started))
 
     def _report(self, stage: str) -> Report:
         def report(facts: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from bruxelles1893.review import Reviewer
 
 
 def problem(puzzle: Puzzle, reviewer: Reviewer, seed: int, games: Sequence[int] = GAMES) -> str:
-    """What is wrong with a puzzle; nothing if it holds."""
+    """The problem of a puzzle; empty if it holds."""
     try:
         state = puzzle.begin().state
     except PuzzleError as error:

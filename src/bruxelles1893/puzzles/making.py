@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots import make_bot
-from bruxelles1893.bots.levels import LEVELS
+from bruxelles1893.bots import make_adviser, make_bot
+from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Option, Session, State, notation, ruleset
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.engine.queries import useful
-from bruxelles1893.puzzles.judging import MARGIN, Judged, ahead, judged, promised
+from bruxelles1893.puzzles.judging import Judged, judged, promised, together
 from bruxelles1893.puzzles.puzzle import (
+    CLOSE,
     FEWEST_ANSWERS,
     Answer,
     Puzzle,
@@ -22,41 +23,38 @@ from bruxelles1893.puzzles.puzzle import (
     position_digest,
 )
 from bruxelles1893.review import Line, Reviewer
-from bruxelles1893.review.choices import Question, compared
+from bruxelles1893.review.choices import ReviewQuestion, compared
 from bruxelles1893.review.timeline import plies_of
 
 SEEDS: Final = (1, 2)
 """Of the two checks of each puzzle."""
-RIVALS: Final = 4
+RIVALS: Final = 3
 """Choices beside the best that are played on."""
-EARLY: Final = 3
-LOOKED_AT: Final = {EARLY: 1, 4: 8, 5: 10}
-"""Moments looked at by round, those up to the third together, as they take long to play on."""
+LOOKED_AT: Final = {1: 40, 2: 40, 3: 40, 4: 2, 5: 2}
+"""Moments looked at by round: a choice teaches most while there is time to make something of it."""
 FIRST_SEED: Final = 0
-FIRST_GAMES: Final = (8,)
-FIRST_RIVALS: Final = 2
-"""Games and rivals that tell whether a moment is worth a check."""
-LIKELY: Final = 0.4
-"""How likely the network's favourite must be: where it hesitates, nothing is clear."""
-DOUBTFUL: Final = 6.0
-"""Points by which the network's favourite may look worse than another choice."""
+FIRST_SEARCH: Final = "master:simulations=300"
+CLEAR: Final = 2.5
+"""The search that tells whether a moment is worth a check, and the points that it must see."""
+PROMISING: Final = 0.09
+"""What the network must see in the best choice beyond the next, in the chance to win."""
 OF_A_GAME: Final = 3
 """Puzzles of a game at most."""
-TRIES: Final = 6
+TRIES: Final = 12
 """How often a bot of each level is asked."""
 MOST_FOUND: Final = 0.9
 """What so many of all bots find is no puzzle."""
 TURNS: Final = 4
 """How many turns are asked about for every other question."""
-GRADERS: Final = LEVELS[:-1]
-"""The master makes the puzzles, so that it cannot grade them."""
-COMPANY: Final = ("network", "level:hard", "level:advanced", "planner", "level:easy")
-"""Who plays the games that puzzles are made from."""
+GRADERS: Final = ("beginner", "casual", "advanced")
+"""The levels that grade puzzles."""
+COMPANY: Final = ("network", "level:advanced", "planner", "level:easy")
+"""The bots of the games that puzzles are made from."""
 BY_BOTS: Final = "bots"
 
 
-class Kind(NamedTuple):
-    """What puzzles are wanted: a rule set and a number of players."""
+class PuzzleKind(NamedTuple):
+    """A kind of puzzle: a rule set and a number of players."""
 
     rules: str
     players: int
@@ -87,10 +85,10 @@ class Candidate(NamedTuple):
 # --- Games --------------------------------------------------------------------------------------
 
 
-def bot_game(kind: Kind, seed: int) -> Session:
-    """A game of bots of several levels; always the same for a seed."""
+def bot_game(kind: PuzzleKind, seed: int) -> Session:
+    """A game of equal bots, so that it stays close; always the same for a seed."""
     rng = Random(f"{kind.rules}/{kind.players}/{seed}")
-    bots = [make_bot(rng.choice(COMPANY)) for _ in range(kind.players)]
+    bots = [make_bot(rng.choice(COMPANY))] * kind.players
     session = Session(ruleset(kind.rules), kind.players, seed)
     while not session.state.is_over:
         seat, legal = session.state.asked, session.state.legal()
@@ -103,7 +101,8 @@ def bot_game(kind: Kind, seed: int) -> Session:
 def is_plain(session: Session) -> bool:
     """Whether seed and moves are enough to replay a game: one deal, printed values."""
     own, usual = session.state.rules, ruleset(session.state.rules.name)
-    return not session.deals and (own.version, own.digest) == (usual.version, usual.digest)
+    is_one_deal = not session.deals and not session.laid
+    return is_one_deal and (own.version, own.digest) == (usual.version, usual.digest)
 
 
 # --- Moments ------------------------------------------------------------------------------------
@@ -115,23 +114,19 @@ def candidates(session: Session, reviewer: Reviewer, seen: Counter[str]) -> Iter
     Those come first that ask what was seldom asked before.
     """
     some = _sample(session)
-    policies = reviewer.likelihoods([each.state for each in some])
-    found = zip(some, policies, compared(some, reviewer), strict=True)
-    for question, policy, lines in sorted(found, key=lambda each: _weariness(each[0].state, seen)):
-        likely = dict(zip(question.state.legal(), policy, strict=True))
-        favourite = max(lines, key=lambda each: likely[each.options[0]])
-        others = sorted(lines, key=lambda each: -each.lead)
-        others.remove(favourite)
-        candidate = Candidate(question.ply, question.state, [favourite, *others], {})
-        if max(policy) < LIKELY or others[0].lead - favourite.lead > DOUBTFUL:
+    found = zip(some, compared(some, reviewer), strict=True)
+    for question, lines in sorted(found, key=lambda each: _weariness(each[0].state, seen)):
+        best, following, *rest = sorted(lines, key=lambda each: -each.worth)
+        if abs(best.lead) > CLOSE or best.chance - following.chance < PROMISING:
             continue
-        if _looks_clear(candidate, reviewer):
+        candidate = Candidate(question.ply, question.state, [best, following, *rest], {})
+        if _looks_clear(candidate):
             candidate = candidate._replace(votes=votes(question.state))
             if found_share(candidate.votes, candidate.best) <= MOST_FOUND:
                 yield candidate
 
 
-def _sample(session: Session) -> list[Question]:
+def _sample(session: Session) -> list[ReviewQuestion]:
     """Some moments of each round at which there is a choice."""
     rng = Random(session.seed)
     plies = plies_of(session)[:-1]
@@ -141,22 +136,23 @@ def _sample(session: Session) -> list[Question]:
     for ply in plies:
         state = session.at(ply)
         options = useful(state, state.legal())
-        when = max(EARLY, state.round)
-        if state.round and left[when] and len(options) >= FEWEST_ANSWERS:
-            left[when] -= 1
-            some.append(Question(ply, state, options))
+        if left[state.round] and len(options) >= FEWEST_ANSWERS:
+            left[state.round] -= 1
+            some.append(ReviewQuestion(ply, state, options))
     return some
 
 
-def _looks_clear(candidate: Candidate, reviewer: Reviewer) -> bool:
-    """Whether a few games put the best choice ahead."""
-    rivals = candidate.rivals[:FIRST_RIVALS]
-    check = ahead(candidate.state, candidate.best, rivals, reviewer, FIRST_SEED, FIRST_GAMES).check
-    return check.margin - check.error >= MARGIN
+def _looks_clear(candidate: Candidate) -> bool:
+    """Whether a short search puts the best choice ahead of all others that it tries well."""
+    view = candidate.state.view(candidate.state.asked)
+    ranked = make_adviser(FIRST_SEARCH).explain(view, view.legal(), Random(FIRST_SEED))
+    tried = {each.option: each.margin for each in ranked if each.margin is not None}
+    own = tried.pop(candidate.best, None)
+    return own is not None and all(own - other >= CLEAR for other in tried.values())
 
 
 def _weariness(state: State, seen: Counter[str]) -> float:
-    """How often something was asked; whole turns are what the game is about."""
+    """How often something was asked before; whole turns count less."""
     kind = _kind(state)
     return seen[kind] / (TURNS if kind == NEW_TURN else 1)
 
@@ -168,17 +164,17 @@ def _kind(state: State) -> str:
 
 
 def votes(state: State) -> Votes:
-    """What bots of each level usually choose, each asked several times."""
+    """The usual choices of bots of each level, each asked several times."""
     seat = state.asked
     view, legal = state.view(seat), state.legal()
     return {
-        level.name: dict(
+        name: dict(
             Counter(
-                level.usual().choose(view, legal, Random(f"{level.name}/{number}"))
+                level(name).usual().choose(view, legal, Random(f"{name}/{number}"))
                 for number in range(TRIES)
             ).most_common()
         )
-        for level in GRADERS
+        for name in GRADERS
     }
 
 
@@ -189,24 +185,29 @@ def puzzles_of(
     made: set[tuple[int, str]] = set()
     for candidate in candidates(session, reviewer, seen):
         sort = (candidate.state.round, _kind(candidate.state))
-        checks = confirmed(candidate, reviewer) if sort not in made else []
-        if checks:
+        found = puzzle_at(session, candidate, reviewer, origin) if sort not in made else None
+        if found is not None:
             made.add(sort)
             seen[sort[1]] += 1
-            yield puzzle_of(session, candidate, checks, reviewer, origin)
+            yield found
         if len(made) == OF_A_GAME:
             return
 
 
-def confirmed(candidate: Candidate, reviewer: Reviewer) -> list[Judged]:
-    """The checks of a moment with different seeds; none unless all hold."""
-    checks = []
+def puzzle_at(
+    session: Session, candidate: Candidate, reviewer: Reviewer, origin: str
+) -> Puzzle | None:
+    """A moment as a puzzle; none unless checks with all seeds hold and a close game hangs on it."""
+    checks = list[Judged]()
     for seed in SEEDS:
         check = judged(candidate.state, candidate.best, candidate.rivals, reviewer, seed)
         if check is None:
-            return []
+            return None
         checks.append(check)
-    return checks
+        found = puzzle_of(session, candidate, checks, reviewer, origin)
+        if not found.decides:
+            return None
+    return found
 
 
 def puzzle_of(
@@ -241,10 +242,10 @@ def _answers(candidate: Candidate, checks: Sequence[Judged]) -> tuple[Answer, ..
     """All choices, best first. Unchecked ones follow the last rival by their first estimates."""
     seat, count = candidate.state.asked, len(candidate.rivals) + 1
     deep, rest = candidate.lines[:count], candidate.lines[count:]
-    known = [promised(line, seat, checks) for line in deep]
-    behind = [_behind(line, deep[-1], known[-1]) for line in rest]
-    answers = [Answer(line, True) for line in known] + [Answer(line, False) for line in behind]
-    return tuple(sorted(answers, key=lambda each: -each.line.lead))
+    played = together(checks)
+    known = [promised(line, seat, played) for line in deep]
+    behind = [Answer(_behind(line, deep[-1], known[-1].line), {}) for line in rest]
+    return tuple(sorted([*known, *behind], key=lambda each: -each.line.lead))
 
 
 def _behind(line: Line, looked: Line, known: Line) -> Line:
@@ -274,7 +275,7 @@ def from_games(
 
 
 def bot_games(
-    kinds: Sequence[Kind], count: int, first: int, known: Sequence[Puzzle]
+    kinds: Sequence[PuzzleKind], count: int, first: int, known: Sequence[Puzzle]
 ) -> Iterator[Session]:
     """Games of each kind in turn, until each has its part of so many puzzles.
 
@@ -283,7 +284,7 @@ def bot_games(
     part = -(-count // len(kinds))
     seeds = dict.fromkeys(kinds, first)
     for each in known:
-        kind = Kind(each.rules, each.players)
+        kind = PuzzleKind(each.rules, each.players)
         if kind in seeds and each.origin == BY_BOTS:
             seeds[kind] = max(seeds[kind], each.seed + 1)
     while len(known) < count:

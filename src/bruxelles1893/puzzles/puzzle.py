@@ -1,4 +1,4 @@
-"""What a puzzle is: a game up to a position, what each choice promises, and who finds the best."""
+"""A puzzle: a game up to a position, what each choice promises, and who finds the best."""
 
 from __future__ import annotations
 
@@ -29,33 +29,51 @@ from bruxelles1893.engine import (
 )
 from bruxelles1893.review import Line
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 FIRST_VERSION: Final = 2
 """The rules version of puzzles that do not tell it."""
 FILE: Final = "shipped.jsonl"
 PREFIX: Final = "puzzle-"
-"""How ids begin: those of puzzles and of lessons are kept side by side."""
+"""The prefix of ids: those of puzzles and of lessons are stored side by side."""
 DIGITS: Final = 16
-"""Of a position's digest."""
+"""Digits of a position's digest."""
 FEWEST_ANSWERS: Final = 3
 FEWEST_CHECKS: Final = 2
 DIFFICULTIES: Final = ("light", "fair", "hard")
-LEAST_FOUND: Final = (2 / 3, 1 / 3, 0.0)
-"""How many of the bots find a puzzle of each difficulty at least."""
+FINDERS: Final = {"light": "beginner", "fair": "casual"}
+"""The level that finds a puzzle of each difficulty; only stronger ones may find a hard one."""
+OFTEN: Final = 0.5
+"""How often a level must find a puzzle."""
+CLOSE: Final = 25.0
+"""Points of lead, one way or the other, beyond which a game is as good as over."""
+CHANCE: Final = 0.1
+"""What the best choice must add to the chance of winning."""
+RIVAL: Final = "rival"
+"""What of a lead is the best opponent's score; it counts against the lead."""
 
 
 class PuzzleError(BruxellesError, ValueError):
     """A puzzle that cannot be: the message says where and why."""
 
 
+Parts = Mapping[str, float]
+"""The points of a lead by source, those of the best opponent as `RIVAL` below zero."""
+
+
 class Answer(NamedTuple):
     """A choice: the turn that a bot makes of it, and what the seat may expect after it.
 
-    It is deep if it was played on many times, and not only looked at.
+    `parts` are the points gained after it by source; a choice that was only looked at has none.
+    The parts of two choices differ by as much as their leads do.
     """
 
     line: Line
-    is_deep: bool
+    parts: Parts
+
+    @property
+    def is_deep(self) -> bool:
+        """Whether it was played on many times, and not only looked at."""
+        return bool(self.parts)
 
     @property
     def option(self) -> Option:
@@ -103,7 +121,7 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """What tells it from all others."""
+        """An id made from the position's rule set, players, seed and moves."""
         name = f"{self.rules}/{self.players}/{self.seed}/{self.moves}"
         return PREFIX + sha256(name.encode()).hexdigest()[:12]
 
@@ -118,26 +136,32 @@ class Puzzle:
         return min(check.margin for check in self.checks)
 
     @property
+    def decides(self) -> bool:
+        """Whether the game is close and hangs on the choice: the bar for every puzzle."""
+        best, others = self.best.line, [each.line for each in self.answers[1:]]
+        adds = best.chance - max(each.chance for each in others)
+        return abs(best.lead) <= CLOSE and adds >= CHANCE
+
+    @property
     def ply(self) -> int:
         """The move that is asked for."""
         return len(self.moves.split())
 
-    @property
-    def found(self) -> float:
-        """How many of the bots, of all levels but the master, find the best choice."""
-        return found_share(self.votes, self.best.option)
+    def found(self, level: str | None = None) -> float:
+        """How often the bots of a level find the best choice, or those of all that were asked."""
+        asked = self.votes if level is None else {level: self.votes.get(level, {})}
+        return found_share(asked, self.best.option)
 
     @property
     def difficulty(self) -> str:
-        """How hard it is, by how many bots find it."""
+        """How hard it is, by which level finds it."""
         return next(
-            name
-            for name, least in zip(DIFFICULTIES, LEAST_FOUND, strict=True)
-            if self.found >= least
+            (name for name, level in FINDERS.items() if self.found(level) >= OFTEN),
+            DIFFICULTIES[-1],
         )
 
     def answer(self, option: Option) -> Answer | None:
-        """What a choice promises; None for a choice that does nothing."""
+        """The judged answer of a choice; None for a choice that does nothing."""
         return next((each for each in self.answers if each.option == option), None)
 
     def cost(self, option: Option) -> float | None:
@@ -178,7 +202,7 @@ def found_share(votes: Votes, option: Option) -> float:
 
 
 def position_digest(session: Session) -> str:
-    """What tells the present position of a game from others."""
+    """The digest of the game's present position."""
     return digest(session.state)[:DIGITS]
 
 
@@ -239,8 +263,8 @@ def written(each: Puzzle) -> str:
 def _written_answer(answer: Answer) -> list[Any]:
     line = answer.line
     way = " ".join(map(notation, line.options))
-    figures = (round(line.chance, 3), round(line.score, 1), round(line.lead, 1))
-    return [way, *figures, int(answer.is_deep)]
+    figures = (round(line.chance, 3), round(line.score, 2), round(line.lead, 2))
+    return [way, *figures, {name: round(points, 2) for name, points in answer.parts.items()}]
 
 
 def read_puzzles(text: str) -> list[Puzzle]:
@@ -308,11 +332,17 @@ def _checked(entry: Any) -> dict[str, Any]:
 
 
 def _answer(value: Any) -> Answer:
-    way, *figures, is_deep = _items(value, "answer", (str, float, float, float, int))
+    way, *figures, parts = _items(value, "answer", (str, float, float, float, dict))
     options: list[Option] = [parse(word) for word in way.split()]
     if not options:
         raise PuzzleError("an answer names no choice")
-    return Answer(Line(options, *figures), bool(is_deep))
+    if not all(
+        isinstance(name, str) and type(each) in (int, float) for name, each in parts.items()
+    ):
+        raise PuzzleError(
+            f"the parts of an answer are {str(parts)[:60]}; expected points by source"
+        )
+    return Answer(Line(options, *figures), parts)
 
 
 def _check(value: Any) -> Check:
@@ -320,7 +350,7 @@ def _check(value: Any) -> Check:
 
 
 def _items(value: Any, name: str, kinds: Sequence[type]) -> list[Any]:
-    """A list of so many items of these sorts; whole numbers are numbers, too."""
+    """A list of items of these sorts; whole numbers are numbers, too."""
     is_right = isinstance(value, list) and len(value) == len(kinds)
     if not is_right or not all(
         type(each) is kind or (kind is float and type(each) is int)

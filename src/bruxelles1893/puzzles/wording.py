@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bruxelles1893.engine import Option, Session
-from bruxelles1893.puzzles.puzzle import Answer, Puzzle
-from bruxelles1893.review import Choice
-from bruxelles1893.review.wording import advantages, because, cost_words, turn_words
+from bruxelles1893.puzzles.puzzle import RIVAL, Answer, Puzzle
+from bruxelles1893.puzzles.reasons import REST, PuzzleReason, given_away, reasons
+from bruxelles1893.review.wording import cost_words, turn_words
 from bruxelles1893.words import (
     LEVEL_NAMES,
-    REVIEW_TEXTS,
+    PUZZLE_REASONS,
+    choose,
+    decimal,
     label,
     listed,
     percent,
+    point_source,
     seat_names,
     unsigned,
 )
@@ -31,7 +34,7 @@ class Verdict(NamedTuple):
     because: str
 
 
-class ToldAnswer(NamedTuple):
+class AnswerText(NamedTuple):
     """A line of the table of all choices; `lacks` is what the best choice brings more."""
 
     option: Option
@@ -42,15 +45,15 @@ class ToldAnswer(NamedTuple):
     is_deep: bool
 
 
-class ToldCheck(NamedTuple):
-    """By how many points the best choice was ahead, give or take so many."""
+class CheckText(NamedTuple):
+    """By how many points the best choice was ahead, with the error."""
 
     margin: str
     error: str
 
 
-class ToldLevel(NamedTuple):
-    """What bots of a level chose: how many found the best, and what most of them took."""
+class LevelText(NamedTuple):
+    """The choices of bots of a level: how many found the best, and what most of them took."""
 
     name: str
     found: int
@@ -59,7 +62,7 @@ class ToldLevel(NamedTuple):
 
 
 def verdict(puzzle: Puzzle, option: Option) -> Verdict:
-    """What is said of a choice."""
+    """The verdict on a choice, in words."""
     session = puzzle.begin()
     answer = puzzle.answer(option)
     words = Verdict(_label(session, option), tuple(_turn(session, puzzle.best)), "", "")
@@ -67,40 +70,59 @@ def verdict(puzzle: Puzzle, option: Option) -> Verdict:
         return words
     if answer is puzzle.best:
         return words._replace(because=_because_found(session, puzzle))
-    beside = _beside(puzzle, answer)
-    cost = cost_words(beside.played, beside.best)
-    return words._replace(cost=cost, because=because(session, beside))
+    because = _because(session, puzzle, answer, "because")
+    return words._replace(cost=cost_words(answer.line, puzzle.best.line), because=because)
 
 
 def _because_found(session: Session, puzzle: Puzzle) -> str:
-    """What the best choice brings more than the one that comes next."""
-    following = puzzle.answers[1]
-    more = advantages(session, _beside(puzzle, following))
-    words = {"next": _turn(session, following)[0], "reasons": listed(more)}
-    return REVIEW_TEXTS["because-found"].format(**words) if more else ""
+    """The gains of the best choice over the next one among those that were played out."""
+    following = next(each for each in puzzle.answers[1:] if each.is_deep)
+    return _because(session, puzzle, following, "because-found", _turn(session, following)[0])
 
 
-def told_answers(puzzle: Puzzle) -> list[ToldAnswer]:
+def _because(
+    session: Session, puzzle: Puzzle, answer: Answer, key: str, following: str = ""
+) -> str:
+    reasons = _reasons(session, puzzle, answer)
+    words = {"count": given_away(puzzle, answer), "reasons": reasons, "next": following}
+    return choose(PUZZLE_REASONS, [key], words) if reasons else ""
+
+
+def _reasons(session: Session, puzzle: Puzzle, answer: Answer) -> str:
+    """The gains of the best choice, source by source."""
+    return listed([_reason(session, each) for each in reasons(puzzle, answer)])
+
+
+def _reason(session: Session, reason: PuzzleReason) -> str:
+    """A source of points with what it adds; the best opponent’s score with what it loses."""
+    if reason.source == RIVAL:
+        return PUZZLE_REASONS[RIVAL].format(points=decimal(-reason.points, 0))
+    rules = session.state.rules
+    name = PUZZLE_REASONS[REST] if reason.source == REST else point_source(rules, reason.source)
+    return f"{name} {decimal(reason.points, 0)}"
+
+
+def answer_texts(puzzle: Puzzle) -> list[AnswerText]:
     """All choices, the best first."""
     session = puzzle.begin()
     return [
-        ToldAnswer(
+        AnswerText(
             answer.option,
             _turn(session, answer),
-            _points(puzzle.best.line.lead - answer.line.lead),
+            unsigned(given_away(puzzle, answer), 0),
             percent(answer.line.chance),
-            listed(advantages(session, _beside(puzzle, answer))),
+            _reasons(session, puzzle, answer),
             answer.is_deep,
         )
         for answer in puzzle.answers
     ]
 
 
-def told_levels(puzzle: Puzzle) -> list[ToldLevel]:
-    """What bots of each level chose, the weakest first."""
+def level_texts(puzzle: Puzzle) -> list[LevelText]:
+    """The choices of bots of each level, the weakest first."""
     session, best = puzzle.begin(), puzzle.best.option
     return [
-        ToldLevel(
+        LevelText(
             LEVEL_NAMES[level],
             chosen.get(best, 0),
             sum(chosen.values()),
@@ -110,17 +132,9 @@ def told_levels(puzzle: Puzzle) -> list[ToldLevel]:
     ]
 
 
-def told_checks(puzzle: Puzzle) -> list[ToldCheck]:
+def check_texts(puzzle: Puzzle) -> list[CheckText]:
     """How sure the best choice is."""
-    return [ToldCheck(_points(each.margin), _points(each.error)) for each in puzzle.checks]
-
-
-def _points(points: float) -> str:
-    return unsigned(points)
-
-
-def _beside(puzzle: Puzzle, answer: Answer) -> Choice:
-    return Choice(puzzle.ply, puzzle.round, puzzle.seat, answer.line, puzzle.best.line)
+    return [CheckText(unsigned(each.margin), unsigned(each.error)) for each in puzzle.checks]
 
 
 def _turn(session: Session, answer: Answer) -> list[str]:

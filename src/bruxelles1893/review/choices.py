@@ -1,7 +1,7 @@
-"""What choices cost: each beside what the reviewing bot would have chosen.
+"""The cost of choices: each is compared with what the reviewing bot would have chosen.
 
-An option is judged by where the whole turn leads that it begins: the bot goes on for the seat until
-somebody else is asked, on several draws of the hidden cards that are the same for all options.
+An option is judged by the end of the turn that it begins: the bot plays on for the seat until
+somebody else is asked, on several draws of the hidden cards, the same for all options.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import CLOSE, margin, worth_of
-from bruxelles1893.bots.evaluators import Outlook
-from bruxelles1893.bots.planner import is_within_turn
+from bruxelles1893.bots.evaluation.evaluators import Outlook
+from bruxelles1893.bots.evaluation.scores import CLOSE, margin, worth_of
+from bruxelles1893.bots.simple.planner import is_within_turn
 from bruxelles1893.engine import Option, Seat, Session, State
+from bruxelles1893.review.bids import cheaper_bids
 from bruxelles1893.review.reviewers import Reviewer
 
 CONSIDERED: Final = 6
@@ -27,6 +28,10 @@ FLAT: Final = 0.05
 """A chance this near to none or to certainty no longer tells one turn from another."""
 POINT: Final = 1 / (4 * CLOSE)
 """What a point is worth where chances are flat: as much as a lead of one counts in an even game."""
+ERRORS: Final = 2.0
+"""Standard errors that a difference may be off by luck alone."""
+LEAST_POINTS: Final = 1.0
+"""Points that must be left of a sure difference even then."""
 
 
 class Line(NamedTuple):
@@ -39,14 +44,17 @@ class Line(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """From 0 to 1: half of it winning, half of it the lead, so that lost games count too."""
+        """The worth from 0 to 1: half is winning, half the lead, so that lost games count too."""
         return worth_of(self.chance, self.lead)
 
 
-class Choice(NamedTuple):
-    """What a seat played before move `ply`, and what the bot finds best, with or without search.
+class ReviewedChoice(NamedTuple):
+    """A seat's choice before move `ply`, and the bot's best one, with or without search.
 
     `also` are later or earlier moves of the round before which the same would have been better.
+    `games` pairs of games were played on after both turns; `error` is the standard error of the
+    points that they tell. Without games both turns were only looked at. The choice
+    `is_contradicted` if it costs nothing to a player who searches afterwards.
     """
 
     ply: int
@@ -56,6 +64,16 @@ class Choice(NamedTuple):
     best: Line
     is_searched: bool = False
     also: tuple[int, ...] = ()
+    games: int = 0
+    error: float = 0.0
+    is_contradicted: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether games played on put the best turn ahead beyond luck."""
+        if not self.games or self.is_contradicted:
+            return False
+        return self.points >= LEAST_POINTS + ERRORS * self.error
 
     @property
     def is_flat(self) -> bool:
@@ -69,7 +87,7 @@ class Choice(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """How much worth the choice gave away; in points alone where the chance is flat."""
+        """The worth that the choice gave away; in points alone where the chance is flat."""
         return POINT * self.points if self.is_flat else self.best.worth - self.played.worth
 
 
@@ -87,7 +105,7 @@ def best_of(lines: Sequence[Line]) -> Line:
     return max(lines, key=lambda each: each.worth)
 
 
-class Walk:
+class TurnWalk:
     """A turn that goes on, on one draw of the hidden cards."""
 
     def __init__(self, state: State, option: Option) -> None:
@@ -117,17 +135,21 @@ def drawn(state: State, ply: int, draw: int) -> State:
     return state.determinize(state.asked, Random(f"{ply}/{draw}"))
 
 
-class Question(NamedTuple):
-    """A moment to be looked at closely, and the options to compare; the played one first."""
+class ReviewQuestion(NamedTuple):
+    """A moment to be looked at closely, and the options to compare; the played one first.
+
+    `likely` is how likely the bot would have played as the player did.
+    """
 
     ply: int
     state: State
     options: list[Option]
+    likely: float = 1.0
 
-    def walks(self) -> list[Walk]:
+    def walks(self) -> list[TurnWalk]:
         """All turns to be compared, option by option, on all draws."""
         return [
-            Walk(drawn(self.state, self.ply, draw), option)
+            TurnWalk(drawn(self.state, self.ply, draw), option)
             for option in self.options
             for draw in range(DRAWS)
         ]
@@ -135,7 +157,7 @@ class Question(NamedTuple):
 
 def questions(
     session: Session, plies: Iterable[int], states: list[State], reviewer: Reviewer
-) -> list[Question]:
+) -> list[ReviewQuestion]:
     """The moments at which the bot is not at once of the player's opinion."""
     found = []
     for ply, state, policy in zip(plies, states, reviewer.likelihoods(states), strict=True):
@@ -145,26 +167,16 @@ def questions(
     return found
 
 
-def question(session: Session, ply: int, state: State, policy: list[float]) -> Question:
+def question(session: Session, ply: int, state: State, policy: list[float]) -> ReviewQuestion:
     """The choice made at a moment, beside those that the bot likes best."""
     played = session.moves[ply].option
     likely = dict(zip(state.legal(), policy, strict=True))
     ranked = sorted(likely, key=lambda option: -likely[option])[:CONSIDERED]
-    return Question(ply, state, [played, *(option for option in ranked if option != played)])
+    others = [*ranked, *cheaper_bids(session, ply)]
+    return ReviewQuestion(ply, state, list(dict.fromkeys((played, *others))), likely[played])
 
 
-def choice_at(session: Session, ply: int, reviewer: Reviewer) -> Choice | None:
-    """What a choice cost, however likely it was; None where there was no choice."""
-    if ply >= len(session.moves):
-        return None
-    state = session.at(ply)
-    if len(state.legal()) < 2:
-        return None
-    (policy,) = reviewer.likelihoods([state])
-    return judged([question(session, ply, state, policy)], reviewer)[0]
-
-
-def finish(walks: list[Walk], reviewer: Reviewer) -> None:
+def finish(walks: list[TurnWalk], reviewer: Reviewer) -> None:
     """Let the bot complete all turns, asked about all of them at once."""
     while True:
         for walk in walks:
@@ -176,10 +188,10 @@ def finish(walks: list[Walk], reviewer: Reviewer) -> None:
             walk.take(option)
 
 
-def judged(asking: list[Question], reviewer: Reviewer) -> list[Choice]:
-    """What each choice cost."""
+def judged(asking: list[ReviewQuestion], reviewer: Reviewer) -> list[ReviewedChoice]:
+    """The cost of each choice."""
     return [
-        Choice(
+        ReviewedChoice(
             question.ply,
             question.state.round,
             question.state.asked,
@@ -190,8 +202,8 @@ def judged(asking: list[Question], reviewer: Reviewer) -> list[Choice]:
     ]
 
 
-def compared(asking: list[Question], reviewer: Reviewer) -> list[list[Line]]:
-    """What each option of each question promises, in the order of the options."""
+def compared(asking: list[ReviewQuestion], reviewer: Reviewer) -> list[list[Line]]:
+    """The line of each option of each question, in the order of the options."""
     walks = [walk for question in asking for walk in question.walks()]
     finish(walks, reviewer)
     outcomes = iter(
@@ -200,7 +212,7 @@ def compared(asking: list[Question], reviewer: Reviewer) -> list[list[Line]]:
     return [[_line(list(islice(outcomes, DRAWS))) for _ in each.options] for each in asking]
 
 
-def _line(own: list[tuple[Walk, Outlook]]) -> Line:
+def _line(own: list[tuple[TurnWalk, Outlook]]) -> Line:
     first = own[0][0]
     return line(first.options, first.seat, [outlook for _, outlook in own])
 

@@ -1,6 +1,6 @@
-"""What decided a game for one who reads of it: the largest differences to the one beside them.
+"""The reasons why a game ended as it did: the largest differences between reader and rival.
 
-All of it is counted from the score sheets, the books and what happened; nobody's opinion is in it.
+Everything is counted from the score sheets, the books and the events; no bot's opinion is in it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Reader(NamedTuple):
 
 
 def reader_of(session: Session, own: Sequence[Seat] = ()) -> Reader:
-    """Who reads: the one who has a single seat of their own, or else somebody for the winner."""
+    """The reader: the seat of a person with a single seat, or else the winner's."""
     if len(own) == 1:
         return Reader(own[0], is_you=True)
     return Reader(winners(session.state)[0])
@@ -44,7 +44,7 @@ class Pair(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """How much more the reader has."""
+        """By how much the reader has more."""
         return self.own - self.rival
 
 
@@ -67,12 +67,12 @@ class Duel:
 
     @property
     def loser(self) -> Seat:
-        """Whoever of the two has less."""
+        """The one of the two who has less."""
         return self.seats[1] if self.side > 0 else self.seats[0]
 
     @property
     def leader(self) -> Seat:
-        """Whoever of the two has more."""
+        """The one of the two who has more."""
         return self.seats[0] if self.side > 0 else self.seats[1]
 
     def gaps(self) -> list[tuple[str, Pair]]:
@@ -83,7 +83,7 @@ class Duel:
         return sorted(differing, key=lambda each: -self.side * each[1].lead)
 
     def habits(self) -> Iterator[tuple[str, Pair]]:
-        """What the books tell of how both played, where it explains the result."""
+        """Habits that the books show of both players, where they explain the result."""
         books = [player.ledger.pawns for player in self._review.players]
         cards = Counter(
             event.seat
@@ -133,7 +133,7 @@ class Telling:
         }
 
     def sentences(self) -> list[str]:
-        """What decided the game, the most important first."""
+        """Sentences about what decided the game, the most important first."""
         large = [
             (source, pair)
             for source, pair in self._duel.gaps()
@@ -185,10 +185,10 @@ class Telling:
             return self._said("fact", fact=fact)
         numbers = listed([str(number) for number in rounds])
         why = self._said("passed", self._duel.loser, rounds=numbers, count=len(rounds))
-        return self._said("fact-why", fact=fact, why=why)
+        return self._said("fact-why", fact=fact, reason=why)
 
     def _against(self) -> list[str]:
-        """Where the one who ended behind was ahead, if that was much."""
+        """Where the player who ended behind was ahead, if that was much."""
         gaps = self._duel.gaps()
         if not gaps or self._duel.side * gaps[-1][1].lead > -LARGE:
             return []
@@ -205,5 +205,5 @@ class Telling:
 
 
 def deciding(session: Session, review: Review, reader: Reader, names: Sequence[str]) -> list[str]:
-    """What decided a game for a reader, in a few sentences."""
+    """A few sentences on what decided a game, for a reader."""
     return Telling(session, review, reader, names).sentences()

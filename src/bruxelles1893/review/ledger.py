@@ -1,4 +1,4 @@
-"""What the books of a game say, without any opinion: points by source, francs, pawns and turns."""
+"""The books of a game, without any opinion: points by source, francs, pawns and turns."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ PASSING: Final = "pass"
 
 
 class Account(NamedTuple):
-    """What points a player would have if the game ended here, by source; before move `ply`."""
+    """A player's points by source if the game ended here, before move `ply`."""
 
     ply: int
     round: int

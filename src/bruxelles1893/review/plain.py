@@ -31,7 +31,8 @@ def _made(kind: Any, data: Any) -> Any:
         (inner,) = get_args(kind)
         return [_made(inner, each) for each in data]
     if get_origin(kind) is tuple:
-        return tuple(data)
+        inner, *more = get_args(kind)
+        return tuple(_made(inner, each) for each in data) if more == [...] else tuple(data)
     if hasattr(kind, "_fields"):
         hints = get_type_hints(kind)
         known = [name for name in kind._fields if name in data]

@@ -1,13 +1,14 @@
-"""Who reviews: somebody that judges positions, likes options and would go on."""
+"""Reviewers: they judge positions, rate options, and play turns on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, Protocol
 
 from bruxelles1893.bots import PlannerPrior
 from bruxelles1893.bots.chances import NetworkJudge, PlainJudge, WinChances, stored_fits
-from bruxelles1893.bots.instinct import instinct
+from bruxelles1893.bots.simple.instinct import instinct
 from bruxelles1893.engine import Option, State
 
 TOGETHER: Final = 256
@@ -22,11 +23,15 @@ class Reviewer(Protocol):
     chances: WinChances
 
     def likelihoods(self, states: list[State]) -> list[list[float]]:
-        """How likely it would play each legal option, at each position."""
+        """The likelihood with which it would play each legal option, at each position."""
         ...
 
     def choices(self, states: list[State]) -> list[Option]:
-        """How it would go on at each position."""
+        """The option with which it would go on at each position."""
+        ...
+
+    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
+        """The best option at each position by a short search, each with its own random numbers."""
         ...
 
 
@@ -34,7 +39,7 @@ class NetworkReviewer:
     """The network; needs numpy."""
 
     def __init__(self) -> None:
-        from bruxelles1893.bots.network import load
+        from bruxelles1893.bots.network.bot import load
 
         judge = NetworkJudge()
         self.chances: WinChances = WinChances(judge, stored_fits(judge))
@@ -42,7 +47,7 @@ class NetworkReviewer:
 
     def likelihoods(self, states: list[State]) -> list[list[float]]:
         """The network's policy."""
-        from bruxelles1893.bots.network import expectations
+        from bruxelles1893.bots.network.bot import expectations
 
         found: list[list[float]] = []
         for start in range(0, len(states), TOGETHER):
@@ -53,11 +58,17 @@ class NetworkReviewer:
         return found
 
     def choices(self, states: list[State]) -> list[Option]:
-        """What the network likes best."""
+        """The network's favourite at each state."""
         return [
             state.legal()[policy.index(max(policy))]
             for state, policy in zip(states, self.likelihoods(states), strict=True)
         ]
+
+    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
+        """The best options by searches side by side, which share calls of the network."""
+        from bruxelles1893.bots.search.master import together_best
+
+        return together_best(self._network, games, tries) if games else []
 
 
 class PlainReviewer:
@@ -77,8 +88,16 @@ class PlainReviewer:
         return self._prior.likelihoods(drawn, state.legal())
 
     def choices(self, states: list[State]) -> list[Option]:
-        """By instinct."""
+        """The options by instinct."""
         return [instinct(state, Random(0)) for state in states]
+
+    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
+        """The planner's favourites; it cannot search."""
+        states = [state for state, _ in games]
+        return [
+            state.legal()[policy.index(max(policy))]
+            for state, policy in zip(states, self.likelihoods(states), strict=True)
+        ]
 
 
 def best_reviewer() -> Reviewer:

@@ -1,9 +1,9 @@
-"""How much a judge favours whoever is asked, and chances without that.
+"""The slant of a judge towards the seat that is asked, and chances without it.
 
-A judge looks through the eyes of the seat that is asked. The network takes that seat for its own
-kind: at a table that plays otherwise than itself it finds each seat stronger when it is asked than
-a moment later, when the next one is. True chances do not sink or rise by themselves when the next
-seat is asked, so the slant of a round is what makes these changes add up to nothing.
+A judge sees a position as the seat that is asked. The network assumes that this seat plays as it
+does itself: at a table of other players it finds each seat stronger while it is asked than a moment
+later, when the next one is. True chances do not change only because the next seat is asked. So the
+slant of a round is the correction that makes these changes add up to nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.chances import LEAST_CHANCE
-from bruxelles1893.bots.evaluators import Outlook, softmax
+from bruxelles1893.bots.evaluation.evaluators import Outlook, softmax
 from bruxelles1893.engine import Seat, State
 
 FEWEST_HANDOVERS: Final = 4
@@ -24,7 +24,7 @@ MOST: Final = 3.0
 HALVINGS: Final = 20
 
 Slants = dict[int, float]
-"""By round: log odds that are told too many of the seat that is asked."""
+"""By round: the log odds that a judge gives too much to the seat that is asked."""
 
 
 class Glance(NamedTuple):
@@ -55,7 +55,7 @@ def glance(state: State, outlook: Outlook) -> Glance:
 
 
 def slant(glances: Sequence[Glance]) -> float:
-    """Where the chances of those who have just decided change by nothing on the whole."""
+    """The slant at which the chances of those who have just decided do not change on the whole."""
     handovers = [(one, next_) for one, next_ in pairwise(glances) if one.seat != next_.seat]
     if len(handovers) < FEWEST_HANDOVERS:
         return 0.0
@@ -70,7 +70,7 @@ def slant(glances: Sequence[Glance]) -> float:
 
 
 def drift(handovers: Sequence[tuple[Glance, Glance]], slant: float) -> float:
-    """What those who have just decided win in all, if so much is a slant; the more, the larger."""
+    """What those who have just decided win in all at this slant; it grows with the slant."""
     return sum(
         next_.levelled(slant)[one.seat] - one.levelled(slant)[one.seat] for one, next_ in handovers
     )

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.chances import WinChances
-from bruxelles1893.bots.evaluators import Outlook
+from bruxelles1893.bots.evaluation.evaluators import Outlook
 from bruxelles1893.engine import Option, Seat, Session, State
 from bruxelles1893.engine.history.playout import play_forced
 from bruxelles1893.review.slant import Slants, level
@@ -60,7 +60,7 @@ def swings(
     chances: WinChances,
     known: Slants,
 ) -> list[Swing]:
-    """What changed the chances from each moment to the next.
+    """The changes of the chances from each moment to the next.
 
     What a choice revealed is drawn anew several times, as its seat could expect it: the mean is
     what the choice did, and the rest is luck.

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from bruxelles1893.bots.evaluation.sources import changes_by_source
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
-from bruxelles1893.bots.sources import changes_by_source
 from bruxelles1893.engine import Option, Session, State, notation
-from bruxelles1893.review.choices import Choice, Line, drawn
+from bruxelles1893.review.bids import bid_at
+from bruxelles1893.review.choices import Line, ReviewedChoice, drawn
 from bruxelles1893.review.ledger import SOURCES, Account
-from bruxelles1893.review.reviewing import WORTH_TELLING, Balance, Player, Review
+from bruxelles1893.review.reviewing import WORTH_TELLING, Balance, PlayerReview, Review
 from bruxelles1893.review.timeline import Point
 from bruxelles1893.words import (
     REVIEW_TEXTS,
     choose,
     decimal,
     franc_source,
-    grounds,
+    gains,
     listed,
+    minus,
+    paragraph,
     percent,
     point_source,
-    told,
     turn_step,
     use_name,
 )
@@ -54,7 +56,7 @@ class Grid(NamedTuple):
     note: str = ""
 
 
-class ToldMoment(NamedTuple):
+class MomentText(NamedTuple):
     """A costly moment: what was played, and choice by choice what would have been better.
 
     `line` is the better turn in notation.
@@ -74,13 +76,13 @@ class ToldMoment(NamedTuple):
 
 
 def opinion(review: Review) -> str:
-    """Whose opinion it is, and how good that is."""
+    """Which bot's opinion it is, and how good that is."""
     text = REVIEW_TEXTS[f"opinion.{review.judge}"].format(share=percent(NETWORK_BEATS_CASUAL))
-    return text if review.is_fitted else told([text, REVIEW_TEXTS["unfitted"]])
+    return text if review.is_fitted else paragraph([text, REVIEW_TEXTS["unfitted"]])
 
 
 def moment_name(point: Point, last: int) -> str:
-    """When a moment was."""
+    """The time of a moment in words."""
     if point.ply == last:
         return REVIEW_TEXTS["end"]
     return REVIEW_TEXTS["round"].format(round=point.round) if point.round else REVIEW_TEXTS["begin"]
@@ -125,7 +127,7 @@ def _balance_cells(balance: Balance, largest: float) -> list[Cell]:
     return [Cell(percent(even)), *changes, Cell(percent(result))]
 
 
-def points_grid(session: Session, player: Player, name: str) -> Grid:
+def points_grid(session: Session, player: PlayerReview, name: str) -> Grid:
     """Where the points of one player came from, round by round."""
     accounts = player.ledger.accounts
     last = len(session.moves)
@@ -134,16 +136,16 @@ def points_grid(session: Session, player: Player, name: str) -> Grid:
     rows = [
         Row(
             point_source(rules, source),
-            [Cell(str(each.points.get(source, 0))) for each in accounts],
+            [Cell(minus(each.points.get(source, 0))) for each in accounts],
         )
         for source in sources(accounts)
     ]
-    totals = [Cell(str(sum(each.points.values()))) for each in accounts]
+    totals = [Cell(minus(sum(each.points.values()))) for each in accounts]
     return Grid(name, heads, [*rows, Row(REVIEW_TEXTS["total"], totals)])
 
 
 def account_name(account: Account, last: int) -> str:
-    """When an account was drawn up."""
+    """The time of an account in words."""
     if account.ply == last:
         return REVIEW_TEXTS["end"]
     return REVIEW_TEXTS["round-end"].format(round=account.round)
@@ -156,7 +158,7 @@ def sources(accounts: Iterable[Account]) -> list[str]:
 
 
 def books_grid(review: Review, names: Sequence[str], book: str) -> Grid:
-    """What francs, turns or pawns of all players were used for."""
+    """What all players used their francs, turns or pawns for, as a grid."""
     tell = use_name if book in ("turns", "pawns") else franc_source
     books: list[dict[str, int]] = [getattr(player.ledger, book) for player in review.players]
     largest = max([amount for each in books for amount in each.values()], default=1)
@@ -173,34 +175,37 @@ def _all(books: list[dict[str, int]], use: str) -> int:
     return sum(each.get(use, 0) for each in books)
 
 
-def told_moments(
-    session: Session, names: Sequence[str], moments: Iterable[Choice]
-) -> list[ToldMoment]:
+def moment_texts(
+    session: Session, names: Sequence[str], moments: Iterable[ReviewedChoice]
+) -> list[MomentText]:
     """The costly moments of a player in words."""
     return [moment_words(session, names, each) for each in moments]
 
 
-def moment_words(session: Session, names: Sequence[str], choice: Choice) -> ToldMoment:
+def moment_words(session: Session, names: Sequence[str], choice: ReviewedChoice) -> MomentText:
     """A choice beside the best one in words."""
     played, best = choice.played, choice.best
-    return ToldMoment(
+    return MomentText(
         ply=choice.ply,
         title=choose(REVIEW_TEXTS, ["round" if choice.round else "begin"], {"round": choice.round}),
         played=turn_words(session, names, choice.ply, played.options[:1])[0],
         better=turn_words(session, names, choice.ply, best.options),
         line=" ".join(map(notation, best.options)),
-        because=because(session, choice),
-        cost=told([*filter(None, (price_words(choice), also_words(choice)))]),
+        because=paragraph([*filter(None, (because(session, choice), bid_words(session, choice)))]),
+        cost=paragraph([*filter(None, (price_words(choice), also_words(choice)))]),
         chance=played.chance,
         is_searched=choice.is_searched,
         is_same=best.options[0] == played.options[0],
-        matters=choice.cost >= WORTH_TELLING,
+        matters=choice.is_sure and choice.cost >= WORTH_TELLING,
     )
 
 
-def price_words(choice: Choice) -> str:
-    """What a moment cost, in points and, where that tells something, in the chance to win."""
+def price_words(choice: ReviewedChoice) -> str:
+    """The price of a moment in points and, where that tells something, in the chance to win."""
     points = round(choice.points)
+    if not choice.is_sure:
+        key = "perhaps" if choice.games and points > 0 else "no-matter"
+        return choose(REVIEW_TEXTS, [key], {"count": points})
     played, best = percent(choice.played.chance), percent(choice.best.chance)
     tells_chance = played != best and not choice.is_flat
     if points <= 0 and not tells_chance:
@@ -209,8 +214,21 @@ def price_words(choice: Choice) -> str:
     return choose(REVIEW_TEXTS, [key], {"count": points, "played": played, "best": best})
 
 
-def also_words(choice: Choice) -> str:
-    """When else the same move would have been better."""
+def bid_words(session: Session, choice: ReviewedChoice) -> str:
+    """The bid that would have been enough, in words, where a bid was too high."""
+    bid = bid_at(session, choice.ply)
+    if bid is None or choice.best.options[0] >= choice.played.options[0]:
+        return ""
+    if not bid.is_winner:
+        return REVIEW_TEXTS["bid-lost"]
+    if bid.enough >= bid.amount:
+        return ""
+    spared = {"amount": bid.enough, "count": bid.amount - bid.enough}
+    return choose(REVIEW_TEXTS, ["bid-enough"], spared)
+
+
+def also_words(choice: ReviewedChoice) -> str:
+    """Other moments at which the same move would have been better."""
     if not choice.also:
         return ""
     moves = listed([str(ply) for ply in choice.also])
@@ -218,7 +236,7 @@ def also_words(choice: Choice) -> str:
 
 
 def cost_words(played: Line, best: Line) -> str:
-    """What a turn cost compared with the best one. Figures that round to the same are left out."""
+    """The cost of a turn beside the best one. Figures that round to the same are left out."""
     figures = {
         "played": percent(played.chance),
         "best": percent(best.chance),
@@ -267,21 +285,21 @@ def turn_words(
     return [step.text for step in turn_steps(session, names, ply, options) if step.text]
 
 
-def because(session: Session, choice: Choice) -> str:
-    """What the better turn would have brought, by source; nothing where a round lies between."""
+def because(session: Session, choice: ReviewedChoice) -> str:
+    """The gains of the better turn by source, in words; empty where a round lies between."""
     pros = advantages(session, choice)
     return REVIEW_TEXTS["because"].format(reasons=listed(pros)) if pros else ""
 
 
-def advantages(session: Session, choice: Choice) -> Sequence[str]:
-    """The most that the better turn brings beside the one played, in words by source."""
+def advantages(session: Session, choice: ReviewedChoice) -> Sequence[str]:
+    """Where the better turn brings most beside the one played; what it costs is told by itself."""
     before = session.at(choice.ply)
     played, best = (
         _after(drawn(before, choice.ply, 0), line.options) for line in (choice.played, choice.best)
     )
     if played.round != best.round or played.is_over != best.is_over:
         return ()
-    return grounds(changes_by_source(played, best, choice.seat)).pros[:REASONS]
+    return gains(changes_by_source(played, best, choice.seat))[:REASONS]
 
 
 def _after(state: State, options: Iterable[Option]) -> State:

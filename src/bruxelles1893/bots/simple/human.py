@@ -7,16 +7,16 @@ from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import Weights, weights_for
-from bruxelles1893.bots.planner import likeliest, margins_after
+from bruxelles1893.bots.evaluation.scores import Weights, weights_for
 from bruxelles1893.bots.player import Bot
+from bruxelles1893.bots.simple.planner import likeliest, margins_after
 from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.core.decoding import amount_of, amount_option
 from bruxelles1893.engine.core.steps import BID
 
 
 class Habits(NamedTuple):
-    """What a person does wrong."""
+    """The mistakes that a person makes."""
 
     considers: int = 1000
     """Options that it thinks of: those that catch the eye."""
@@ -88,7 +88,7 @@ class VaryingBot:
         self._bots: Final[dict[int, Bot]] = {}
 
     def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
-        """What the bot of this game chooses."""
+        """The choice of this game's bot."""
         return self._today(view).choose(view, legal, rng)
 
     def _today(self, view: View) -> Bot:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import weights_for
-from bruxelles1893.bots.features import NAMES, RoundFacts, features
+from bruxelles1893.bots.evaluation.features import NAMES, RoundFacts, features
+from bruxelles1893.bots.evaluation.scores import weights_for
 from bruxelles1893.engine import Seat, State
 
 REST: Final = "rest"
@@ -51,7 +51,7 @@ BySource = dict[str, float]
 
 
 class Change(NamedTuple):
-    """By how many points a source has become better for a seat, or worse."""
+    """A source and its change for a seat, in points."""
 
     source: str
     points: float
@@ -76,7 +76,7 @@ def expected_by_source(state: State, seat: Seat) -> BySource:
 
 
 def changes_by_source(before: State, after: State, seat: Seat) -> list[Change]:
-    """What differs between two positions for a seat, the greatest change first."""
+    """Differences between two positions for a seat, by source, the greatest first."""
     old, new = expected_by_source(before, seat), expected_by_source(after, seat)
     changes = [
         Change(source, new.get(source, 0.0) - old.get(source, 0.0)) for source in (*SOURCES, REST)

@@ -1,4 +1,4 @@
-"""A bot that asks a network, one pass a decision; needs numpy, or who does its sums elsewhere.
+"""A bot that follows a network, one pass a decision; needs numpy or another way to do the sums.
 
 The network that ships has learnt from the games of other bots and from games with itself
 (`bruxelles1893.learning`). It reads the observation of a seat, so it knows what the seat may know,
@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluators import Outlook, chances, softmax
-from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, Oracle
+from bruxelles1893.bots.evaluation.evaluators import Outlook, chances, softmax
+from bruxelles1893.bots.network.reading import NetworkError, NetworkOutput, Oracle
 from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.observation import encode
 
@@ -32,13 +32,13 @@ __all__ = [
     "load",
 ]
 
-SHIPPED: Final = Path(__file__).with_name("network.npz")
+SHIPPED: Final = Path(__file__).parents[1] / "network.npz"
 POINTS: Final = 100
 """Points that the network counts as 1."""
 
 
 class Expectation(NamedTuple):
-    """What a network says of a position, by seat as the game counts them.
+    """A network's expectation of a position, by seat as the game counts them.
 
     `policy` is the likelihood of each legal option, in their order; `wins` are chances that add up
     to 1, `scores` final points, and `worth` from -1 to 1 is what the network learnt to raise: half
@@ -61,14 +61,14 @@ class Look(NamedTuple):
 
 
 def _with_numpy(path: Path) -> Oracle:
-    from bruxelles1893.bots.network_arrays import ArrayNetwork
+    from bruxelles1893.bots.network.arrays import ArrayNetwork
 
     return ArrayNetwork(path)
 
 
 MOST_NETWORKS: Final = 8
 READERS: Final[list[Callable[[Path], Oracle]]] = [_with_numpy]
-"""Who reads networks; the last one does. Where there is no numpy somebody else can be added."""
+"""The readers of networks; the last one is used. A program without numpy can add another."""
 
 
 @lru_cache(MOST_NETWORKS)
@@ -80,7 +80,7 @@ def load(path: Path = SHIPPED) -> Oracle:
 def expectations(
     network: Oracle, positions: Sequence[tuple[State, Seat, list[Option]]]
 ) -> list[Expectation]:
-    """What a network says of positions, each with the seat that looks and its legal options.
+    """A network's expectations of positions, each with the seat that looks and its legal options.
 
     Positions that look the same are asked about once.
     """
@@ -133,7 +133,7 @@ class NetworkBot:
         return rng.choices(legal, powers)[0]
 
     def expectation(self, view: View, legal: list[Option]) -> Expectation:
-        """What the network says of what a seat sees."""
+        """The network's expectation of a view."""
         return expectations(self._network, [(view.table, view.seat, legal)])[0]
 
 

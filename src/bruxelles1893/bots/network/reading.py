@@ -14,7 +14,7 @@ class NetworkError(BruxellesError, ValueError):
 
 
 class NetworkOutput(NamedTuple):
-    """What a network says of a row: how much some options are liked, and of each seat three things.
+    """A network's output for a row: ratings of some options, and three numbers for each seat.
 
     Those are win, score and worth, and the seat that looks is the first.
     """
@@ -24,10 +24,10 @@ class NetworkOutput(NamedTuple):
 
 
 class Oracle(Protocol):
-    """Whoever can be asked about rows: a network here, in a browser, or on a GPU."""
+    """A network that can be asked about rows: here, in a browser, or on a GPU."""
 
     def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
-        """What rows of observations look like; for each some options."""
+        """The network's outputs for rows of observations, each with the options to rate."""
         ...
 
 

@@ -9,18 +9,18 @@ In the midst of a turn the network thinks too well of it, so a walk goes on from
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.contest import Contest, ContestSettings, Walk, new_node, walk_on
-from bruxelles1893.bots.evaluation import margins
-from bruxelles1893.bots.evaluators import Prospect, at_the_end
-from bruxelles1893.bots.network import SHIPPED, Expectation, Oracle, expectations, load
-from bruxelles1893.bots.planner import Ranked
-from bruxelles1893.bots.search import that_act
-from bruxelles1893.bots.tree import Node, Selection, back, play, turn_after
-from bruxelles1893.engine import Option, View
+from bruxelles1893.bots.evaluation.evaluators import Prospect, Ranked, at_the_end
+from bruxelles1893.bots.evaluation.scores import margins
+from bruxelles1893.bots.network.bot import SHIPPED, Expectation, Oracle, expectations, load
+from bruxelles1893.bots.search.bot import that_act
+from bruxelles1893.bots.search.contest import Contest, ContestSettings, Walk, new_node, walk_on
+from bruxelles1893.bots.search.tree import Node, Selection, back, play, turn_after
+from bruxelles1893.engine import Option, State, View
 from bruxelles1893.observation import encode
 
 USUAL: Final = ContestSettings(
@@ -34,14 +34,14 @@ USUAL: Final = ContestSettings(
     basis=50,
 )
 UNLIKELY_IN_HINTS: Final = 1e-9
-"""Who asks for a hint wants to hear of more than one option."""
+"""Hints should name more than one option."""
 TRIED: Final = 12
 WELL_TRIED: Final = 0.25
-"""Tries that an option needs before a number is told of it: so many, and so much of the most."""
+"""The tries that an option needs before its number is shown: a minimum, and a share of the most."""
 USUAL_TRIES: Final = 400
 MOST_TRIES: Final = 1_000_000
 KEPT_COUNTS: Final = 0.75
-"""Of a budget of tries at most this part may be what is kept from the decision before."""
+"""The largest part of a budget of tries that may come from the decision before."""
 
 
 class MasterBot:
@@ -148,6 +148,32 @@ def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
         walks = evaluated(network, walks, settings)
 
 
+def together_best(
+    network: Oracle,
+    games: Sequence[tuple[State, Random]],
+    tries: int,
+    settings: ContestSettings = USUAL,
+) -> list[Option]:
+    """The best options by short searches of many positions that share calls of the network."""
+    views = [state.view(state.asked) for state, _ in games]
+    legal = [view.legal() for view in views]
+    asking = [(view.table, view.seat, each) for view, each in zip(views, legal, strict=True)]
+    contests = [
+        Contest(root_node(view, each, expected, settings), each, settings, {})
+        for view, each, expected in zip(views, legal, expectations(network, asking), strict=True)
+    ]
+    done, batch = [0] * len(games), together(settings, tries)
+    while going := [i for i, tried in enumerate(done) if tried < tries and contests[i].is_open]:
+        walks: list[Walk] = []
+        for i in going:
+            contests[i].narrow(done[i] / tries)
+            found = contests[i].walks(views[i], games[i][1], batch, tries - done[i])
+            done[i] += len(found)
+            walks += found
+        tell(network, walks, settings)
+    return [contest.best() for contest in contests]
+
+
 def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
     """Ask the network about the ends of walks, and tell all decisions on the way.
 
@@ -177,7 +203,7 @@ def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> 
 
 
 def promised(expected: Expectation) -> Prospect:
-    """What the network promises each seat."""
+    """The network's expectation as a prospect for each seat."""
     return Prospect(
         [(1 + worth) / 2 for worth in expected.worth],
         margins(expected.scores),

@@ -1,4 +1,4 @@
-"""What a position is worth: the final score that each seat may expect."""
+"""The final score that each seat may expect of a position."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from importlib.resources import files
 from math import tanh
 from typing import Final
 
-from bruxelles1893.bots.features import FeatureWeights, RoundFacts, weigh, weights_of
+from bruxelles1893.bots.evaluation.features import FeatureWeights, RoundFacts, weigh, weights_of
 from bruxelles1893.engine import Ruleset, Seat, State, first_seats
 
 Weights = tuple[FeatureWeights, ...]
 """The weights of features, by round from 1."""
 
-WEIGHTS_FILE: Final = "weights.json"
 CLOSE: Final = 30.0
 """Points of a lead that count for much; more of a lead counts for less."""
 
@@ -25,9 +24,14 @@ def weights_for(rules: Ruleset) -> Weights:
     return shipped[rules.name if rules.name in shipped else rules.name.split("+", maxsplit=1)[0]]
 
 
+def weights_file() -> bytes:
+    """The file of the weights that ship, as it is stored."""
+    return files(__package__).joinpath("weights.json").read_bytes()
+
+
 @cache
 def _shipped() -> dict[str, Weights]:
-    data = json.loads(files(__package__).joinpath(WEIGHTS_FILE).read_text("utf-8"))
+    data = json.loads(weights_file())
     return {edition: parse_weights(rows) for edition, rows in data["weights"].items()}
 
 
@@ -58,5 +62,5 @@ def margins(scores: list[float]) -> list[float]:
 
 
 def worth_of(chance: float, lead: float) -> float:
-    """From 0 to 1: half of it winning, half of it the lead, so that lost games count too."""
+    """The worth from 0 to 1: half is winning, half the lead, so that lost games count too."""
     return (chance + (1 + tanh(lead / CLOSE)) / 2) / 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.planner import after_turn
+from bruxelles1893.bots.simple.planner import after_turn
 from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.queries import nobles_of, score_sheet
 
@@ -39,7 +39,7 @@ def standing(state: State, seat: Seat) -> float:
 
 
 def debts(state: State, seat: Seat) -> int:
-    """What kept nobles cost beyond the purse."""
+    """The cost of kept nobles beyond the purse."""
     player = state.players[seat]
     costs = [state.rules.noble_costs[noble] for noble in nobles_of(player)]
     return max(0, sum(costs) - player.francs)

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from math import sqrt
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluators import Prospect
+from bruxelles1893.bots.evaluation.evaluators import Prospect
 from bruxelles1893.engine import Option, Seat, State, StepNumber
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import play_forced
@@ -30,7 +30,7 @@ class Selection(NamedTuple):
 
 
 class Tally:
-    """What an option has brought: how often it was tried, its worth, its lead in points.
+    """The results of an option: how often it was tried, its worth, its lead in points.
 
     Tries that are under way wait for their outcome.
     """
@@ -109,7 +109,7 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """What it is worth by all that is known."""
+        """The mean worth by all that is known."""
         known = self.visits + self.opinions
         return self.worth / known if known else NO_OPINION
 
@@ -119,7 +119,7 @@ class Node:
         return step == self.step and seat == self.seat
 
     def tally(self, option: Option) -> Tally:
-        """What is known of an option, to be added to."""
+        """The tally of an option, made where there is none yet."""
         found = self.tallies.get(option)
         if found is None:
             found = self.tallies[option] = Tally()
@@ -169,7 +169,7 @@ Way = list[tuple[Node, Option]]
 
 
 class Growth(ABC):
-    """Where a walk goes on in the tree, and where it ends."""
+    """Decides where a walk goes on in the tree, and where it ends."""
 
     @abstractmethod
     def following(self, node: Node, option: Option, state: State) -> Node | None:
@@ -205,7 +205,7 @@ def back(way: Way, prospect: Prospect) -> None:
 
 
 def turn_after(root: Node, option: Option) -> tuple[Option, ...]:
-    """How a seat's turn goes on after an option, as far as the tree knows it."""
+    """The rest of a seat's turn after an option, as far as the tree knows it."""
     turn: list[Option] = []
     node = root.children.get(option)
     while node is not None and node.seat == root.seat and not node.is_turn:
@@ -218,6 +218,6 @@ def turn_after(root: Node, option: Option) -> tuple[Option, ...]:
 
 
 def is_decided(root: Node, options: list[Option], left: int) -> bool:
-    """Whether so many more tries cannot change which of two or more options is tried most."""
+    """Whether this many more tries cannot change which of two or more options is tried most."""
     *_, second, most = sorted([root.tries(option) for option in options])
     return most - second > left

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
-from bruxelles1893.bots.evaluators import softmax
-from bruxelles1893.bots.instinct import instinct, rated
+from bruxelles1893.bots.evaluation.evaluators import Ranked, softmax
+from bruxelles1893.bots.evaluation.scores import Weights, expected_scores, margin, weights_for
+from bruxelles1893.bots.simple.instinct import instinct, rated
 from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.core.steps import TURN
 
@@ -71,7 +71,7 @@ class QuickPlanner:
 
 
 def likeliest(state: State, options: list[Option], count: int) -> list[Option]:
-    """So many options that instinct likes best, in their order."""
+    """The options that instinct likes best, in their order."""
     if len(options) <= count:
         return options
     worths = rated(state, options)
@@ -92,20 +92,6 @@ class PlannerPrior:
         by_round = self._weights or weights_for(state.rules)
         margins = margins_after(state, options, state.asked, by_round, Random(0))
         return softmax(margins, self._points)
-
-
-class Ranked(NamedTuple):
-    """An option with the final-score margin to expect after it, and how often it was tried.
-
-    An option that was hardly looked at has no margin. `error` is the margin's standard error, and
-    `turn` what the seat would choose next in the same turn.
-    """
-
-    option: Option
-    margin: float | None
-    visits: int
-    error: float | None = None
-    turn: tuple[Option, ...] = ()
 
 
 class PlannerBot:

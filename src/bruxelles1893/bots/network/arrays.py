@@ -1,21 +1,23 @@
-"""What a network says, by numpy: weights as arrays, many rows in one pass."""
+"""The network in numpy: weights as arrays, many rows in one pass."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, check_version
+from bruxelles1893.bots.network.reading import NetworkError, NetworkOutput, check_version
 from bruxelles1893.engine import MOST_PLAYERS, Option
 from bruxelles1893.optional_packages import MissingExtra
 
 try:
     import numpy as np
+    from threadpoolctl import ThreadpoolController
 
     from bruxelles1893.observation.expansion import expand
 except ImportError as error:
-    raise MissingExtra("numpy", "network") from error
+    raise MissingExtra("numpy and threadpoolctl", "network") from error
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,12 +27,18 @@ if TYPE_CHECKING:
 EPSILON: Final = 1e-6
 
 
+@cache
+def linear_algebra() -> ThreadpoolController:
+    """The libraries that multiply numpy's matrices, each with a pool of threads."""
+    return ThreadpoolController().select(user_api="blas")
+
+
 class ArrayOracle(ABC):
-    """Whoever tells of rows as arrays, in three steps."""
+    """An oracle that computes with arrays, in three steps."""
 
     @abstractmethod
     def hidden(self, rows: NDArray[np.uint8]) -> Any:
-        """What positions look like just before it speaks; for the other two."""
+        """The last hidden layer for some positions; the other two methods take it."""
 
     @abstractmethod
     def logits(self, hidden: Any) -> Floats:
@@ -41,9 +49,14 @@ class ArrayOracle(ABC):
         """Win, score and worth of the seats, as the observing seat counts them."""
 
     def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
-        """What rows of observations look like; for each some options."""
-        hidden = self.hidden(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1))
-        logits, seats = self.logits(hidden), self.seats(hidden).tolist()
+        """The network's outputs for rows of observations, each with the options to rate.
+
+        One thread computes. Products this small gain nothing by more of them, and on a busy machine
+        they wait for each other.
+        """
+        with linear_algebra().limit(limits=1):
+            hidden = self.hidden(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1))
+            logits, seats = self.logits(hidden), self.seats(hidden).tolist()
         return [
             NetworkOutput(logits[index].take(legal).tolist() if legal else [], seats[index])
             for index, legal in enumerate(options)
@@ -65,7 +78,7 @@ class ArrayNetwork(ArrayOracle):
         self._seats: Final = Layer.of(weights, "seats")
 
     def hidden(self, rows: NDArray[np.uint8]) -> Floats:
-        """What positions look like to the network just before it speaks."""
+        """The network's last hidden layer for some positions."""
         entries = expand(rows)
         filled = np.flatnonzero(entries.any(axis=0))  # few entries are not 0
         hidden = entries[:, filled] @ self._entrance.weights[filled]
@@ -98,7 +111,7 @@ class Layer(NamedTuple):
         return cls(np.ascontiguousarray(weights[f"{name}.weight"].T), weights[f"{name}.bias"])
 
     def sums(self, values: Floats) -> Floats:
-        """What comes out."""
+        """The values times the weights, plus the bias."""
         sums: Floats = values @ self.weights
         sums += self.bias
         return sums

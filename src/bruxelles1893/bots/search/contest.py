@@ -12,7 +12,7 @@ from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.tree import Growth, Node, Selection, Way, walk
+from bruxelles1893.bots.search.tree import Growth, Node, Selection, Way, walk
 from bruxelles1893.engine import Option, State, View
 
 LEAST: Final = 1e-9
@@ -22,7 +22,7 @@ AT_THE_LAST: Final = 2
 
 
 class ContestSettings(NamedTuple):
-    """What the search can be tuned by."""
+    """The settings of the search."""
 
     selection: Selection
     heat: float
@@ -30,13 +30,13 @@ class ContestSettings(NamedTuple):
     together: int
     """Tries that wait for each other at most."""
     share_together: int
-    """Of a small budget not more than one part in so many is tried together."""
+    """At most one part in this many of a small budget is tried together."""
     rivals: int
     """Options of the open decision that are tried."""
     unlikely: float
-    """Options that are so much less likely than the likeliest one are not tried."""
+    """Options that are less likely than the likeliest one by this factor are not tried."""
     trust: float
-    """How much what an option brought counts beside the network's opinion."""
+    """The weight of an option's results beside the network's opinion."""
     basis: int
     """Tries that count as made before the first one."""
 
@@ -117,7 +117,7 @@ class Contest:
             self.rivals = sorted(self.rivals, key=self.score, reverse=True)[:keep]
 
     def best(self) -> Option:
-        """What to play."""
+        """The option to play: the one with the highest score."""
         return max(self.rivals, key=self.score)
 
     def order(self, options: list[Option]) -> list[Option]:
@@ -128,7 +128,7 @@ class Contest:
         return last + sorted(others, key=lambda each: (tries(each), self.score(each)), reverse=True)
 
     def score(self, option: Option) -> float:
-        """What speaks for an option, noise included."""
+        """The score of an option, noise included."""
         return self.promise(option) + self._noise.get(option, 0.0)
 
     def promise(self, option: Option) -> float:
@@ -143,7 +143,7 @@ class Contest:
         return likely + settings.trust * (settings.basis + root.most_tries()) * worth
 
     def policy(self) -> dict[Option, float]:
-        """How likely a wiser network would play each option: what lessons teach."""
+        """The likelihood that a wiser network would play each option, for lessons."""
         promises = [self.promise(option) for option in self._options]
         top = max(promises)
         powers = [exp(promise - top) for promise in promises]
@@ -163,7 +163,7 @@ def new_node(
 
 
 def halvings(rivals: int) -> int:
-    """How often rivals are halved until two are left, and once more for these."""
+    """How often the rivals are halved until two are left, and once more for these."""
     return max(1, (rivals - 1).bit_length())
 
 

@@ -13,10 +13,16 @@ from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.evaluation import margins
-from bruxelles1893.bots.evaluators import Evaluator, Outlook, Prior, Prospect, WeighedEvaluator
-from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner, Ranked
-from bruxelles1893.bots.tree import (
+from bruxelles1893.bots.evaluation.evaluators import (
+    Evaluator,
+    Outlook,
+    Prior,
+    Prospect,
+    Ranked,
+    WeighedEvaluator,
+)
+from bruxelles1893.bots.evaluation.scores import margins
+from bruxelles1893.bots.search.tree import (
     Growth,
     Node,
     Selection,
@@ -26,6 +32,7 @@ from bruxelles1893.bots.tree import (
     turn_after,
     walk,
 )
+from bruxelles1893.bots.simple.planner import PlannerPrior, QuickPlanner
 from bruxelles1893.engine import Option, State, View
 from bruxelles1893.engine.core.decoding import is_space
 from bruxelles1893.engine.core.steps import TURN
@@ -38,7 +45,7 @@ LEAST_PRIOR: Final = 1e-6
 
 
 class SearchSettings(NamedTuple):
-    """What a search can be tuned by."""
+    """The settings of a search."""
 
     selection: Selection = Selection(exploration=0.4, caution=0.05)
     own_tries: int = 8
@@ -52,9 +59,9 @@ class SearchSettings(NamedTuple):
     prior_tries: int = 4
     """Tries that this opinion counts as when one is chosen."""
     even: float = 0.1
-    """How much of the opinion of the options at hand is the same for all of them."""
+    """The part of the options' opinion that is the same for all of them."""
     lead_share: float = 0.3
-    """How much of an outcome's worth is its lead in points; the rest is the chance to win."""
+    """The part of an outcome's worth that is its lead in points; the rest is the chance to win."""
     lead_points: float = 25.0
     """Points of lead that count as much."""
     full_choice: int = 3
@@ -184,7 +191,7 @@ class SearchBot:
         return root
 
     def _share(self, view: View, options: list[Option]) -> float:
-        """How much of the budget a decision deserves: a turn all of it, a choice of two less."""
+        """The share of the budget for a decision: all for a turn, less for a choice of two."""
         if view.table.step == TURN:
             return 1.0
         return min(1.0, len(options) / self._settings.full_choice)
@@ -220,7 +227,7 @@ class SearchBot:
         back(way, self._prospect(self._evaluator.outlook(state)))
 
     def _prospect(self, outlook: Outlook) -> Prospect:
-        """What goes up the tree: the chance to win, and something of the lead."""
+        """The prospect that goes up the tree: the chance to win, mixed with a share of the lead."""
         scores, settings = outlook.scores, self._settings
         leads = margins(scores)
         worths: list[float] = []

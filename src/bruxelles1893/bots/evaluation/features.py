@@ -1,4 +1,4 @@
-"""What a position is made of, for one seat: the numbers that the bots' evaluation weighs."""
+"""Features of a position for one seat: the numbers that the bots' evaluation weighs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bruxelles1893.engine.queries import (
 
 @dataclass(frozen=True, slots=True)
 class FeatureWeights:
-    """What each number of a position counts, in points of the expected final score."""
+    """The weight of each feature, in points of the expected final score."""
 
     bias: float
     points: float
@@ -117,7 +117,7 @@ AREA_IRISES: Final = tuple(
 
 
 class RoundFacts:
-    """What the columns and irises would bring if the round ended now, for all seats at once."""
+    """Results of the columns and irises if the round ended now, for all seats at once."""
 
     __slots__ = ("iris_now", "iris_soon", "led", "manneken", "most_in_brussels", "symbols", "tied")
 

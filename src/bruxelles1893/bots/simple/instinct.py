@@ -91,7 +91,7 @@ def action_worth(state: State, seat: Seat, action: int) -> float:
 
 
 def price_worth(state: State, kind: int, colour: int, cursor: int) -> float:
-    """What a sale at a place of the cursor is worth."""
+    """The worth of a sale with the cursor at a place."""
     francs, points = state.rules.sale_price(state, kind, colour, cursor)
     return FRANC * francs + points
 

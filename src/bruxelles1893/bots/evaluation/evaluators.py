@@ -1,11 +1,11 @@
-"""What a position promises each seat, and the pieces of a search that anybody can replace."""
+"""Outlooks and prospects of positions, and the replaceable parts of a search."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final, NamedTuple, Protocol
 
-from bruxelles1893.bots.evaluation import (
+from bruxelles1893.bots.evaluation.scores import (
     Weights,
     expected_scores,
     margins,
@@ -19,26 +19,40 @@ HEATS: Final[tuple[float, ...]] = (6.0, 10.0, 13.0, 15.0, 17.0, 18.0)
 
 
 class Outlook(NamedTuple):
-    """What each seat may expect: its final score, and its chance to win."""
+    """Each seat's expected final score and chance to win."""
 
     scores: list[float]
     chances: list[float]
 
 
 class Prospect(NamedTuple):
-    """What a position promises each seat: its worth from 0 to 1, and its lead in points."""
+    """Each seat's prospect in a position: its worth from 0 to 1, and its lead in points."""
 
     worths: list[float]
     leads: list[float]
 
 
 def at_the_end(state: State) -> Prospect:
-    """What a finished game brought."""
+    """The prospect of a finished game."""
     totals = [float(sheet.total) for sheet in state.scores()]
     leads = margins(totals)
     shares = chances(totals, 0.0)
     worths = [worth_of(share, lead) for share, lead in zip(shares, leads, strict=True)]
     return Prospect(worths, leads)
+
+
+class Ranked(NamedTuple):
+    """An option with the final-score margin to expect after it, and how often it was tried.
+
+    An option that was hardly looked at has no margin. `error` is the margin's standard error, and
+    `turn` what the seat would choose next in the same turn.
+    """
+
+    option: Option
+    margin: float | None
+    visits: int
+    error: float | None = None
+    turn: tuple[Option, ...] = ()
 
 
 class Evaluator(Protocol):
@@ -86,7 +100,7 @@ def chances(scores: list[float], points: float) -> list[float]:
 
 
 def softmax(values: list[float], points: float) -> list[float]:
-    """Likelihoods from values: e times as likely for so many points more."""
+    """Likelihoods from values: `points` more make an option e times as likely."""
     best = max(values)
     powers = [exp((value - best) / points) for value in values]
     total = 0.0

@@ -1,0 +1,1 @@
+"""Evaluation of positions: weighed features, expected scores, and evaluators for a search."""

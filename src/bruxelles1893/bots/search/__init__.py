@@ -1,0 +1,1 @@
+"""Bots that try many turns before they choose one, and the tree they share."""

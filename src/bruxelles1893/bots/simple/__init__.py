@@ -1,0 +1,1 @@
+"""Bots that do not search: they look one turn ahead at most."""
