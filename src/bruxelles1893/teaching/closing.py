@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bruxelles1893.engine import ScoreSheet, Seat, State, winners
-from bruxelles1893.words import LEVEL_NAMES, MENTOR_END, listed, told
+from bruxelles1893.words import LEVEL_NAMES, MENTOR_END, listed, paragraph
 
 SOURCES: Final = 3
 FEW_HOUSES: Final = 3
@@ -14,11 +14,11 @@ NEXT_LEVEL: Final = "beginner"
 
 
 def farewell(table: State, seat: Seat) -> tuple[str, ...]:
-    """How it ended for a learner, in a few sentences."""
+    """How the game ended for a learner, in a few sentences."""
     sheets = table.scores()
     return (
-        told([_result(table, sheets, seat), *_sources(sheets[seat])]),
-        told(list(_to_try(table, sheets[seat], seat))),
+        paragraph([_result(table, sheets, seat), *_sources(sheets[seat])]),
+        paragraph(list(_to_try(table, sheets[seat], seat))),
     )
 
 
@@ -32,7 +32,7 @@ def _result(table: State, sheets: list[ScoreSheet], seat: Seat) -> str:
 
 
 def _sources(sheet: ScoreSheet) -> list[str]:
-    """What brought most, and what was lost."""
+    """The sources of most points, and of lost ones."""
     items = {
         name: value for name, value in sheet._asdict().items() if value > 0 and name != "tiles"
     }
@@ -46,7 +46,7 @@ def _sources(sheet: ScoreSheet) -> list[str]:
 
 
 def _to_try(table: State, sheet: ScoreSheet, seat: Seat) -> list[str]:
-    """One thing to do better, and whom to play next."""
+    """One thing to do better, and opponents for the next game."""
     rows = sheet.pawns + sheet.nobles + sheet.art + sheet.francs
     if sheet.unpaid_nobles < 0:
         better = "try-nobles"

@@ -1,4 +1,4 @@
-"""Which opponents suit somebody, by how their past games went."""
+"""The level of opponents that suits somebody, by their past games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bruxelles1893.bots.levels import LEVELS
 
 NAMES: Final = tuple(level.name for level in LEVELS)
 PATIENCE: Final = 2
-"""Games that one loses in a row before weaker opponents are proposed."""
+"""Games lost in a row before weaker opponents are proposed."""
 
 FIRST: Final = "first"
 STRONGER: Final = "stronger"
@@ -17,7 +17,7 @@ SAME: Final = "same"
 WEAKER: Final = "weaker"
 
 
-class Result(NamedTuple):
+class PastResult(NamedTuple):
     """A game against bots: the strongest of them, and whether it was won."""
 
     level: str
@@ -32,7 +32,7 @@ class Proposal(NamedTuple):
     sort: str
 
 
-def proposed(results: Sequence[Result]) -> Proposal:
+def proposed(results: Sequence[PastResult]) -> Proposal:
     """The level to play next, from results with the latest first."""
     known = [each for each in results if each.level in NAMES]
     if not known:

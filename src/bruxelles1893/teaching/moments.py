@@ -1,8 +1,8 @@
-"""A game as one learner lived it: every moment at which they were asked, up to the present."""
+"""A game as one learner lived it: every moment at which they were asked, up to now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -15,13 +15,13 @@ WATCH: Final = "watch"
 OVER: Final = "over"
 BIDS: Final = ("bid", "bid-amount")
 SUGGESTED: Final = (*BIDS, "build-arm")
-"""Questions whose first answer the page takes by itself; it can be changed like every other."""
+"""Questions whose first answer the page chooses by itself; it can be changed."""
 UNASKED: Final = (CONFIRM, WATCH, OVER)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a learner is asked, what they see then, and what has happened since they answered last.
+    """A moment of a learner: the question, the view, and the events since their last answer.
 
     `kind` is that of the question; a complete turn waits to be confirmed. `chosen` are the options
     of a turn in the making. What is past was answered and confirmed.
@@ -49,7 +49,7 @@ class Moment:
 
     @property
     def is_stop(self) -> bool:
-        """Whether the page waits here: what leaves no choice, or has a suggestion, it goes past."""
+        """Whether the page waits here; it skips moments without a choice or with a suggestion."""
         if self.is_first or self.kind in UNASKED:
             return True
         return self.kind not in SUGGESTED and len(self.view.legal()) > 1
@@ -66,12 +66,16 @@ def lived(session: Session, seat: Seat, drafted: Sequence[Option] = ()) -> list[
     settled: list[Event] = []
     moments: list[Moment] = []
     choices = _choices(session, seat)
+    firsts = {ply for ply in choices if _begins_a_draft(session, ply, choices)}
+    chosen: list[Option] = []
     for ply, move in enumerate(session.moves):
         if ply in choices:
             brought = _settled(settled)
             moment = Moment(choices[ply], move.kind, tuple(since), is_past=True, settled=brought)
-            is_first = move.kind == NEW_TURN or ply - 1 not in choices
-            moments.append(replace(moment, is_first=is_first))
+            moments.append(replace(moment, is_first=ply in firsts))
+            chosen = [*([] if ply in firsts else chosen), move.option]
+            if ply + 1 in firsts or ply + 1 not in choices:
+                moments.append(_confirmed(session, ply, choices[ply], tuple(chosen)))
             since.clear()
             if brought:
                 settled.clear()
@@ -80,8 +84,25 @@ def lived(session: Session, seat: Seat, drafted: Sequence[Option] = ()) -> list[
     return [*moments, *_present(session.state, seat, drafted, tuple(since), _settled(settled))]
 
 
+def _begins_a_draft(session: Session, ply: int, choices: Collection[int]) -> bool:
+    """Whether the page began to put a turn together: at its beginning, or after a reveal."""
+    if session.moves[ply].kind == NEW_TURN or ply - 1 not in choices:
+        return True
+    return _reveals(session, ply - 1)
+
+
+def _reveals(session: Session, ply: int) -> bool:
+    return session.at(ply).reveal_count != session.at(ply + 1).reveal_count
+
+
+def _confirmed(session: Session, ply: int, before: View, chosen: tuple[Option, ...]) -> Moment:
+    """The moment at which a turn that has been played waited to be confirmed."""
+    view = before if _reveals(session, ply) else session.at(ply + 1).view(before.seat)
+    return Moment(view, CONFIRM, chosen=chosen, is_past=True, is_first=False)
+
+
 def _choices(session: Session, seat: Seat) -> dict[int, View]:
-    """What a seat saw before each of its moves, but for those that the server played for it.
+    """The views of a seat before each of its moves, but for those that the server played for it.
 
     It plays what leaves no choice, unless that belongs to a turn which the person has begun.
     """
@@ -96,7 +117,7 @@ def _choices(session: Session, seat: Seat) -> dict[int, View]:
 
 
 def _settled(events: list[Event]) -> tuple[Event, ...]:
-    """What happened up to the beginning of a new round, if one has begun."""
+    """Events up to the beginning of a new round, if one has begun."""
     starts = [place for place, event in enumerate(events) if isinstance(event, RoundStarted)]
     return tuple(events[: starts[-1]]) if starts else ()
 

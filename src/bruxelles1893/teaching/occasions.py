@@ -1,4 +1,4 @@
-"""When something is worth explaining: what a moment of a learner holds."""
+"""Occasions for the mentor: conditions on a learner's moment."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from bruxelles1893.engine.queries import (
     nobles_of,
     useful,
 )
-from bruxelles1893.teaching.advice import Sort, best
 from bruxelles1893.teaching.moments import CONFIRM, Moment
+from bruxelles1893.teaching.reasons import Sort
 
 LED_ROUNDS: Final = 1
 MANY_IN_COURT: Final = 3
@@ -47,12 +47,12 @@ ALBERT: Final = NOBLES.index("albert")
 
 
 def if_asked(*kinds: str) -> Callable[[Moment], bool]:
-    """Whether one of some questions is asked."""
+    """A condition: one of some questions is asked."""
     return lambda moment: moment.kind in kinds
 
 
 def happened(sort: type[Event], **facts: int) -> Callable[[Moment], bool]:
-    """Whether something has happened to the learner since they answered last."""
+    """A condition: something happened to the learner since their last answer."""
 
     def has(moment: Moment) -> bool:
         return not moment.chosen and any(
@@ -85,11 +85,6 @@ def later_turn(moment: Moment) -> bool:
     return turn(moment) and moment.seat in moment.table.pawns
 
 
-def brussels_matters(moment: Moment) -> bool:
-    """A later turn, or one in which the mentor would go to Brussels."""
-    return later_turn(moment) or (turn(moment) and family(best(moment.view)) == "brussels")
-
-
 def somebody_in_brussels(moment: Moment) -> bool:
     """A later turn, with somebody in Brussels."""
     return later_turn(moment) and any(sum(each.brussels) for each in moment.table.players)
@@ -118,7 +113,7 @@ def begins(moment: Moment) -> bool:
 
 
 def second_round(moment: Moment) -> bool:
-    """A turn after the round that is led by the hand."""
+    """A turn after the round in which the mentor leads step by step."""
     return turn(moment) and moment.table.round > LED_ROUNDS
 
 
@@ -162,8 +157,8 @@ def last_round(moment: Moment) -> bool:
 
 
 def must_save(moment: Moment) -> bool:
-    """A late turn with nobles to be paid at the end."""
-    is_late = moment.table.round >= moment.table.rules.rounds - 1
+    """A turn of the last round but one, with nobles to be paid at the end."""
+    is_late = moment.table.round == moment.table.rules.rounds - 1
     return turn(moment) and is_late and nobles_cost(moment) > 0
 
 
@@ -209,7 +204,7 @@ def cheapest(moment: Moment) -> tuple[int, int] | None:
 
 
 def nobles_cost(moment: Moment) -> int:
-    """What the learner must pay for nobles at the end."""
+    """The price that the learner must pay for nobles at the end."""
     table = moment.table
     kept = nobles_of(table.players[moment.seat])
     return sum(table.rules.noble_costs[noble] for noble in kept)
@@ -312,7 +307,7 @@ def tied_for_first(moment: Moment) -> bool:
 
 
 def _foreseen(moment: Moment, sort: type[Sort]) -> Iterator[Sort]:
-    """What of a sort would happen if the round ended now."""
+    """The events of a sort that would happen if the round ended now."""
     return (each for each in if_round_ended(moment.table)[1] if isinstance(each, sort))
 
 

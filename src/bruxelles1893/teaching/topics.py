@@ -1,4 +1,4 @@
-"""What there is to explain in a game: each topic once, when it is new, with the place it is about.
+"""Topics to explain in a game: each once, when it is new, with the place it is about.
 
 A topic is data: its name, when its time has come, and which places of the table it speaks of. Its
 words are `MENTOR_TOPICS`. The first in the list are the most important.
@@ -28,13 +28,11 @@ from bruxelles1893.engine.core.options import (
     iris_name,
     space_name,
 )
-from bruxelles1893.teaching.advice import compass_words
 from bruxelles1893.teaching.moments import CONFIRM, Moment
 from bruxelles1893.teaching.occasions import (
     arm_moves,
     begins,
     begun_irises,
-    brussels_matters,
     building_is_idle,
     cheap_column,
     cheapest,
@@ -69,6 +67,7 @@ from bruxelles1893.teaching.occasions import (
     tied_irises,
     turn,
 )
+from bruxelles1893.teaching.reasons import compass_words
 from bruxelles1893.words import (
     ACTION_NAMES,
     LABELS,
@@ -83,7 +82,7 @@ from bruxelles1893.words import (
 )
 
 Places = tuple[str, ...]
-"""Places on the table by the names that the page has for them."""
+"""Places on the table, by their names on the page."""
 
 MOST_AT_ONCE: Final = 2
 
@@ -94,7 +93,7 @@ def nowhere(moment: Moment) -> Places:
 
 
 class Topic(NamedTuple):
-    """Something to explain once, or once a round if it is `again`."""
+    """Something to explain once, or once a round in other words if it is `again`."""
 
     name: str
     when: Callable[[Moment], bool]
@@ -102,21 +101,31 @@ class Topic(NamedTuple):
     again: bool = False
 
     def key(self, moment: Moment) -> str:
-        """By what it is remembered that it was said."""
+        """The key under which the topic is remembered as explained."""
         return f"{self.name}/{moment.table.round}" if self.again else self.name
 
+    def marks(self, moment: Moment) -> set[str]:
+        """What is remembered of the topic once it is explained: no words are said twice."""
+        return {self.key(moment), self.text(moment)} if self.again else {self.key(moment)}
+
+    def is_new(self, moment: Moment, said: set[str]) -> bool:
+        """Whether its time has come, and it was not explained before."""
+        is_due = self.key(moment) not in said and self.when(moment)
+        return is_due and not self.marks(moment) & said
+
     def text(self, moment: Moment) -> str:
-        """Its words for a moment."""
-        return choose(MENTOR_TOPICS, [self.name], _words(moment))
+        """The topic's words for a moment; they may depend on nobles to pay."""
+        owes = [f"{self.name}.nobles"] if nobles_cost(moment) else []
+        return choose(MENTOR_TOPICS, [*owes, self.name], _words(moment))
 
 
 def due(moments: list[Moment], said: set[str]) -> list[tuple[Topic, Moment]]:
-    """What is new at a moment and at those that lead to it without a stop; not too much at once."""
+    """The topics that are new at these moments, one after another; not too many at once."""
     found: dict[str, tuple[Topic, Moment]] = {}
     for moment in moments:
         for topic in TOPICS:
             key = topic.key(moment)
-            if key not in said and key not in found and topic.when(moment):
+            if key not in found and topic.is_new(moment, said):
                 found[key] = (topic, moment)
     in_order = sorted(found.values(), key=lambda each: TOPICS.index(each[0]))
     return in_order[:MOST_AT_ONCE]
@@ -146,13 +155,13 @@ def _words(moment: Moment) -> Arguments:
 
 
 def _gift(action: str) -> str:
-    """What the owner of a house gets for an action of others."""
+    """The gift to the owner of a house for an action of others, in words."""
     words = {"action": ACTION_NAMES[action], "effect": MENTOR_GIFTS[action]}
     return choose(LABELS, ["action"], words)
 
 
 def _ordinary_sector(moment: Moment) -> str:
-    """What the arm shows that does not stand on any or empty; nothing if both do."""
+    """The sector of the arm that is on neither any nor empty; nothing if there is none."""
     arms = [arm for arm in moment.table.arms if arm not in (ANY, EMPTY)]
     return UNIT_NAMES[SECTOR_NAMES[arms[0]]] if arms else ""
 
@@ -235,7 +244,7 @@ TOPICS: Final = (
     # A turn, one thing each time
     Topic("last-round", last_round, on("rounds")),
     Topic("nobles-cost", must_save, on("hand", "purse"), again=True),
-    Topic("brussels", brussels_matters, on("brussels")),
+    Topic("brussels", later_turn, on("brussels")),
     Topic("pawns", turn, _own_pawns),
     Topic("area", turn, on("area")),
     Topic("build-idle", building_is_idle, on("compass")),

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from bruxelles1893.engine import Event, Seat, parse
-from bruxelles1893.engine.core.options import FAMILIES, UNITS, family
+from bruxelles1893.engine import Event, Option, Seat, parse
+from bruxelles1893.engine.core.options import UNITS, family, members
 
 OPEN: Final = "open"
 MET: Final = "met"
@@ -20,11 +20,7 @@ COMPARISONS: Final[tuple[tuple[str, Callable[[int, int], bool]], ...]] = (
     (">=", operator.ge),
     ("<=", operator.le),
 )
-FIRST_OF: Final = {
-    name: sum(len(tokens) for _, tokens in FAMILIES[:place])
-    for place, (name, _) in enumerate(FAMILIES)
-}
-"""The number of the first option of each family."""
+COUNTED_FROM_1: Final = ("card", "tile")
 
 KINDS: Final[dict[str, Any]] = {kind.__name__: kind for kind in get_args(Event)}
 Test = Callable[[int], bool]
@@ -76,16 +72,21 @@ def _values(event: Event) -> dict[str, Any]:
 
 
 def _test(value: int | str) -> Test:
-    """What a value of a pattern asks of the number in an event."""
+    """The test of an event's number that a value of a pattern stands for."""
     if isinstance(value, int):
         return lambda number: number == value
     for sign, compare in COMPARISONS:
         if value.startswith(sign):
             limit = int(value.removeprefix(sign))
             return lambda number: compare(number, limit)
-    option = parse(value)
-    place = option - FIRST_OF[family(option)]
-    return lambda number: number == place
+    meant = _number(parse(value))
+    return lambda number: number == meant
+
+
+def _number(option: Option) -> int:
+    """The number by which events name the thing that an option names."""
+    name = family(option)
+    return members(name).index(option) + (name in COUNTED_FROM_1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Progress:
 def judged(
     goals: Sequence[Goal], events: Sequence[Event], seat: Seat, *, is_over: bool
 ) -> Progress:
-    """What has become of goals; those left open when a lesson is over are missed."""
+    """The progress of some goals; those still open when a lesson is over are missed."""
     met = [goal.is_met(events, seat) for goal in goals]
     is_lost = is_over or any(
         goal.is_never and not done for goal, done in zip(goals, met, strict=True)

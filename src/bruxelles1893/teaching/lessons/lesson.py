@@ -1,4 +1,4 @@
-"""What a lesson is: a game up to a position, a task, its goals, and a way to solve it."""
+"""A lesson: a game up to a position, a task, its goals, and a way to solve it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GOAL: Final = "goal"
 QUESTION: Final = "question"
 
 
-class Question(NamedTuple):
+class CountingQuestion(NamedTuple):
     """Something to be counted by hand: an item of the score sheet."""
 
     text: str
@@ -88,7 +88,7 @@ class Lesson:
     solution: tuple[Option, ...]
     wrong: tuple[Option, ...]
     ends: str = TURN
-    questions: tuple[Question, ...] = ()
+    questions: tuple[CountingQuestion, ...] = ()
     version: int = FIRST_VERSION
 
     @property
@@ -108,12 +108,12 @@ class Lesson:
 
     @property
     def task(self) -> str:
-        """What is to be done."""
+        """The task in words."""
         return texts()[f"{self.id}.task"]
 
     @property
     def point(self) -> str:
-        """What one learns by it."""
+        """The point of the lesson in words."""
         return texts()[f"{self.id}.point"]
 
     @property
@@ -139,9 +139,9 @@ class Lesson:
         return session
 
     def progress(self, moves: Sequence[Move], state: State) -> Progress:
-        """What the moves after the opening have made of it, up to this state.
+        """The progress after the moves since the opening, up to this state.
 
-        What is asked about stays open: no move answers it.
+        A lesson with questions stays open: no move answers them.
         """
         if self.questions:
             return Progress((), OPEN)
@@ -213,7 +213,7 @@ def read_lesson(entry: Mapping[str, Any]) -> Lesson:
             ends=entry.get("ends", TURN),
             version=_version(entry),
             questions=tuple(
-                Question(_key(entry, QUESTION, number), asked["item"])
+                CountingQuestion(_key(entry, QUESTION, number), asked["item"])
                 for number, asked in enumerate(entry.get(QUESTION, ()), 1)
             ),
         )
