@@ -7,35 +7,43 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.telemetry import TelemetryConfig
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from bruxelles1893 import __version__
 from bruxelles1893.server.background.runtime import Runtime
+from bruxelles1893.server.clocks import api as clocks_api
 from bruxelles1893.server.http import api, description, health, problems, review_api
+from bruxelles1893.server.http.dependencies import not_banned
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
 from bruxelles1893.server.http.problems import LoggedErrors
+from bruxelles1893.server.http.request_log import RequestLog, log_answer
 from bruxelles1893.server.http.root_path import RootPath
 from bruxelles1893.server.http.security import Cookies, KnownHosts, SameOrigin, SecurityHeaders
+from bruxelles1893.server.people import api as people_api
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.settings import Endpoint, Settings
+
+if TYPE_CHECKING:
+    from bruxelles1893.server.metrics.exporter import Exporter
 
 NOT_WATCHED: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
-"""Nobody collects what the framework could tell of each request."""
+"""Data about each request that the framework could send out, and that nobody collects."""
 
 
 class Application(FastAPI):
     """An application whose every response is protected, that to a bug of ours too."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """All layers, around them those that add headers and log errors; first the root path."""
+        """All layers, around them those for headers, ids and the log; first the root path."""
         settings = self.state.services.settings
         protected = SecurityHeaders(super().build_middleware_stack(), settings)
-        return RootPath(LoggedErrors(protected), settings.root_path)
+        logged = RequestLog(LoggedErrors(protected), self.state.on_answer)
+        return RootPath(logged, settings.root_path)
 
     def openapi(self) -> dict[str, Any]:
         """The description of the API, made once."""
@@ -57,9 +65,13 @@ def create_api(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
         lifespan=_lifespan,
         webhooks=description.calls,
         telemetry=NOT_WATCHED,
+        dependencies=[Depends(not_banned)],
     )
     app.state.services = services
-    app.state.limiter = Limiter(settings.limits)
+    app.state.limiter = limiter = Limiter(settings.limits)
+    services.peers.share(limiter.hearers, limiter.news)
+    app.state.on_answer = [log_answer] if settings.logs_requests else []
+    app.state.exporter = _exporter(app, settings.metrics) if settings.metrics else None
     problems.add_handlers(app)
     app.include_router(health.router)  # first: routes are built when a request looks through them
     return app
@@ -68,12 +80,14 @@ def create_api(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
 def complete(app: FastAPI) -> None:
     """The API's routes, which are looked through after those of a page, and the layers."""
     app.include_router(api.router)
+    app.include_router(clocks_api.router)
     app.include_router(review_api.router)
+    app.include_router(people_api.router)
     _add_layers(app)
 
 
 def _add_layers(app: FastAPI) -> None:
-    """What requests go through, the outermost last."""
+    """Add the middleware, the outermost last."""
     services: Services = app.state.services
     settings = services.settings
     app.add_middleware(SameOrigin)
@@ -81,7 +95,7 @@ def _add_layers(app: FastAPI) -> None:
     app.add_middleware(
         Cookies,
         identities=services.identities,
-        devices=None if settings.is_alone else services.devices,
+        people=None if settings.is_alone else services.people,
         is_https=settings.is_https,
     )
     app.add_middleware(BodyLimit, limits=settings.limits)
@@ -94,13 +108,28 @@ def in_header(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def _exporter(app: FastAPI, endpoint: Endpoint) -> Exporter:
+    """The endpoint for Prometheus; its package is imported only where it is wanted."""
+    from bruxelles1893.server.metrics.exporter import Exporter
+    from bruxelles1893.server.metrics.measures import Metrics
+
+    metrics = Metrics(app.state.services)
+    app.state.on_answer.append(metrics.answered)
+    return Exporter(metrics, endpoint)
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     services.hub.start()
     await run_in_threadpool(services.start)
+    exporter: Exporter | None = app.state.exporter
+    if exporter is not None:
+        exporter.start()
     with _signals_end_streams(services):
         yield
+    if exporter is not None:
+        exporter.close()
     await run_in_threadpool(services.close)
 
 

@@ -1,4 +1,4 @@
-"""What every refusal by the server has: a code for programs and a sentence for people."""
+"""The base of every refusal by the server: a code for programs and a sentence for people."""
 
 from __future__ import annotations
 

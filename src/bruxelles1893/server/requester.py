@@ -1,4 +1,4 @@
-"""On whose behalf something is done: a person, and the network that they ask from."""
+"""The requester on whose behalf work is done: a person, and their network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ class Requester(NamedTuple):
 MOST_REMEMBERED: Final = 4_096
 UNKNOWN_REQUESTER: Final = Requester("", "")
 REQUESTER: Final[ContextVar[Requester]] = ContextVar("requester", default=UNKNOWN_REQUESTER)
-"""Who has sent the request that is answered; nobody if none is."""
+"""The requester of the request that is being answered; None outside of requests."""
+REQUEST_ID: Final[ContextVar[str]] = ContextVar("request_id", default="")
+"""The id of the request that is being answered, for the log; empty outside of requests."""
 
 
 @lru_cache(MOST_REMEMBERED)

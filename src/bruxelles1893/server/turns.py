@@ -1,8 +1,8 @@
 """Requests of one network take turns: few are worked on at a time, however many were sent.
 
 So a network that asks for much slows its own pages down, and others' by no more than those few.
-While it has more requests than turns, it begins none as long as others are worked for. Whoever
-waits, for a pool, for a name or for the rest of a request, lets the next one go on.
+While it has more requests than turns, it begins none as long as others are worked for. A request
+that waits, for a pool, for a name or for the rest of its body, lets the next one go on.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LONGEST_WAIT: Final = 1.0
 
 
 class Visits:
-    """How many requests of networks that are not crowded are worked on."""
+    """Counts the requests in progress of networks that are not crowded."""
 
     def __init__(self) -> None:
         self._count: int = 0
@@ -43,7 +43,7 @@ class Visits:
                 await self._none.wait()
 
 
-class Network:
+class NetworkLoad:
     """The turns of one network, and how many of its requests are here."""
 
     def __init__(self, at_once: int) -> None:
@@ -52,10 +52,10 @@ class Network:
         self.waiting: int = 0
 
 
-class Turn:
+class RequestTurn:
     """The turn of one request: it has it, or it waits for it or for something else."""
 
-    def __init__(self, network: Network, visits: Visits) -> None:
+    def __init__(self, network: NetworkLoad, visits: Visits) -> None:
         self._network: Final = network
         self._visits: Final = visits
         self._is_on: bool = False
@@ -95,8 +95,8 @@ class Turn:
                 await self.begin()
 
 
-TURN: Final[ContextVar[Turn | None]] = ContextVar("turn", default=None)
-"""The turn of the request that is answered; none if none is, or if nobody counts."""
+TURN: Final[ContextVar[RequestTurn | None]] = ContextVar("turn", default=None)
+"""The turn of the request that is being answered; None outside of requests."""
 
 
 @asynccontextmanager
@@ -111,19 +111,19 @@ async def paused() -> AsyncIterator[None]:
 
 
 class Turns:
-    """Who of each network is worked for, and who waits, in the order in which they came."""
+    """The requests of each network: those in progress, and those that wait, in order."""
 
     def __init__(self, at_once: int) -> None:
         self._at_once: Final = at_once
-        self._networks: Final[dict[str, Network]] = {}
+        self._networks: Final[dict[str, NetworkLoad]] = {}
         self._visits: Final = Visits()
 
     @asynccontextmanager
-    async def of(self, address: str) -> AsyncIterator[Turn]:
+    async def of(self, address: str) -> AsyncIterator[RequestTurn]:
         """A turn for a request of a network, once it has come."""
-        network = self._networks.setdefault(address, Network(self._at_once))
+        network = self._networks.setdefault(address, NetworkLoad(self._at_once))
         network.present += 1
-        turn = Turn(network, self._visits)
+        turn = RequestTurn(network, self._visits)
         before = TURN.set(turn)
         try:
             await turn.begin()

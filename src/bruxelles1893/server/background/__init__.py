@@ -1,1 +1,1 @@
-"""What goes on beside requests: bots, reviews, live news and web hooks."""
+"""What goes on beside requests: bots, live news, and what processes know of each other."""

@@ -17,11 +17,12 @@ from bruxelles1893.engine import Option
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.errors import Busy
 from bruxelles1893.server.background.fair_queue import Bounds, FairQueue
+from bruxelles1893.server.background.peers import NoPeers, Peers
 from bruxelles1893.server.background.runtime import Runtime
 from bruxelles1893.server.background.worker_pool import WorkerPool
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.requester import REQUESTER, UNKNOWN_REQUESTER, Requester
-from bruxelles1893.server.tables.game.bot_tasks import Question, Task
+from bruxelles1893.server.tables.game.bot_tasks import BotQuestion, BotTask
 
 P = ParamSpec("P")
 
@@ -47,7 +48,7 @@ _BOT_CACHE: Final[OrderedDict[str, Bot]] = OrderedDict()
 """The bots that this process has thought with lately: what one knows of a turn helps it on."""
 
 
-def chosen(asked: Question, level_name: str, place: str = "") -> Option:
+def chosen(asked: BotQuestion, level_name: str, place: str = "") -> Option:
     """The option that a bot of a level chooses; `place` names its seat at its table."""
     view = asked.view()
     return bot_at(place, level_name).choose(view, view.legal(), Random(asked.seed))
@@ -68,11 +69,11 @@ def bot_at(place: str, level_name: str) -> Bot:
 class Tables(Protocol):
     """What the bot_runner needs of the tables."""
 
-    def task(self, table_id: str) -> Task | None:
+    def task(self, table_id: str) -> BotTask | None:
         """The decision that waits for a bot, if one does."""
         ...
 
-    def play(self, task: Task, option: Option) -> None:
+    def play(self, task: BotTask, option: Option) -> None:
         """Store a bot's choice, unless the game has moved on."""
         ...
 
@@ -95,6 +96,7 @@ class BotRunner:
         tables: Tables,
         audience: Audience,
         runtime: Runtime,
+        peers: Peers | None = None,
     ) -> None:
         self._slow: Final = slow
         self._quick: Final = quick
@@ -107,6 +109,7 @@ class BotRunner:
         """On whose behalf a table plays: of the last person who asked something there."""
         self._lock: Final = threading.Lock()
         self._workforce: Final = runtime
+        self._peers: Final = peers or NoPeers()
         self._overdue: float = 0.0
         """For how long a bot must have been asked for the sweep to wake it: at the start not."""
         self._is_closed: bool = False
@@ -187,48 +190,68 @@ class BotRunner:
         task = self._tables.task(table_id)
         if task is None or not self._claim(task):
             return
-        is_watched = self._audience.is_watching(table_id)
-        if not (task.has_people or is_watched):
-            self._release(task)
-            return
-        seconds = level(task.level).seconds
-        pool = self._quick if seconds < QUICK_SECONDS else self._slow
         try:
-            promise = pool.submit(
-                partial(chosen, task.question, task.level, task.place),
-                self._askers.get(table_id, Requester(task.creator, "")),
-                seconds=seconds,
-                urgency=AWAITED if task.has_people and is_watched else NOT_AWAITED,
-            )
+            is_watched = self._audience.is_watching(table_id)
+            is_wanted = task.has_people or is_watched
+            if not is_wanted or not self._peers.claim(_job(task), task.number):
+                self._release(task)
+                return
         except BaseException:
             self._release(task)
             raise
-        promise.add_done_callback(lambda done: self._do(table_id, self._answer, task, done))
+        try:
+            self._think(task, is_watched=is_watched)
+        except BaseException:
+            self._give_up(task)
+            raise
 
-    def _claim(self, task: Task) -> bool:
+    def _think(self, task: BotTask, *, is_watched: bool) -> None:
+        seconds = level(task.level).seconds
+        pool = self._quick if seconds < QUICK_SECONDS else self._slow
+        promise = pool.submit(
+            partial(chosen, task.question, task.level, task.place),
+            self._askers.get(task.table_id, Requester(task.creator, "")),
+            seconds=seconds,
+            urgency=AWAITED if task.has_people and is_watched else NOT_AWAITED,
+        )
+        promise.add_done_callback(lambda done: self._do(task.table_id, self._answer, task, done))
+
+    def _claim(self, task: BotTask) -> bool:
         key = (task.table_id, task.number)
         with self._lock:
             is_new = key not in self._busy
             self._busy.add(key)
         return is_new
 
-    def _release(self, task: Task) -> None:
+    def _release(self, task: BotTask) -> None:
         with self._lock:
             self._busy.discard((task.table_id, task.number))
 
-    def _answer(self, task: Task, future: Future[Option]) -> None:
+    def _give_up(self, task: BotTask) -> None:
+        """Leave a task to whoever comes to it next, here or in another process."""
+        self._release(task)
+        self._peers.release(_job(task), task.number)
+
+    def _answer(self, task: BotTask, future: Future[Option]) -> None:
         try:
             self._play(task, future)
         except BrokenExecutor:
             LOG.warning("the process of a bot died; the bot thinks again")
             self.wake(task.table_id)
 
-    def _play(self, task: Task, future: Future[Option]) -> None:
+    def _play(self, task: BotTask, future: Future[Option]) -> None:
         try:
             if not future.cancelled():
                 self._tables.play(task, future.result())
-        finally:
-            self._release(task)
+        except BaseException:
+            self._give_up(task)
+            raise
+        self._release(task)
+
+    def take_up(self) -> None:
+        """Another process has ended: ask the bots that it may have asked."""
+        if not self._is_closed:
+            self._do(NO_TABLE, self._wake_all, 0.0)
 
     def _sweep(self) -> None:
         """At the start all games; then those that no process seems to care for."""
@@ -243,3 +266,8 @@ class BotRunner:
         if table_ids:
             self._guarded(self._ask, table_ids.popleft())
             self._do(NO_TABLE, self._take_up, table_ids)
+
+
+def _job(task: BotTask) -> str:
+    """What the other processes know the work by."""
+    return f"bot/{task.table_id}"

@@ -5,16 +5,6 @@ from __future__ import annotations
 from bruxelles1893.server.refusal import Refusal
 
 
-class BadHook(Refusal):
-    """A web hook's address that is refused."""
-
-    status, code, title = 422, "bad-hook", "The web hook's address is refused"
-
-
-class HostNotFound(BadHook):
-    """A web hook's host that cannot be found, perhaps only now."""
-
-
 class OnlyOnServer(Refusal):
     """Something that a game in one's own browser cannot do."""
 

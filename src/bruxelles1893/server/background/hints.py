@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from bruxelles1893.bots import Ranked, make_adviser
 from bruxelles1893.engine import View
 from bruxelles1893.server.background.worker_pool import WorkerPool
-from bruxelles1893.server.tables.game.bot_tasks import Question, question
+from bruxelles1893.server.tables.game.bot_tasks import BotQuestion, question
 from bruxelles1893.server.tables.game.uploads import Upload, read_upload
 from bruxelles1893.server.tables.lobby import SEED_BOUND
 from bruxelles1893.server.tables.records import StoredGame, written
@@ -26,7 +26,7 @@ UPLOAD_SECONDS: Final = 0.5
 RECORD_SECONDS: Final = 0.07
 
 
-def advised(asked: Question, bot: str) -> list[Ranked]:
+def advised(asked: BotQuestion, bot: str) -> list[Ranked]:
     """What a bot expects of each option, the best first."""
     view = asked.view()
     return make_adviser(bot).explain(view, view.legal(), Random(asked.seed))

@@ -11,11 +11,14 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any
+from typing import Any, Final
 
 from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.runtime import NICENESS
 from bruxelles1893.server.background.worker_pool import WorkerPool
+
+LAST_WORK_SECONDS: Final = 5.0
+"""How long the end of repeated work is waited for, so that it never meets a closed database."""
 
 
 class LocalRuntime:
@@ -46,8 +49,17 @@ class LocalRuntime:
                 work()
                 is_over.wait(seconds)
 
-        threading.Thread(target=again_and_again, daemon=True, name=name).start()
-        return is_over.set
+        thread = threading.Thread(target=again_and_again, daemon=True, name=name)
+        thread.start()
+
+        def end() -> None:
+            is_over.set()
+            thread.join(LAST_WORK_SECONDS)
+
+        return end
+
+    def close(self) -> None:
+        """There is nothing beside pools and threads."""
 
 
 class RememberingContext(SpawnContext):

@@ -33,3 +33,7 @@ class Runtime(Protocol):
     def repeat(self, work: Callable[[], None], seconds: float, name: str) -> Callable[[], None]:
         """Do something now and after every so many seconds, until what is returned is called."""
         ...
+
+    def close(self) -> None:
+        """End what it has beside its pools and executors."""
+        ...

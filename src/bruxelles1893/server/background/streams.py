@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
 from typing import Final
@@ -17,6 +18,7 @@ from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.server.people.identity import ANYBODY, Identity
 from bruxelles1893.server.storage.rows import Head
+from bruxelles1893.server.tables.disclosure import is_late
 from bruxelles1893.server.tables.game.changes import Change
 from bruxelles1893.server.tables.games import Games
 from bruxelles1893.server.tables.open_table import OpenTable
@@ -30,6 +32,19 @@ UNKNOWN: Final = Head(1 << 62, 0)
 NOTHING: Final = Head(-1, -1)
 MOST_RECENT: Final = 32
 MOST_LOOKED: Final = 256
+MOST_TALKS: Final = 10_000
+MOST_AT_ONCE: Final = 200
+"""So many streams may come back at once after a restart."""
+RETURNS_PER_SECOND: Final = 50
+"""So many more can be answered in a second, with their pages drawn."""
+LONGEST_SPREAD: Final = 600
+TALK: Final = "talk:"
+"""Before what somebody talks about, on the line between processes."""
+
+
+def spread_of(streams: int) -> int:
+    """Over how many seconds the pages of a process are to come back when they have lost it."""
+    return min(max(0, streams - MOST_AT_ONCE) // RETURNS_PER_SECOND, LONGEST_SPREAD)
 
 
 class Listener:
@@ -58,8 +73,11 @@ class Hub:
         self._listeners: Final[dict[str, set[Listener]]] = {}
         self.on_silence: Final[list[Callable[[str], None]]] = []
         """Called with a table when the last who listened to it has gone."""
+        self._talks: Final[OrderedDict[str, int]] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop | None = None
         self.is_closed = False
+        self.spread: int = 0
+        """Over how many seconds the pages that listen are to come back if they are lost."""
 
     def start(self) -> None:
         """Belong to the running event loop."""
@@ -73,6 +91,7 @@ class Hub:
             loop.call_later(PING_SECONDS, self._ping, loop)
 
     def _ping(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.spread = spread_of(self.count)
         for listener in chain.from_iterable(self._listeners.values()):
             listener.is_pinged = True
             listener.signal.set()
@@ -82,9 +101,34 @@ class Hub:
         """Wake the listeners of a table, from any thread."""
         self._call(lambda: self._wake(table_id, head))
 
+    def talked(self, topic: str) -> None:
+        """Somebody has said something: who listens is pinged early, from any thread."""
+        self._call(lambda: self._talked(topic))
+
+    def _talked(self, topic: str) -> None:
+        self._talks[topic] = self.talk_count(topic) + 1
+        self._talks.move_to_end(topic)
+        if len(self._talks) > MOST_TALKS:
+            self._talks.popitem(last=False)
+        for listener in self._listeners.get(topic, ()):
+            listener.is_pinged = True
+            listener.signal.set()
+
+    def talk_count(self, topic: str) -> int:
+        """A number that is another one whenever somebody has said something."""
+        return self._talks.get(topic, 0)
+
     def notify_all(self) -> None:
         """Wake everybody: news may have been missed."""
         self._call(self._wake_everybody)
+
+    def catch_up(self, table_id: str, head: Head) -> None:
+        """Wake the listeners of a table who do not know yet that it is so far."""
+        self._call(lambda: self._catch_up(table_id, head))
+
+    def _catch_up(self, table_id: str, head: Head) -> None:
+        if any(_is_newer(head, each.head) for each in self._listeners.get(table_id, ())):
+            self._wake(table_id, head)
 
     def close(self) -> None:
         """End all streams, so that the server can stop."""
@@ -115,9 +159,24 @@ class Hub:
         for table_id in self._listeners:
             self._wake(table_id, UNKNOWN)
 
+    def people_at(self, table_id: str) -> list[Identity]:
+        """Who listens to a table now, everybody once."""
+        found = {each.who.id: each.who for each in tuple(self._listeners.get(table_id, ()))}
+        return list(found.values())
+
+    def everybody(self) -> list[tuple[str, Identity]]:
+        """Who listens to what."""
+        pairs = [(topic, tuple(found)) for topic, found in tuple(self._listeners.items())]
+        return [(topic, each.who) for topic, listeners in pairs for each in listeners]
+
     def is_heard(self, table_id: str) -> bool:
         """Whether anybody listens to a table."""
         return table_id in self._listeners
+
+    @property
+    def count(self) -> int:
+        """How many listen."""
+        return sum(map(len, tuple(self._listeners.values())))
 
     def heard(self) -> list[str]:
         """The tables that anybody listens to."""
@@ -186,9 +245,13 @@ class Streams:
         self._recent: Final = recent
         self._position_cache: Final[OrderedDict[str, Position]] = OrderedDict()
         self._lock: Final = threading.Lock()
+        self.on_heard: Final[list[Callable[[float], None]]] = []
+        """Called with the seconds from a move until somebody who listens has been sent it."""
 
     def present(self, table: OpenTable) -> Position:
         """The present of an open table: the very position that others look at, if they do."""
+        if table.is_late:
+            return table.position()
         found = self._recent.find(table.id, table.head) or self._position_cache.get(table.id)
         if found is None or found.head != table.head:
             found = table.position()
@@ -203,7 +266,9 @@ class Streams:
             if len(self._position_cache) > MOST_LOOKED:
                 self._position_cache.popitem(last=False)
 
-    async def positions(self, who: Identity, table_id: str) -> AsyncIterator[Position | None]:
+    async def positions(
+        self, who: Identity, table_id: str
+    ) -> AsyncGenerator[Position | None, None]:
         """The present and every later position; None now and then to keep the line open."""
         seen = NOTHING
         with self._hub.listening(table_id, who) as listener:
@@ -211,12 +276,38 @@ class Streams:
                 listener.signal.clear()
                 if _is_newer(listener.head, seen):
                     for position in await self._positions(table_id, seen, listener.head):
+                        if is_late(who, position.row, position.seats):
+                            async for each in self._late_positions(who, table_id, listener):
+                                yield each
+                            return
                         yield position
+                        self._has_heard(position, seen)
                         seen = position.head
                     if listener.head == UNKNOWN:
                         listener.head = seen
                 elif not await listener.is_woken():
                     yield None
+
+    def _has_heard(self, position: Position, seen: Head) -> None:
+        """Tell how long a move took to whoever had the page open before it."""
+        if seen != NOTHING and position.head.number > seen.number:
+            for tell in self.on_heard:
+                tell(max(0.0, time.time() - position.row.moved_at))
+
+    async def _late_positions(
+        self, who: Identity, table_id: str, listener: Listener
+    ) -> AsyncIterator[Position | None]:
+        """Each position when it is old enough: it is looked for whenever the line is pinged."""
+        seen = NOTHING
+        while not (self._hub.is_closed or listener.is_ended):
+            listener.signal.clear()
+            position = await run_in_threadpool(self._games.position_for, who, table_id)
+            if position.head != seen:
+                yield position
+                seen = position.head
+            await listener.signal.wait()
+            listener.is_pinged = False
+            yield None
 
     async def _positions(self, table_id: str, seen: Head, head: Head) -> Sequence[Position]:
         """From memory where they are, else the present one from the database."""
@@ -236,6 +327,8 @@ class Streams:
                 listener.signal.clear()
                 found = await self._read(who, table_id, after, version, listener.head)
                 after, version = found.number, found.version
+                if listener.head == UNKNOWN:
+                    listener.head = Head(after, version)
                 if found.is_news:
                     yield found
                 elif not await listener.is_woken():

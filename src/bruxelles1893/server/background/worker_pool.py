@@ -6,6 +6,7 @@ import asyncio
 import logging
 import math
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import suppress
@@ -45,20 +46,23 @@ class Job(NamedTuple):
 
     promise: Future[Any]
     work: Callable[[], Any]
+    since: float
 
 
 class WorkerPool:
     """A pool of workers that is made when first needed, and again if one of them dies."""
 
     def __init__(self, name: str, count: int, bounds: Bounds, hire: Callable[[], Workers]) -> None:
-        self._name: Final = name
-        self._count: Final = count
-        self._hire: Final = hire
+        self.name: Final = name
+        self.count: Final = count
+        self.hire: Final = hire
         self._lock: Final = threading.RLock()
         self._queue: Final[FairQueue[Job]] = FairQueue(bounds)
         self._running: int = 0
         self._is_closed: bool = False
         self._workers: Workers | None = None
+        self.on_begin: Final[list[Callable[[float], None]]] = []
+        """Called with the seconds for which work has waited when it begins."""
 
     def submit(
         self,
@@ -72,10 +76,10 @@ class WorkerPool:
         promise: Future[T] = Future()
         with self._lock:
             try:
-                self._queue.put(requester, Job(promise, work), seconds, urgency)
+                self._queue.put(requester, Job(promise, work, time.monotonic()), seconds, urgency)
             except Full:
                 warn_throttled(
-                    LOG, "%s: somebody is told to come back, %s wait", self._name, self.waiting
+                    LOG, "%s: somebody is told to come back, %s wait", self.name, self.waiting
                 )
                 raise Busy(self._come_back(seconds)) from None
         self._begin_work()
@@ -95,13 +99,18 @@ class WorkerPool:
         """How much work waits."""
         return len(self._queue)
 
+    @property
+    def running(self) -> int:
+        """How much work is being done."""
+        return self._running
+
     def _come_back(self, seconds: float) -> int:
-        return max(1, math.ceil(len(self._queue) * seconds / self._count))
+        return max(1, math.ceil(len(self._queue) * seconds / self.count))
 
     def _begin_work(self) -> None:
         """Start queued work while workers are free."""
         with self._lock:
-            while self._running < self._count and not self._is_closed:
+            while self._running < self.count and not self._is_closed:
                 job = self._queue.take()
                 if job is None:
                     return
@@ -115,6 +124,8 @@ class WorkerPool:
             job.promise.set_exception(error)
             return
         self._running += 1
+        for tell in self.on_begin:
+            tell(time.monotonic() - job.since)
         done.add_done_callback(partial(self._ended, job))
 
     def _begun(self, work: Callable[[], Any]) -> Future[Any]:
@@ -126,7 +137,7 @@ class WorkerPool:
 
     def _ready(self) -> Workers:
         if self._workers is None:
-            self._workers = self._hire()
+            self._workers = self.hire()
         return self._workers
 
     def _ended(self, job: Job, done: Future[Any]) -> None:
@@ -142,7 +153,7 @@ class WorkerPool:
 
     def warm_up(self) -> None:
         """Start the workers before they are needed."""
-        for _ in range(self._count):
+        for _ in range(self.count):
             with suppress(Busy):
                 self.submit(_nothing)
 

@@ -1,1 +1,1 @@
-"""The wire: endpoints, models of bodies and answers, limits and protection."""
+"""HTTP: endpoints, models of bodies and answers, limits and protection."""

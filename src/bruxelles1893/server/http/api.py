@@ -78,12 +78,15 @@ Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.-]{20,200}$", description="A 
 Page = Annotated[int, Query(ge=0, le=1000)]
 Count = Annotated[int, Query(ge=0, le=LARGEST)]
 
-router: Final = APIRouter(
-    prefix="/api",
-    dependencies=[Depends(csrf_checked), Depends(in_own_language), Depends(looked)],
-    responses=PROBLEMS,
-    tags=["api"],
-)
+API: Final[dict[str, Any]] = {
+    "prefix": "/api",
+    "dependencies": [Depends(csrf_checked), Depends(in_own_language), Depends(looked)],
+    "responses": PROBLEMS,
+    "tags": ["api"],
+}
+"""What all routers of the API share."""
+
+router: Final = APIRouter(**API)
 
 
 # --- The person -------------------------------------------------------------------------------
@@ -97,7 +100,7 @@ def me(services: ServicesOf, who: Who) -> MeOut:
 
 def _me(services: Services, who: Identity) -> MeOut:
     token = services.identities.csrf_token(who)
-    return MeOut(name=who.shown_name, csrf_token=token, hook=services.hooks.of(who))
+    return MeOut(name=who.shown_name, csrf_token=token, hook=services.notices.hook(who))
 
 
 @router.put("/me")
@@ -111,14 +114,14 @@ def rename(body: NameIn, request: Request, services: ServicesOf, who: Who) -> Me
 @router.put("/me/hook", dependencies=[Depends(costly)])
 async def keep_hook(body: HookIn, services: ServicesOf, who: Who) -> MeOut:
     """Be called when your turn begins at a turn-based table: a POST with JSON."""
-    await services.hooks.keep(who, body.url)
+    await services.notices.keep_hook(who, body.url)
     return await run_in_threadpool(_me, services, who)
 
 
 @router.delete("/me/hook")
 async def forget_hook(services: ServicesOf, who: Who) -> MeOut:
     """Be called no more."""
-    await services.hooks.keep(who, None)
+    await services.notices.keep_hook(who, None)
     return await run_in_threadpool(_me, services, who)
 
 

@@ -27,7 +27,7 @@ COME_BACK_SECONDS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class ConnectionLimits:
-    """What one connection and one network may take."""
+    """The limits of one connection and of one network."""
 
     of_network: int = 256
     head_bytes: int = 32 * 1024
@@ -65,7 +65,7 @@ class Gate:
 
 
 def most_connections() -> int:
-    """How many connections this process may have, after it has asked the system for many."""
+    """The most connections of this process, after it has asked the system for many."""
     try:
         import resource
     except ImportError:
@@ -120,7 +120,7 @@ class GuardedProtocol(asyncio.Protocol):
     # --- Connections ------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come."""
+        """A connection was made."""
         self._transport = transport
         address = peer(transport)
         network = network_of(address)
@@ -143,7 +143,7 @@ class GuardedProtocol(asyncio.Protocol):
         return cls.gate
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """A connection was lost."""
         self._expect_nothing()
         del self._parser  # which knows this protocol: neither is to keep the other
         if self._network is not None:

@@ -1,4 +1,4 @@
-"""What endpoints need of a request: services, the person, and proof that our own page asks."""
+"""Dependencies of endpoints: services, the person, and proof that our own page sent the request."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from fastapi import Depends, Request
 from bruxelles1893.server.background.errors import OnlyOnServer
 from bruxelles1893.server.http.errors import ForeignRequest
 from bruxelles1893.server.http.limits import SAFE_METHODS, Limiter, address_of
+from bruxelles1893.server.http.root_path import path_within
 from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.people.model import Person
 from bruxelles1893.server.services import Services
 from bruxelles1893.words import accepted_language, language
 
 CSRF_HEADER: Final = "X-CSRF-Token"
 CSRF_FIELD: Final = "csrf_token"
+ALWAYS_OPEN: Final = ("/my-data", "/api/health", "/credits", "/privacy", "/rules")
 FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
@@ -31,8 +34,14 @@ def identity_of(request: Request) -> Identity:
     return who
 
 
+def person_of(request: Request) -> Person:
+    """The person who asks, as stored."""
+    person: Person = request.state.person
+    return person
+
+
 def limiter_of(request: Request) -> Limiter:
-    """What counts the requests of the app that answers."""
+    """The limiter of the app, which counts requests."""
     limiter: Limiter = request.app.state.limiter
     return limiter
 
@@ -49,6 +58,7 @@ def _at_once(read: Callable[[Request], object]) -> Callable[[Request], Awaitable
 ServicesOf = Annotated[Services, Depends(_at_once(services_of))]
 LimiterOf = Annotated[Limiter, Depends(_at_once(limiter_of))]
 Who = Annotated[Identity, Depends(_at_once(identity_of))]
+PersonOf = Annotated[Person, Depends(_at_once(person_of))]
 
 
 async def csrf_checked(request: Request) -> None:
@@ -87,6 +97,13 @@ def on_server(services: ServicesOf) -> None:
         raise OnlyOnServer("this needs a server that other devices can reach")
 
 
+async def not_banned(request: Request) -> None:
+    """Refuse banned people, except on pages about their own data."""
+    if not path_within(request.scope).startswith(ALWAYS_OPEN):
+        who = identity_of(request)
+        services_of(request).bans.check(who.id, address_of(request.scope))
+
+
 async def looked(request: Request) -> None:
     """Remember that somebody looks at the table that a request is about."""
     table_id = request.path_params.get("table_id")
@@ -97,3 +114,9 @@ async def looked(request: Request) -> None:
 def keep_identity(request: Request, who: Identity) -> None:
     """Give the person's browser a new cookie with the response."""
     request.state.identity = who
+
+
+CHECKED: Final = [Depends(csrf_checked)]
+"""Dependencies of a route that changes something: our own page has sent the request."""
+COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
+"""The same for a route that costs much, which counts in the limit of such requests."""

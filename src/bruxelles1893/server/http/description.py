@@ -1,4 +1,4 @@
-"""What the API says of itself: how to begin, codes of problems, events, and web hooks."""
+"""The API's description: how to begin, codes of problems, events, and web hooks."""
 
 from __future__ import annotations
 
@@ -102,6 +102,21 @@ def your_turn(body: CallOut) -> None:
 @calls.post("seat-claimed")
 def seat_claimed(body: CallOut) -> None:
     """Sent to your web hook when somebody says that your seat is theirs."""
+
+
+@calls.post("invited")
+def invited(body: CallOut) -> None:
+    """Sent to your web hook when somebody asks you to a free seat of their table."""
+
+
+@calls.post("round-drawn")
+def round_drawn(body: CallOut) -> None:
+    """Sent to your web hook when your table of a tournament is ready."""
+
+
+@calls.post("tournament-over")
+def tournament_over(body: CallOut) -> None:
+    """Sent to your web hook when a tournament of yours has ended; `table` is empty then."""
 
 
 def completed(schema: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import math
 import time
 from asyncio import sleep as wait
 from collections import Counter, OrderedDict
@@ -17,21 +19,27 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bruxelles1893.server.http.errors import TooLarge, TooMany
 from bruxelles1893.server.http.prices import WRITE_PRICE, read_cost
 from bruxelles1893.server.http.problems import problem_response
-from bruxelles1893.server.http.root_path import path_within
+from bruxelles1893.server.http.root_path import STATIC, path_within
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.requester import REQUESTER, Requester, network_of
 from bruxelles1893.server.settings import Limits, Rate
+from bruxelles1893.server.storage.rows import News
 from bruxelles1893.server.throttled_log import warn_throttled
 from bruxelles1893.server.turns import Turns
 
 LOG: Final = logging.getLogger(__name__)
 REFUSAL_SECONDS: Final = 0.5
-"""A refusal comes late: whoever asks again at once does so less often."""
+"""Seconds by which a refusal is delayed, so that programs that retry at once do so less often."""
 SAFE_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
-STATIC: Final = "/static/"
 RECORDS: Final = "/records"
 MOST_BUCKETS: Final = 50_000
 STREAM_SECONDS: Final = 5.0
+TAKEN: Final = "taken:"
+STREAMS: Final = "streams:"
+MANY: Final = 4
+"""From one stream in this many of those allowed, the other processes hear of a person."""
+TOLD_SECONDS: Final = 3.0
+"""What another process told counts for so long: it is told each second."""
 
 
 def address_of(scope: Scope) -> str:
@@ -46,6 +54,8 @@ class Buckets:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock: Final = clock
         self._buckets: Final[OrderedDict[tuple[str, ...], tuple[float, float]]] = OrderedDict()
+        self._told: Final[Counter[tuple[str, ...]]] = Counter()
+        """What was taken lately from buckets that are less than half full."""
 
     def wait(
         self, key: tuple[str, ...], rate: Rate, factor: float = 1.0, cost: float = 1.0
@@ -59,7 +69,22 @@ class Buckets:
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
+        if is_enough and tokens - cost < burst / 2:
+            self._told[key] += math.ceil(cost)
         return 0.0 if is_enough else (cost - tokens) / speed
+
+    def taken(self) -> dict[tuple[str, ...], int]:
+        """Tokens taken since the last call, of buckets that are less than half full."""
+        found = dict(self._told)
+        self._told.clear()
+        return found
+
+    def take_elsewhere(self, key: tuple[str, ...], rate: Rate, factor: float, cost: float) -> None:
+        """Another process has given tokens away."""
+        now, burst, speed = self._clock(), rate.burst * factor, rate.per_second * factor
+        tokens, since = self._buckets.get(key, (burst, now))
+        tokens = min(burst, tokens + (now - since) * speed)
+        self._buckets[key] = (max(-burst, tokens - cost), now)
 
 
 class Limiter:
@@ -70,8 +95,13 @@ class Limiter:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits: Final = limits
+        self._clock: Final = clock
         self._buckets: Final = Buckets(clock)
         self._streams: Final[Counter[tuple[str, ...]]] = Counter()
+        self._elsewhere: Final[OrderedDict[tuple[tuple[str, ...], str], tuple[int, float]]] = (
+            OrderedDict()
+        )
+        """Streams of those who have many open, by other processes, and until when that counts."""
 
     def take(self, kind: str, who: Identity, address: str, cost: float = 1.0) -> None:
         """Count a request by its cost: `reads`, `writes` or `costly`."""
@@ -90,10 +120,58 @@ class Limiter:
     def check_stream(self, who: Identity, address: str) -> None:
         """Refuse one stream too many."""
         if self.limits.is_on and (
-            self._streams["device", who.id, who.device] >= self.limits.streams_per_identity
-            or self._streams["address", address] >= self.limits.streams_per_address
+            self._open("device", who.id, who.device) >= self.limits.streams_per_identity
+            or self._open("address", address) >= self.limits.streams_per_address
         ):
             raise TooMany("too many open streams; close one of them", STREAM_SECONDS)
+
+    # --- Several processes ------------------------------------------------------------------
+
+    @property
+    def hearers(self) -> dict[str, Callable[[str, News], None]]:
+        """Listeners for messages of other processes, by topic prefix."""
+        return {TAKEN: self._taken_elsewhere, STREAMS: self._streams_elsewhere}
+
+    def news(self) -> list[News]:
+        """Messages for the other processes: what heavy users have taken, so that all count it."""
+        taken = [
+            News(TAKEN + json.dumps(key), count) for key, count in self._buckets.taken().items()
+        ]
+        most = {
+            "device": self.limits.streams_per_identity,
+            "address": self.limits.streams_per_address,
+        }
+        streams = [
+            News(STREAMS + json.dumps(key), count)
+            for key, count in tuple(self._streams.items())
+            if count >= most[key[0]] / MANY
+        ]
+        return taken + streams
+
+    def _taken_elsewhere(self, sender: str, news: News) -> None:
+        kind, whose, *who = json.loads(news.topic.removeprefix(TAKEN))
+        rate: Rate = getattr(self.limits, kind)
+        factor = self.limits.address_factor if whose == "address" else 1.0
+        self._buckets.take_elsewhere((kind, whose, *who), rate, factor, news.number)
+
+    def _streams_elsewhere(self, sender: str, news: News) -> None:
+        key = tuple(json.loads(news.topic.removeprefix(STREAMS)))
+        self._elsewhere[key, sender] = (news.number, self._clock() + TOLD_SECONDS)
+        self._elsewhere.move_to_end((key, sender))
+        if len(self._elsewhere) > MOST_BUCKETS:
+            self._elsewhere.popitem(last=False)
+
+    def _open(self, *key: str) -> int:
+        """How many streams are open, in all processes."""
+        now = self._clock()
+        elsewhere = (
+            count
+            for (other, _), (count, until) in tuple(self._elsewhere.items())
+            if other == key and until > now
+        )
+        return self._streams[key] + sum(elsewhere)
+
+    # --- Streams ----------------------------------------------------------------------------
 
     @contextmanager
     def stream(self, who: Identity, address: str) -> Iterator[None]:

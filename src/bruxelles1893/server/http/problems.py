@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import math
-import secrets
 import traceback
 from logging import DEBUG, ERROR
 from typing import Any, Final
@@ -16,6 +15,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from bruxelles1893.server.http.request_log import request_id, route_of
 from bruxelles1893.server.http.response_models import reason_out, view_out
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import Conflict, IllegalMove
@@ -52,7 +52,7 @@ def problem_response(error: Refusal) -> JSONResponse:
 
 
 def retry_headers(error: Refusal) -> dict[str, str]:
-    """When to come back, if that may help."""
+    """The header that says when to come back, if that may help."""
     seconds = error.retry_after
     return {} if seconds is None else {"Retry-After": str(math.ceil(seconds))}
 
@@ -89,21 +89,15 @@ async def _on_invalid(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _on_bug(request: Request, error: Exception) -> JSONResponse:
-    number = error_id(request.scope)
+    number = request_id(request.scope)
     detail = f"the server's log tells what, by the id {number}"
     return problem(500, INTERNAL, "Something is broken here", detail, {}, id=number)
-
-
-def error_id(scope: Scope) -> str:
-    """By what an error of ours is found in the log; the same for all who tell of it."""
-    number: str = scope.setdefault("state", {}).setdefault("error_id", secrets.token_hex(4))
-    return number
 
 
 class LoggedErrors:
     """Tells the log of each error of ours in one line, and of each kind once in full.
 
-    Whoever asked has been answered by then: what is inside answers, and lets the error through.
+    The request has been answered by then: what is inside answers, and lets the error through.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -120,9 +114,9 @@ class LoggedErrors:
             self._tell(scope, error)
 
     def _tell(self, scope: Scope, error: Exception) -> None:
-        number, where = error_id(scope), traceback.extract_tb(error.__traceback__)[-1]
+        number, where = request_id(scope), traceback.extract_tb(error.__traceback__)[-1]
         kind = (type(error).__name__, where.filename, where.lineno or 0)
-        route = getattr(scope.get("route"), "path", "")
+        route = route_of(scope)
         said = str(error).partition("\n")[0][:LONGEST_SAID]
         LOG.error(
             "error %s at %s %s: %s: %s (%s:%s)",

@@ -1,16 +1,19 @@
-"""What may be asked over the wire: strict models of bodies, in which nothing is guessed."""
+"""Request bodies as strict models, in which nothing is guessed."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import LONGEST_RECORD, OPTION_COUNT, NotationError, Option, Seat, parse
+from bruxelles1893.server.clocks.model import LONGEST_BANK, LONGEST_INCREMENT, TimeControl
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.open_table import MOST_OPTIONS
 from bruxelles1893.server.tables.orders import (
+    LONGEST_DELAY,
     LONGEST_LIMIT,
     LONGEST_TITLE,
     SHORTEST_LIMIT,
@@ -61,6 +64,24 @@ class SeatIn(RequestBody):
         return SeatOrder(self.kind, self.level, self.name)
 
 
+class ClockIn(RequestBody):
+    """How much time everybody has, in seconds.
+
+    `per_turn` is free in each turn; what a turn takes beyond it comes out of the `bank`, to which
+    each turn adds the `increment`.
+    """
+
+    bank: Annotated[int, Field(ge=0, le=LONGEST_BANK)]
+    increment: Annotated[int, Field(ge=0, le=LONGEST_INCREMENT)] = 0
+    per_turn: Annotated[int, Field(ge=0, le=LONGEST_LIMIT)] = 0
+
+
+class WantsIn(RequestBody):
+    """Whether you want it, or want it no longer."""
+
+    wants: bool = True
+
+
 class WishesIn(RequestBody):
     """How a table is to be."""
 
@@ -75,10 +96,26 @@ class WishesIn(RequestBody):
         Field(description="Usually hints are off where seats are for two people or more"),
     ] = None
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+    clock: ClockIn | None = None
+    stand_in: Level = USUAL_LEVEL
+    is_rated: Annotated[
+        bool | None,
+        Field(description="Usually games among people count, unless they have hints"),
+    ] = None
+    allows_talk: bool = True
+    is_watchable: Annotated[
+        bool | None,
+        Field(
+            description="Whether everyone is shown that the game can be watched; usually "
+            "so if it is public"
+        ),
+    ] = None
+    watch_delay: Annotated[int, Field(ge=0, le=LONGEST_DELAY)] = 0
 
     def wishes(self) -> Wishes:
         """The wishes as the service wants them."""
-        return Wishes.like(self)
+        control = None if self.clock is None else TimeControl(**self.clock.model_dump())
+        return replace(Wishes.like(self), clock=control)
 
 
 class TableIn(WishesIn):
@@ -134,7 +171,7 @@ class StartIn(RequestBody):
 class HandOverIn(RequestBody):
     """The level of the bot that is to play on."""
 
-    level: Level = USUAL_LEVEL
+    level: Level | None = None
 
 
 class MovesIn(RequestBody):

@@ -1,4 +1,4 @@
-"""What is answered over the wire: models, and how each is made of what the service tells."""
+"""Response bodies as models, each made of what a service returns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bruxelles1893.engine import Event, Option, Reason, ScoreSheet, State, View,
 from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.queries import if_game_ended
 from bruxelles1893.server.http.position_fields import POSITION
-from bruxelles1893.server.tables.summaries import Entry, Preview, Summary, TableView, Turn
+from bruxelles1893.server.tables.summaries import Entry, Preview, Summary, TableView, TurnData
 from bruxelles1893.words import Narrator, label, prompt
 
 NOT_TOLD: Final = frozenset(("rng_key", "rng_count", "format"))
@@ -247,17 +247,18 @@ class CallOut(ResponseModel):
 
     event: str
     """`your-turn` when your turn begins at a turn-based table, `seat-claimed` when somebody says at
-    any table that your seat is theirs."""
+    any table that your seat is theirs, `invited` when somebody asks you to a free seat,
+    `round-drawn` when your table of a tournament is ready, `tournament-over` when it has ended."""
     table: str
-    """The id of the table."""
+    """The id of the table; empty if a tournament is over."""
     title: str
     seat: int
-    """Your seat, which is asked or claimed."""
+    """Your seat, or the one that you are asked to."""
     round: int
     number: int
     """The last entry of the table."""
     url: str | None
-    """The page of the table, if the operator has told the server its address."""
+    """The page of the table or the tournament, if the operator has told the server its address."""
 
 
 def state_out(state: State) -> dict[str, Any]:
@@ -286,7 +287,10 @@ def decision_out(shown: TableView) -> DecisionOut | None:
     if decision is None:
         return None
     return DecisionOut(
-        seat=decision.player, kind=decision.kind, rule=decision.rule, words=prompt(shown.state)
+        seat=decision.player,
+        kind=decision.kind,
+        rule=decision.rule,
+        words=prompt(shown.state, shown.options),
     )
 
 
@@ -351,7 +355,7 @@ def hint_out(ranked: Ranked, view: View, names: Sequence[str]) -> HintOut:
     )
 
 
-def turn_out(turn: Turn) -> TurnOut:
+def turn_out(turn: TurnData) -> TurnOut:
     """A turn as an answer."""
     return TurnOut(
         number=turn.number,

@@ -9,13 +9,14 @@ from pydantic import computed_field
 from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.engine import Option, Seat, notation
-from bruxelles1893.server.background.reviews import Kept, Progress
 from bruxelles1893.server.http.api import PROBLEMS, TableId
 from bruxelles1893.server.http.dependencies import ServicesOf, costly, csrf_checked, looked
 from bruxelles1893.server.http.response_models import ResponseModel
+from bruxelles1893.server.long_work.reviews import Kept, Progress
 from bruxelles1893.server.services import Services
 
 ACCEPTED: Final = 202
+NO_CONTENT: Final = 204
 COME_BACK_SECONDS: Final = 3
 
 router: Final = APIRouter(
@@ -53,6 +54,10 @@ class CostlyMomentOut(ResponseModel):
     best: LineOut
     is_searched: bool
     """Whether a search has confirmed it."""
+    games: int
+    """Pairs of games played on after both turns; what they tell is the difference of the leads."""
+    error: float
+    """The standard error of that difference. What is told is beyond two of them."""
     also: list[int]
     """Other moves of the round before which the same would have been better."""
 
@@ -139,24 +144,34 @@ BEING_MADE: Final[dict[int | str, dict[str, Any]]] = {
 async def look(table_id: TableId, services: ServicesOf) -> Any:
     """The review of a finished game; made at the first request, and kept."""
     _, kept = await kept_review(services, table_id)
-    return _being_made() if kept is None else _review_out(kept, services.reviews.progress(table_id))
+    return await _answer(services, table_id, kept)
 
 
 @router.post("", responses=BEING_MADE, response_model=ReviewOut, dependencies=[Depends(costly)])
 async def deepen(table_id: TableId, services: ServicesOf) -> Any:
     """Let a search look again at the costly moments, in the background; the answer is as by GET."""
     record, kept = await kept_review(services, table_id)
-    if kept is None:
-        return _being_made()
-    if not kept.is_deep:
-        services.reviews.deepen(table_id, record, kept.review)
-    return _review_out(kept, services.reviews.progress(table_id))
+    if kept is not None and not kept.is_deep:
+        await run_in_threadpool(services.reviews.deepen, table_id, record, kept.review)
+    return await _answer(services, table_id, kept)
+
+
+@router.delete("", status_code=NO_CONTENT, dependencies=[Depends(costly)])
+async def stop(table_id: TableId, services: ServicesOf) -> None:
+    """Stop a search that is under way. What it has found is kept, and POST goes on from there."""
+    await run_in_threadpool(services.reviews.stop, table_id)
 
 
 async def kept_review(services: Services, table_id: str) -> tuple[str, Kept | None]:
     """The record of a finished game, and its review unless that is still being made."""
     record = await run_in_threadpool(services.tables.games.record, table_id)
     return record, await services.reviews.of(table_id, record)
+
+
+async def _answer(services: Services, table_id: str, kept: Kept | None) -> Any:
+    if kept is None:
+        return _being_made()
+    return _review_out(kept, await run_in_threadpool(services.reviews.progress, table_id))
 
 
 def _being_made() -> Response:

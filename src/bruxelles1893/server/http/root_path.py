@@ -6,6 +6,9 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+STATIC: Final = "/static/"
+"""Below this lie files that are the same for everybody."""
+
 
 class RootPath:
     """Lets every request's path begin with the root path, whether a proxy took it off or not."""

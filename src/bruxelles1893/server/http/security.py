@@ -1,4 +1,4 @@
-"""What every request and response goes through: host, origin, cookie, and protective headers."""
+"""Middleware of every request and response: host, origin, cookie, and protective headers."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bruxelles1893.server.http.errors import ForeignRequest
-from bruxelles1893.server.http.limits import SAFE_METHODS, STATIC
+from bruxelles1893.server.http.limits import SAFE_METHODS
 from bruxelles1893.server.http.problems import problem_response
-from bruxelles1893.server.http.root_path import path_within, root_path_of
-from bruxelles1893.server.people.devices import Devices
+from bruxelles1893.server.http.root_path import STATIC, path_within, root_path_of
 from bruxelles1893.server.people.identity import (
     COOKIE,
     COOKIE_SECONDS,
+    GUEST_COOKIE,
     Identities,
     Identity,
     new_identity,
 )
+from bruxelles1893.server.people.model import STRANGER, Person
+from bruxelles1893.server.people.service import People
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.settings import Settings
 
@@ -119,16 +121,16 @@ def is_foreign(scope: Scope) -> bool:
 class Cookies:
     """Puts the person into the request, and the cookie into the response when it has changed.
 
-    Each request asks the database whether the device was signed out; without `devices`, where
-    there is only one, nobody is asked.
+    Each request asks the database whether the device was signed out, and for the person's
+    settings; without `people`, where there is only one, nothing is asked.
     """
 
     def __init__(
-        self, app: ASGIApp, identities: Identities, devices: Devices | None, is_https: bool
+        self, app: ASGIApp, identities: Identities, people: People | None, is_https: bool
     ) -> None:
         self._app: Final = app
         self._identities: Final = identities
-        self._devices: Final = devices
+        self._people: Final = people
         self._flags: Final = "; Secure" if is_https else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -137,34 +139,50 @@ class Cookies:
             await self._app(scope, receive, send)
             return
         try:
-            known = await self._known(scope)
+            known, person = await self._known(scope)
         except Refusal as error:
             await problem_response(error)(scope, receive, send)
             return
+        is_outdated = known is not None and self._identities.is_outdated(_cookie_of(scope))
         state = scope.setdefault("state", {})
-        state["identity"] = known or new_identity()
+        state["person"] = person
+        state["identity"] = new_identity() if known is None else _named(known, person)
 
         async def signed(message: Message) -> None:
             is_static = path_within(scope).startswith(STATIC)
-            is_personal = not is_static and state["identity"] != known
+            is_personal = not is_static and (is_outdated or state["identity"] != known)
             if message["type"] == "http.response.start" and is_personal:
                 headers = MutableHeaders(scope=message)
-                headers.append("Set-Cookie", self._cookie(state["identity"], root_path_of(scope)))
+                root_path, who = root_path_of(scope), state["identity"]
+                headers.append("Set-Cookie", self._cookie(COOKIE, who, root_path))
+                if known is not None and known.id != who.id and not person.is_member:
+                    headers.append("Set-Cookie", self._cookie(GUEST_COOKIE, known, root_path))
             await send(message)
 
         await self._app(scope, receive, signed)
 
-    async def _known(self, scope: Scope) -> Identity | None:
-        """Who sent a request; nobody if their device was signed out."""
-        value = cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE)
-        who = None if value is None else self._identities.read(value)
-        if who is None or self._devices is None or path_within(scope).startswith(STATIC):
-            return who
-        return None if await run_in_threadpool(self._devices.is_signed_out, who) else who
+    async def _known(self, scope: Scope) -> tuple[Identity | None, Person]:
+        """The person who sent a request, as stored; None if their device was signed out."""
+        who = self._identities.read(_cookie_of(scope))
+        if who is None or self._people is None or path_within(scope).startswith(STATIC):
+            return who, STRANGER
+        person = await run_in_threadpool(self._people.arriving, who)
+        return (None, STRANGER) if person is None else (who, person)
 
-    def _cookie(self, who: Identity, root_path: str) -> str:
+    def _cookie(self, name: str, who: Identity, root_path: str) -> str:
         value = self._identities.cookie(who)
         return (
-            f"{COOKIE}={value}; Max-Age={COOKIE_SECONDS}; Path={root_path}/; HttpOnly; SameSite=Lax"
+            f"{name}={value}; Max-Age={COOKIE_SECONDS}; Path={root_path}/; HttpOnly; SameSite=Lax"
             + self._flags
         )
+
+
+def _cookie_of(scope: Scope) -> str:
+    """The cookie that says who sends a request; empty if there is none."""
+    return cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE, "")
+
+
+def _named(who: Identity, person: Person) -> Identity:
+    """A person by the name that they chose last, on whichever device, and their handle."""
+    handle = person.handle if person.is_member else ""
+    return who._replace(name=person.name or who.name, handle=handle)

@@ -1,4 +1,4 @@
-"""Codes that people read aloud and type: letters and digits that are easy to tell apart."""
+"""Codes that people can read aloud and type: letters and digits that are easy to tell apart."""
 
 from __future__ import annotations
 

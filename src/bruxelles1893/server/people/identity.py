@@ -1,8 +1,9 @@
-"""Who somebody is, without sign-up: a signed cookie with a random number and a name."""
+"""Identities without sign-up: a signed cookie with a random number and a name."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -14,17 +15,23 @@ from bruxelles1893.server.tables.errors import BadInvitation
 from bruxelles1893.server.tables.summaries import Invitation
 
 COOKIE: Final = "bruxelles1893"
+GUEST_COOKIE: Final = "bruxelles1893-guest"
+"""The cookie with the guest that a browser was before somebody signed in there."""
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 KNOWN: Final = 4_096
-"""So many people are recognised without a look at the signature again."""
+"""How many people are recognised without checking the signature again."""
 
 
 class Identity(NamedTuple):
-    """A person: the name may change, the id does not; `device` is which of theirs it is."""
+    """A person: the name may change, the id does not; `device` says which of theirs it is.
+
+    A member has a `handle` by which others find them.
+    """
 
     id: str
     name: str = ""
     device: str = ""
+    handle: str = ""
 
     @property
     def shown_name(self) -> str:
@@ -33,21 +40,25 @@ class Identity(NamedTuple):
 
 
 ANYBODY: Final = Identity("")
-"""Whoever it is: somebody who holds no seat anywhere."""
+"""Somebody without a seat anywhere."""
 
 
 def new_identity() -> Identity:
-    """Somebody who has not been here before."""
+    """A new person."""
     return Identity(secrets.token_hex(16))
 
 
 class Identities:
-    """Signs and reads cookies, tokens against forged requests, and invitations."""
+    """Signs and reads cookies, tokens against forged requests, and invitations.
 
-    def __init__(self, key: str) -> None:
-        self._cookies: Final = URLSafeSerializer(key, salt="identity")
-        self._csrf: Final = Signer(key, salt="csrf")
-        self._invitations: Final = URLSafeSerializer(key, salt="invitation")
+    The last of the keys signs; what an older one has signed is read too.
+    """
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        self._cookies: Final = URLSafeSerializer(keys, salt="identity")
+        self._csrf: Final = Signer(keys, salt="csrf")
+        self._invitations: Final = URLSafeSerializer(keys, salt="invitation")
+        self._newest: Final = None if len(keys) == 1 else Identities(keys[-1:])
         self._signed: Final = lru_cache(KNOWN)(self._cookies.loads)
         """What a cookie holds, if this server signed it: only then it is remembered."""
         self._tokens: Final = lru_cache(KNOWN)(self._csrf.get_signature)
@@ -63,12 +74,16 @@ class Identities:
         except (BadSignature, TypeError, ValueError):
             return None
 
+    def is_outdated(self, cookie: str) -> bool:
+        """Whether an older key has signed a cookie."""
+        return self._newest is not None and self._newest.read(cookie) is None
+
     def rename(self, who: Identity, name: str) -> Identity:
         """The same person with another name."""
         return who._replace(name=checked_name(name))
 
     def csrf_token(self, who: Identity) -> str:
-        """What a page of this site sends along to show that it is one."""
+        """The token that a page of this site sends along to show that it is one."""
         return self._tokens(who.id).decode()
 
     def is_csrf_token(self, who: Identity, token: str) -> bool:

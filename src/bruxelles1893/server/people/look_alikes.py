@@ -16,7 +16,7 @@ FILE: Final = Path(__file__).with_name("look_alikes.txt")
 
 @lru_cache(1)
 def _looks() -> dict[int, str]:
-    """What a letter looks like; a line of the file is a look and all that looks so."""
+    """The look of each letter. A line of the file is a look and all letters that have it."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     pairs = (line.split(" ") for line in lines if not line.startswith("#"))
     return {ord(letter): look for look, letters in pairs for letter in letters}
@@ -29,7 +29,7 @@ def skeleton(text: str) -> str:
 
 
 def looks(name: str) -> frozenset[str]:
-    """The skeletons of a name as written and without capitals."""
+    """The skeletons of a name, as written and in small letters."""
     plain = unicodedata.normalize("NFKC", name)
     written, folded = skeleton(plain), skeleton(plain.casefold())
     return frozenset((written, written.casefold(), skeleton(folded.casefold())))

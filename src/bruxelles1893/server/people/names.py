@@ -1,4 +1,4 @@
-"""Names of people and bots: which are allowed, and how equal ones are made different."""
+"""Names of people and bots: which are allowed, and how equal ones are told apart."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ GUEST: Final = "Guest"
 _UNSEEN: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
 ) | {chr(code) for code in range(0xE0100, 0xE01F0)}
-"""Letters and signs that are drawn as nothing; other unseen ones are not printable at all."""
+"""Letters and signs that are drawn as nothing; others are not printable at all."""
 _BOT: Final = re.compile(r"bot [\dlo]+")
-"""How bots' names look in small letters: one looks like an l, nought like an o."""
+"""Bots' names in small letters. One looks like an l, and nought like an o."""
 
 
 def checked_name(text: str) -> str:
-    """A person's name in its usual form, or why it cannot be one."""
+    """A person's name in its usual form; raises `BadOrder` if it cannot be one."""
     name = unicodedata.normalize("NFC", text).strip()
     problem = check_name(name) or unseen_problem(name)
     if problem is not None:
@@ -33,7 +33,7 @@ def checked_name(text: str) -> str:
 
 
 def unseen_problem(text: str) -> str | None:
-    """What is wrong with a text that a reader cannot see, or cannot tell from another."""
+    """The problem of a text with characters that nobody can see, or with no others; else None."""
     if any(character in _UNSEEN for character in text):
         return "it has characters that nobody can see"
     if not any(unicodedata.category(character)[0] in "LNPS" for character in text):
@@ -41,7 +41,7 @@ def unseen_problem(text: str) -> str | None:
     return None
 
 
-def told_apart(name: str, others: Collection[str]) -> str:
+def distinct_name(name: str, others: Collection[str]) -> str:
     """The name, with a number if somebody at the table has it already, in capitals or not.
 
     One that only looks like another's, by letters that are not the same, is refused.

@@ -22,7 +22,7 @@ LARGEST_GROUP: Final = 32
 BROKEN: Final = (OperationalError, InterfaceError)
 
 
-class Group:
+class SharedTransaction:
     """A transaction that several writers share: all of them are stored, or none."""
 
     def __init__(self, engine: Engine) -> None:
@@ -67,14 +67,14 @@ class CommitQueue:
         self._lock: Final = threading.Lock()
         self._queue: Final[deque[threading.Event]] = deque()
         self._is_taken: bool = False
-        self._group: Group | None = None
+        self._group: SharedTransaction | None = None
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One's turn to write; at its end all is stored, or an error tells that nothing is."""
         self._wait_for_turn()
         try:
-            group = self._group = self._group or Group(self._engine)
+            group = self._group = self._group or SharedTransaction(self._engine)
         except BaseException:
             self._pass_on()
             raise
@@ -86,8 +86,8 @@ class CommitQueue:
         if group.error is not None:
             raise group.error
 
-    def _written(self, group: Group) -> Iterator[Connection]:
-        """What one writes; a database that fails may have given up the whole transaction."""
+    def _written(self, group: SharedTransaction) -> Iterator[Connection]:
+        """One caller's writes; a database that fails may have given up the whole transaction."""
         group.size += 1
         try:
             own_part = group.db.begin_nested()
@@ -117,7 +117,7 @@ class CommitQueue:
                 self._queue.remove(ticket)
                 raise Unavailable("the database is busy; try again in a moment")
 
-    def _leave(self, group: Group) -> None:
+    def _leave(self, group: SharedTransaction) -> None:
         """Let the next write into the same transaction, or commit it if there is none."""
         with self._lock:
             if self._queue and group.size < LARGEST_GROUP and not group.is_done.is_set():

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sqlalchemy import Connection, bindparam, delete, func, select, union_all, update
+from sqlalchemy import Connection, delete, func, select, union_all, update
 
 from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import DeviceCodeRow, DeviceRow, RecoveryCodeRow
 from bruxelles1893.server.storage.schema import (
+    addresses,
     device_codes,
     devices,
     games,
-    hooks,
+    people,
     recovery_codes,
     seats,
     solved_lessons,
 )
 
-SIGNED_OUT: Final = select(devices.c.device).where(
-    devices.c.identity == bindparam("identity"),
-    devices.c.device == bindparam("device"),
-    devices.c.signed_out_at.is_not(None),
-)
-"""Asked with each request, so it is put into words once."""
-
 
 def lock_person(db: Connection, identity: str) -> None:
-    """Let nobody else change the devices and codes of a person until the commit.
+    """Lock the devices and codes of a person until the commit.
 
     SQLite has one writer at a time anyway.
     """
@@ -55,11 +47,6 @@ def devices_of(db: Connection, identity: str) -> list[DeviceRow]:
     return rows_of(db, select(devices).where(is_in).order_by(devices.c.added_at), DeviceRow)
 
 
-def is_signed_out(db: Connection, identity: str, name: str) -> bool:
-    """Whether a device is no longer a person."""
-    return db.execute(SIGNED_OUT, {"identity": identity, "device": name}).first() is not None
-
-
 def signed_out_since(db: Connection, moment: float) -> list[tuple[str, str]]:
     """The devices that were signed out after a moment."""
     query = select(devices.c.identity, devices.c.device).where(devices.c.signed_out_at > moment)
@@ -79,7 +66,7 @@ def forget_codes(db: Connection, identity: str) -> None:
 
 
 def code(db: Connection, digest: str, now: float) -> DeviceCodeRow | None:
-    """What a code that has not expired is for."""
+    """The row of a code, if it has not expired."""
     query = select(device_codes).where(
         device_codes.c.code == digest, device_codes.c.expires_at >= now
     )
@@ -111,7 +98,7 @@ def recovered(db: Connection, digest: str) -> RecoveryCodeRow | None:
 
 
 def rename(db: Connection, identity: str, name: str) -> None:
-    """Whoever comes back by a code has the name that was chosen last."""
+    """Rename a person on codes, so that a device added later has the newest name."""
     for table in (recovery_codes, device_codes):
         db.execute(update(table).where(table.c.identity == identity).values(name=name))
 
@@ -126,7 +113,8 @@ def delete_unneeded(db: Connection, before: float, now: float) -> int:
         select(seats.c.claimed_from).where(seats.c.claimed_from.is_not(None)),
         select(games.c.creator),
         select(solved_lessons.c.identity),
-        select(hooks.c.identity),
+        select(addresses.c.identity),
+        select(people.c.identity).where(people.c.member_since.is_not(None)),
     )
     old_codes = (recovery_codes.c.made_at < before) & recovery_codes.c.identity.not_in(
         union_all(*known)

@@ -1,4 +1,4 @@
-"""What can go wrong with the database."""
+"""Errors of the database."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bruxelles1893.server.refusal import Refusal
 
 
 class Taken(Exception):
-    """Another request has already written a move of this number."""
+    """Another request was faster: it wrote a move of this number, or took a name."""
 
 
 class Unavailable(Refusal):

@@ -1,4 +1,4 @@
-"""Who has solved which lessons."""
+"""Stored rows of solved lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator does to a server's tables from outside, while it runs."""
+"""Actions of an operator on a server's tables, from outside and while it runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bruxelles1893.server.settings import from_environment
-from bruxelles1893.server.storage.rows import CLOSED, GameRow, Head
+from bruxelles1893.server.storage.rows import GameRow
 from bruxelles1893.server.storage.store import Store
 
 
@@ -29,16 +29,3 @@ def last_moved(store: Store, most: int) -> list[GameRow]:
     """The tables that wait or play, the last moved first."""
     with store.reading() as db:
         return store.last_moved(db, most)
-
-
-def stop_table(store: Store, table_id: str) -> bool:
-    """Close a table for good: its bots stop, and nobody finds it any more; False if none is so."""
-    with store.writing() as db:
-        row = store.game(db, table_id, locked=True)
-        if row is None or row.status == CLOSED:
-            return False
-        store.change_game(
-            db, row, {"status": CLOSED, "is_bot_asked": False, "version": row.version + 1}
-        )
-        store.tell_others(db, table_id, Head(row.number, row.version + 1))
-        return True

@@ -1,4 +1,4 @@
-"""Words of SQL that several tables need."""
+"""SQL statements that several tables need."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RowT = TypeVar("RowT", bound=tuple[Any, ...])
 
 
 def rows_of(db: Connection, query: Select[Any], kind: type[RowT]) -> list[RowT]:
-    """What a query finds, as rows of a kind."""
+    """The rows that a query finds, as values of `kind`."""
     return [_made(kind, row) for row in db.execute(query)]
 
 
@@ -20,6 +20,10 @@ def _made(kind: type[RowT], row: Row[Any]) -> RowT:
     make: Any = kind
     made: RowT = make(*row)
     return made
+
+
+def nothing_else(db: Connection) -> None:
+    """Write nothing more in a transaction."""
 
 
 def put(db: Connection, table: Table, keys: Sequence[str], row: Any) -> None:

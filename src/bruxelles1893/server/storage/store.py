@@ -6,10 +6,11 @@ game, so that of two requests for the same turn only one can win.
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -49,6 +50,7 @@ from bruxelles1893.engine import Seat
 from bruxelles1893.server.settings import WAL
 from bruxelles1893.server.storage.commit_queue import CommitQueue
 from bruxelles1893.server.storage.errors import Taken, Unavailable
+from bruxelles1893.server.storage.job_rows import forget_reviews
 from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import (
     CLOSED,
@@ -56,29 +58,35 @@ from bruxelles1893.server.storage.rows import (
     PERSON,
     PLAY,
     RUNNING,
+    TABLE_PLACE,
     WAITING,
     GameRow,
     Head,
     MoveRow,
+    News,
     PulseRow,
     SeatRow,
     SnapshotRow,
     ValuesRow,
 )
 from bruxelles1893.server.storage.schema import (
-    calls,
     games,
     moments,
     moves,
+    notices,
     printed_values,
     pulse,
     seats,
     snapshots,
+    talk,
     tallies,
 )
 from bruxelles1893.server.storage.upgrading import NEWEST, upgrade
 
 CHANNEL: Final = "bruxelles1893"
+UNTOLD: Final = "untold"
+NEWS_AT_ONCE: Final = 50
+"""So many news fit into the 8,000 bytes of one message."""
 UPGRADE_LOCK: Final = 18931893
 BUSY_SECONDS: Final = 5
 DAMAGED: Final = "the file of the games is damaged: stop the server and go back to a backup"
@@ -95,15 +103,23 @@ CHANGED: Final = update(games).where(
 
 
 def make_engine(url: URL, journal: str = WAL) -> Engine:
-    """The pool of connections; a file's are set up for many readers and one writer."""
+    """The pool of connections; a file's are set up for many readers and one writer.
+
+    What is stored never gets into the text of an error, and so not into the log.
+    """
     if url.get_backend_name() != "sqlite":
         return create_engine(
-            url, pool_pre_ping=True, pool_size=CONNECTIONS, pool_timeout=BUSY_SECONDS
+            url,
+            pool_pre_ping=True,
+            pool_size=CONNECTIONS,
+            pool_timeout=BUSY_SECONDS,
+            hide_parameters=True,
         )
     engine = create_engine(
         url,
         pool_size=CONNECTIONS,
         pool_timeout=BUSY_SECONDS,
+        hide_parameters=True,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
     )
     event.listen(engine, "connect", partial(_set_up_file, journal))
@@ -122,6 +138,9 @@ def _make_private(path: Path) -> None:
 
 def _set_up_file(journal: str, connection: Any, record: object) -> None:
     connection.isolation_level = None
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    if not pages:  # later it would change nothing, and wait for whoever writes
+        connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
     for pragma in (f"journal_mode={journal}", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
@@ -151,6 +170,8 @@ class Store:
             _make_private(self._file)
         self.engine: Final = make_engine(url, journal)
         self._writers: Final = CommitQueue(self.engine, BUSY_SECONDS)
+        self.on_news: Callable[[Sequence[News]], None] = self.send_news
+        """Called with what other processes are to hear of, once it is committed."""
 
     def close(self) -> None:
         """Give all connections back."""
@@ -182,8 +203,13 @@ class Store:
     def writing(self) -> Iterator[Connection]:
         """A transaction that is committed at its end, or leaves no trace."""
         transaction = self._writers.writing() if self.is_sqlite else self.engine.begin()
+        news: list[News] = []
         with _clear_errors(), transaction as db:
+            if not self.is_sqlite:
+                db.info[UNTOLD] = news
             yield db
+        if news:
+            self.on_news(news)
 
     # --- Games and seats --------------------------------------------------------------------
 
@@ -193,7 +219,7 @@ class Store:
         db.execute(insert(seats), [seat._asdict() for seat in chairs])
 
     def head(self, db: Connection, game_id: str) -> Head | None:
-        """How far a game is."""
+        """The head of a game."""
         found = db.execute(HEAD_OF, {"game_id": game_id}).first()
         return None if found is None else Head(*found)
 
@@ -235,6 +261,27 @@ class Store:
         )
         return rows_of(db, query.limit(most).offset(skip), GameRow)
 
+    def watchable_games(self, db: Connection, most: int) -> list[GameRow]:
+        """Running games that everybody may watch, the last moved first."""
+        query = select(games).where(games.c.is_watchable, games.c.status == RUNNING)
+        return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
+
+    def ply_at(self, db: Connection, game_id: str, moment: float) -> int | None:
+        """The first place of a game at which anything was played or taken back after a moment."""
+        query = select(func.min(moves.c.ply)).where(
+            moves.c.game_id == game_id, moves.c.played_at > moment
+        )
+        found: int | None = db.execute(query).scalar()
+        return found
+
+    def seeking_games(self, db: Connection, most: int) -> list[GameRow]:
+        """Running tables with a person's seat that somebody else may play on, the latest first."""
+        sought = and_(
+            seats.c.game_id == games.c.id, seats.c.kind == PERSON, seats.c.invitation.is_not(None)
+        )
+        query = select(games).where(games.c.status == RUNNING, exists().where(sought))
+        return rows_of(db, query.order_by(games.c.moved_at.desc()).limit(most), GameRow)
+
     def last_moved(self, db: Connection, most: int) -> list[GameRow]:
         """The tables that wait or play, the last moved first."""
         query = select(games).where(games.c.status.in_((WAITING, RUNNING)))
@@ -252,11 +299,11 @@ class Store:
         return rows_of(db, query.limit(most).offset(skip), GameRow)
 
     def count_games_of(self, db: Connection, holder: str) -> int:
-        """How many they are."""
+        """The number of a person's games."""
         return int(db.execute(select(func.count()).where(_is_game_of(holder))).scalar_one())
 
     def waiting_games(self, db: Connection, creator: str) -> int:
-        """How many tables of a person have not begun."""
+        """The number of a person's tables that have not begun."""
         query = select(func.count()).where(games.c.creator == creator, games.c.status == WAITING)
         return int(db.execute(query).scalar_one())
 
@@ -281,14 +328,22 @@ class Store:
     def old_games(
         self, db: Connection, statuses: Sequence[str], before: float, most: int
     ) -> list[str]:
-        """Games of some statuses that have not moved since before a moment."""
+        """Games of some statuses that have not moved since before a moment.
+
+        They stay as they are until the commit; those that somebody changes just now are left out.
+        """
         query = select(games.c.id).where(games.c.status.in_(statuses), games.c.moved_at < before)
-        return list(db.execute(query.limit(most)).scalars())
+        query = query.limit(most).with_for_update(skip_locked=True)
+        return list(db.execute(query).scalars())
 
     def delete_games(self, db: Connection, game_ids: Sequence[str]) -> None:
         """Delete games with all that belongs to them; for the operator only."""
-        for table in (calls, snapshots, moments, tallies, moves, seats):
+        db.execute(delete(notices).where(notices.c.topic.in_(game_ids)))
+        places = [TABLE_PLACE + each for each in game_ids]
+        db.execute(delete(talk).where(talk.c.place.in_(places)))
+        for table in (snapshots, moments, tallies, moves, seats):
             db.execute(delete(table).where(table.c.game_id.in_(game_ids)))
+        forget_reviews(db, game_ids)
         db.execute(delete(games).where(games.c.id.in_(game_ids)))
 
     # --- Moves ------------------------------------------------------------------------------
@@ -326,6 +381,11 @@ class Store:
             moves.c.game_id == game_id, moves.c.seat == seat, moves.c.played_by == by
         )
         return float(db.execute(query).scalar() or 0)
+
+    def last_mover(self, db: Connection, game_id: str, but: Seat) -> Seat | None:
+        """The seat that moved last, but for one."""
+        query = select(moves.c.seat).where(moves.c.game_id == game_id, moves.c.seat != but)
+        return db.execute(query.order_by(moves.c.number.desc()).limit(1)).scalar()
 
     def line(
         self, db: Connection, game_id: str, first: int, end: int, until: int | None = None
@@ -372,11 +432,32 @@ class Store:
 
     # --- Between processes ------------------------------------------------------------------
 
-    def tell_others(self, db: Connection, game_id: str, head: Head) -> None:
-        """Tell the other processes, once this transaction is committed."""
+    def tell_others(self, db: Connection, topic: str, head: Head) -> None:
+        """Notify the other processes after this transaction is committed.
+
+        Told in it, PostgreSQL would let one such commit after the other to the disk. Who is told
+        nothing, because this process dies in between, looks how far the topic is (`CatchUp`).
+        """
         if not self.is_sqlite:
-            message = f"{game_id} {head.number} {head.version}"
-            db.execute(select(func.pg_notify(CHANNEL, message)))
+            db.info[UNTOLD].append(News(topic, *head))
+
+    def send_news(self, news: Sequence[News], sender: str = "") -> None:
+        """Tell the other processes now."""
+        with _clear_errors(), self.engine.begin() as db:
+            for payload in payloads(sender, news):
+                db.execute(select(func.pg_notify(CHANNEL, payload)))
+
+
+def payloads(sender: str, news: Sequence[News]) -> Iterator[str]:
+    """News as PostgreSQL carries them, in messages that are not too long."""
+    for first in range(0, len(news), NEWS_AT_ONCE):
+        yield json.dumps([sender, news[first : first + NEWS_AT_ONCE]], separators=(",", ":"))
+
+
+def read_payload(payload: str) -> tuple[str, list[News]]:
+    """The sender of a message, and the news in it."""
+    sender, news = json.loads(payload)
+    return sender, [News(*each) for each in news]
 
 
 def _is_game_of(holder: str) -> ColumnElement[bool]:
@@ -390,7 +471,7 @@ def _is_game_of(holder: str) -> ColumnElement[bool]:
 
 @contextmanager
 def _clear_errors() -> Iterator[None]:
-    """What the database cannot do now becomes one clear refusal."""
+    """Turn errors of the database into one clear refusal."""
     try:
         yield
     except (DatabaseError, InterfaceError, PoolTimeout) as error:

@@ -1,4 +1,4 @@
-"""What people scored in finished games, seat by seat, and where their points came from."""
+"""Points of people in finished games, seat by seat, and the sources of their points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bruxelles1893.server.storage.schema import games, seats, tallies
 class PlayedRow(NamedTuple):
     """A finished game from one seat; `points` by source if they have been counted.
 
-    A `level` is that of the bot which played the seat in the end.
+    A `level` is that of the bot which played the seat in the end, `former` who held it before.
     """
 
     game_id: str
@@ -27,6 +27,7 @@ class PlayedRow(NamedTuple):
     seat: Seat
     level: str | None
     points: str | None
+    former: str
 
 
 class SeatPoints(NamedTuple):
@@ -37,7 +38,7 @@ class SeatPoints(NamedTuple):
 
 
 def keep_tallies(db: Connection, rows: Iterable[TallyRow]) -> None:
-    """Remember what each seat of a game scored."""
+    """Store the points of each seat of a game."""
     for row in rows:
         put(db, tallies, ("game_id", "seat"), row)
 
@@ -59,6 +60,7 @@ def played_by(db: Connection, holder: str, most: int) -> list[PlayedRow]:
             seats.c.number,
             seats.c.level,
             tallies.c.points,
+            seats.c.former,
         )
         .join(seats, seats.c.game_id == games.c.id)
         .outerjoin(
@@ -82,7 +84,7 @@ def points_here(db: Connection, rules: str, players: int, most: int) -> list[Sea
             and_(seats.c.game_id == tallies.c.game_id, seats.c.number == tallies.c.seat),
         )
         .where(games.c.rules == rules, games.c.players == players, _was_played_here())
-        .where(or_(seats.c.kind == BOT, seats.c.level.is_(None)))
+        .where(or_(seats.c.kind == BOT, and_(seats.c.level.is_(None), seats.c.former == "")))
         .order_by(games.c.moved_at.desc())
         .limit(most)
     )

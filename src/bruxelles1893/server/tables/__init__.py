@@ -1,1 +1,1 @@
-"""What can be done at a table. No HTTP here, and no rules of the game either."""
+"""Services for tables. No HTTP here, and no rules of the game either."""

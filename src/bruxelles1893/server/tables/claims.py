@@ -1,9 +1,9 @@
-"""Somebody says that a seat is theirs: a cookie was lost, and the others at the table remember.
+"""Claims on seats: somebody lost their cookie, and the others at the table know them.
 
 All other people at the table must agree, two at least: in a game of two the opponent alone cannot
 give a seat away. The seat's holder is told, and has the table's time limit, but no less than
-`SHORTEST_WAITS`, to object or to play; so nobody is put out of a seat that they use. Whoever was
-put out can take the seat back at any time.
+`SHORTEST_WAITS`, to object or to play; so nobody loses a seat that they use. A holder who
+was put out can take the seat back at any time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SHORTEST_WAITS: Final = {LIVE: 5 * 60, TURNS: 24 * 3600}
 
 
 class Claim(NamedTuple):
-    """Who claims a seat, since when, and who has agreed."""
+    """A claim on a seat: the person, since when, and who has agreed."""
 
     person: str
     name: str
@@ -42,7 +42,7 @@ def claim_of(seat: SeatRow) -> Claim | None:
 
 
 def ready_at(row: GameRow, claim: Claim) -> float:
-    """When a seat can be taken, if all agree."""
+    """The time at which a seat can be taken, if all agree."""
     return claim.made_at + max(row.hand_over_after, SHORTEST_WAITS[row.pace])
 
 

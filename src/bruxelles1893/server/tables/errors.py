@@ -1,4 +1,4 @@
-"""What can go wrong at a table, with a code for programs and a sentence for people."""
+"""Errors at tables, with a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -13,12 +13,21 @@ if TYPE_CHECKING:
 
 
 class UnknownTable(Refusal):
-    """There is no such table, or it is gone."""
+    """There is no such table, or it was deleted."""
 
     status, code, title = 404, "unknown-table", "There is no such table"
 
     def __init__(self) -> None:
         super().__init__("there is no such table; perhaps its link was cut off")
+
+
+class UnknownTournament(Refusal):
+    """There is no such tournament."""
+
+    status, code, title = 404, "unknown-tournament", "There is no such tournament"
+
+    def __init__(self) -> None:
+        super().__init__("there is no such tournament; perhaps its link was cut off")
 
 
 class BadInvitation(Refusal):
@@ -59,6 +68,12 @@ class NotYourTurn(Refusal):
     """Another player is asked."""
 
     status, code, title = 409, "not-your-turn", "Another player is asked"
+
+
+class Paused(Refusal):
+    """A move at a table that pauses."""
+
+    status, code, title = 409, "paused", "The table pauses"
 
 
 class SeatTaken(Refusal):

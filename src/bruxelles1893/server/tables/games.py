@@ -13,7 +13,7 @@ from bruxelles1893.server.tables.open_table import OpenTable, checked_options
 from bruxelles1893.server.tables.permissions import need_begun, need_open
 from bruxelles1893.server.tables.position import Position, position_of
 from bruxelles1893.server.tables.resources import Resources
-from bruxelles1893.server.tables.summaries import Moment, Preview, TableView
+from bruxelles1893.server.tables.summaries import GameMoment, Preview, TableView
 
 
 class Games:
@@ -39,6 +39,11 @@ class Games:
         with self.opened(who, table_id) as table:
             return table.at(ply, seat)
 
+    def position_for(self, who: Identity, table_id: str) -> Position:
+        """The present of a game as early as a person may see it."""
+        with self.opened(who, table_id) as table:
+            return table.position()
+
     def position(self, table_id: str) -> Position:
         """The present of a game, to be shown to anybody."""
         with self._resources.open_games.opened(table_id) as game:
@@ -54,7 +59,7 @@ class Games:
             need_open(game, who)
             return write_record(self._history.of(game))
 
-    def past(self, who: Identity, moment: Moment) -> TableView:
+    def past(self, who: Identity, moment: GameMoment) -> TableView:
         """A moment of a game whose record a person may have."""
         with self._resources.open_games.opened(moment.table_id) as game:
             need_open(game, who)

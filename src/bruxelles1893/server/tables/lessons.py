@@ -22,7 +22,7 @@ from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.teaching.lessons import lesson
 
 LEVEL: Final = "easy"
-"""How strong the other players of a lesson are."""
+"""The level of the other players of a lesson."""
 MOST_OPENINGS: Final = 100
 """Openings that are kept at hand."""
 
@@ -32,17 +32,17 @@ class Task(Hashable, Protocol):
 
     @property
     def id(self) -> str:
-        """What tells it from all others."""
+        """The id of the task."""
         ...
 
     @property
     def players(self) -> int:
-        """How many there are."""
+        """The number of players."""
         ...
 
     @property
     def seat(self) -> int:
-        """Whose task it is."""
+        """The seat of the learner."""
         ...
 
     @property

@@ -19,7 +19,7 @@ from bruxelles1893.server.tables.games import Games
 from bruxelles1893.server.tables.lobby import Lobby
 from bruxelles1893.server.tables.orders import ME, SeatOrder
 from bruxelles1893.server.tables.resources import Resources
-from bruxelles1893.server.tables.summaries import Moment, Summary, TableView
+from bruxelles1893.server.tables.summaries import GameMoment, Summary, TableView
 
 CODE_BYTES: Final = 5
 MOST_CONTINUATIONS: Final = 30
@@ -35,37 +35,37 @@ class Moments:
 
     # --- Codes ------------------------------------------------------------------------------
 
-    def code(self, who: Identity, wanted: Moment) -> str:
+    def code(self, who: Identity, wanted: GameMoment) -> str:
         """The short code of a moment, the same for everybody who asks."""
         self._games.past(who, wanted)
         with self._resources.store.writing() as db:
             codes = (_code(wanted, number) for number in count())
             return spelled(next(code for code in codes if _is_kept(db, code, wanted)))
 
-    def find(self, code: str) -> Moment:
+    def find(self, code: str) -> GameMoment:
         """The moment of a code, however it was typed."""
         with self._resources.store.reading() as db:
             row = moment(db, as_meant(code))
         if row is None:
             raise BadCode("this code is unknown; look at every letter")
-        return Moment(row.game_id, row.ply)
+        return GameMoment(row.game_id, row.ply)
 
     # --- Going on ---------------------------------------------------------------------------
 
-    def at(self, who: Identity, wanted: Moment) -> TableView:
+    def at(self, who: Identity, wanted: GameMoment) -> TableView:
         """A moment from which a person may go on."""
         shown = self._games.past(who, wanted)
         if shown.decision is None:
             raise WrongStatus("the game is over at this moment: there is nothing left to play")
         return shown
 
-    def record(self, who: Identity, wanted: Moment) -> str:
+    def record(self, who: Identity, wanted: GameMoment) -> str:
         """The record of a game that a person may go on with from a moment."""
         self.at(who, wanted)
         return self._games.record(wanted.table_id, who)
 
     def go_on(
-        self, who: Identity, upload: Upload, origin: Moment, seat: Seat, level: str | None
+        self, who: Identity, upload: Upload, origin: GameMoment, seat: Seat, level: str | None
     ) -> Summary:
         """A table at a moment of a game: oneself on a seat, and bots of a level or friends."""
         if not 0 <= seat < len(upload.names):
@@ -83,13 +83,13 @@ class Moments:
         return [self._resources.summary(who, row, seats[row.id]) for row in rows]
 
 
-def _code(wanted: Moment, number: int) -> str:
+def _code(wanted: GameMoment, number: int) -> str:
     """The code of a moment; another one where two moments would have the same."""
     name = f"{wanted.table_id}:{wanted.ply}:{number}"
     return letters_of(blake2b(name.encode(), digest_size=CODE_BYTES).digest())
 
 
-def _is_kept(db: Connection, code: str, wanted: Moment) -> bool:
+def _is_kept(db: Connection, code: str, wanted: GameMoment) -> bool:
     """Whether a code stands for this moment, from now on if for no other."""
     known = moment(db, code)
     if known is None:

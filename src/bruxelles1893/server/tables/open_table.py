@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bruxelles1893.engine import (
@@ -37,21 +38,34 @@ from bruxelles1893.server.tables.permissions import (
     undo_to,
     undoing_seats,
 )
-from bruxelles1893.server.tables.position import Position, position_of
+from bruxelles1893.server.tables.position import Position, late_position, position_of
 from bruxelles1893.server.tables.resources import Resources
 from bruxelles1893.server.tables.summaries import Entry, Summary, TableView
 
 MOST_OPTIONS: Final = 60
+TOLD_LATE: Final = 96
+"""Moves on a page for people who see them with a delay."""
 
 
 class OpenTable:
-    """The game is at its present, and nobody else has it open meanwhile."""
+    """A table whose game is up to date; nobody else has it open meanwhile."""
 
     def __init__(self, resources: Resources, history: History, who: Identity, game: Game) -> None:
         self._resources: Final = resources
         self._history: Final = history
         self._who: Final = who
         self._game: Final = game
+        self._end: Final = self._late_end()
+        """The last place that the person may see, if they see the game later than its players."""
+
+    def _late_end(self) -> int | None:
+        row = self._game.row
+        if not disclosure.is_late(self._who, row, self._game.seats):
+            return None
+        with self._resources.store.reading() as db:
+            seen = self._resources.clock() - row.watch_delay
+            end = self._resources.store.ply_at(db, row.id, seen)
+        return self._game.ply if end is None else min(end, self._game.ply)
 
     # --- Looks ------------------------------------------------------------------------------
 
@@ -73,17 +87,22 @@ class OpenTable:
     @property
     def number(self) -> int:
         """The game's last entry."""
-        return self._game.number
+        return self._game.number if self._end is None else self.position().row.number
 
     @property
     def head(self) -> Head:
-        """How far the game is."""
+        """The head of the game."""
         return self._game.head
 
     @property
     def ply(self) -> int:
         """How many moves have been played and not taken back."""
-        return self._game.ply
+        return self._game.ply if self._end is None else self._end
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the person sees the game later than its players."""
+        return self._end is not None
 
     @property
     def is_waiting(self) -> bool:
@@ -106,21 +125,29 @@ class OpenTable:
     def _present(self, seat: Seat | None) -> TableView:
         game = self._game
         need_begun(game)
+        if self._end is not None:
+            return self._shown(seat, self._history.of(game).at(self._end), self._end)
         return self._shown(seat, game.state, game.ply, undo_to(self._who, game))
 
     def position(self) -> Position:
         """The present, to be shown to anybody."""
         need_begun(self._game)
-        return position_of(self._game)
+        if self._end is None:
+            return position_of(self._game)
+        with self._resources.store.reading() as db:
+            first = max(0, self._end - TOLD_LATE)
+            moves = self._resources.store.line(db, self._game.row.id, first, self._end)
+        state = masked(self._history.of(self._game).at(self._end), False)
+        return late_position(self._game, state, self._end, moves)
 
     def at(self, ply: int, seat: Seat | None = None) -> TableView:
         """The table before move `ply`, as a seat saw it then."""
         game = self._game
         shown = seat_to_show(self._who, game, seat)
-        if ply == game.ply:
+        if ply == self.ply:
             return self._present(shown)
-        if not 0 <= ply < game.ply:
-            raise BadOrder(f"move {ply} is not in this game; expected 0 to {game.ply}")
+        if not 0 <= ply < self.ply:
+            raise BadOrder(f"move {ply} is not in this game; expected 0 to {self.ply}")
         return self._shown(shown, self._history.of(game).at(ply), ply)
 
     def _shown(
@@ -142,10 +169,12 @@ class OpenTable:
         options: tuple[Option, ...],
         undo_target: int | None = None,
     ) -> TableView:
-        game = self._game
+        game, number, summary = self._game, self.number, self.summary()
+        if self.is_late:
+            summary = replace(summary, round=table.round, number=number)
         return TableView(
-            table=self.summary(),
-            number=game.number,
+            table=summary,
+            number=number,
             ply=ply,
             seat=seat,
             state=table,
@@ -158,7 +187,7 @@ class OpenTable:
 
     def line(self, first: int, end: int) -> list[Entry]:
         """The moves from `first` to before `end`, without those that were taken back."""
-        own = seats_of(self._who, self._game.seats)
+        own, end = seats_of(self._who, self._game.seats), min(end, self.ply)
         rows = self._game.moves_between(first, end)
         if rows is None:
             with self._resources.store.reading() as db:
@@ -172,7 +201,7 @@ class OpenTable:
     # --- Before a move ----------------------------------------------------------------------
 
     def asked_view(self, seat: Seat | None = None) -> View:
-        """What the seat that one may play for sees."""
+        """The view of the seat that one may play for."""
         return self._game.state.view(asked_seat(self._who, self._game, seat))
 
     def need_hints(self) -> None:

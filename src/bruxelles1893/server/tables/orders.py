@@ -9,6 +9,13 @@ from typing import Final, NamedTuple, Self
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import RULE_SETS, ruleset
+from bruxelles1893.server.clocks.model import (
+    LONGEST_BANK,
+    LONGEST_INCREMENT,
+    PRESETS,
+    Clock,
+    TimeControl,
+)
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.people.names import unseen_problem
 from bruxelles1893.server.storage.rows import BOT, LIVE, TURNS, WAITING, GameRow
@@ -21,6 +28,15 @@ USUAL_LIMITS: Final = {LIVE: 5 * 60, TURNS: 3 * 24 * 3600}
 SHORTEST_LIMIT: Final = 30
 LONGEST_LIMIT: Final = 60 * 24 * 3600
 LONGEST_TITLE: Final = 60
+LONGEST_DELAY: Final = 3600
+
+
+def tempo(text: str) -> tuple[str, TimeControl | None]:
+    """A pace with its clock, as forms name them: `live`, `turns:days`."""
+    pace, _, clock = text.partition(":")
+    if clock and clock not in PRESETS:
+        raise BadOrder(f"clock {clock!r}; expected {', '.join(PRESETS)}")
+    return pace, PRESETS.get(clock)
 
 
 class SeatOrder(NamedTuple):
@@ -29,6 +45,8 @@ class SeatOrder(NamedTuple):
     kind: str
     level: str = USUAL_LEVEL
     name: str | None = None
+    holder: str = ""
+    """Whose it is, where the seat is for a certain person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +63,18 @@ class Wishes:
     allows_hints: bool | None = None
     """Whether players may ask for hints; usually where one person plays against bots."""
     title: str = ""
+    clock: TimeControl | None = None
+    """How much time everybody has; usually as much as they like."""
+    stand_in: str = USUAL_LEVEL
+    """The level of the bot that plays on for somebody whose time is over."""
+    is_rated: bool | None = None
+    """Whether the game counts for ratings; usually one among people without help does."""
+    allows_talk: bool = True
+    """Whether people talk at the table."""
+    is_watchable: bool | None = None
+    """Whether everybody is shown that the game can be watched; usually so if it is public."""
+    watch_delay: int = 0
+    """Seconds after which those who watch see a move."""
 
     @classmethod
     def like(cls, other: object) -> Self:
@@ -65,10 +95,20 @@ class TableOrder:
     shuffle: bool = False
     seed: int | None = None
     """A certain deal; usually any."""
+    club: str = ""
+    """The club whose table it is."""
+    table_id: str = ""
+    """A certain id; usually a new one."""
+    tournament: str = ""
+    """The tournament that the table belongs to."""
+    own_rules: GameRules | None = None
+    """The rules with somebody's own printed values; usually those that ship."""
 
 
 def ordered_rules(order: TableOrder) -> GameRules:
     """The rule set of a new table, as it is played today."""
+    if order.own_rules is not None:
+        return order.own_rules
     if order.rules not in RULE_SETS:
         raise BadOrder(f"unknown rule set {order.rules[:40]!r}; expected {', '.join(RULE_SETS)}")
     return GameRules.of(ruleset(order.rules))
@@ -84,8 +124,8 @@ def new_row(
 ) -> GameRow:
     """The row of a new game that waits for its players."""
     return GameRow(
-        id=new_id(),
-        title=_checked_title(order.wishes.title),
+        id=order.table_id or new_id(),
+        title=checked_title(order.wishes.title),
         rules=rules.name,
         rules_version=str(rules.version),
         components=rules.digest,
@@ -103,13 +143,59 @@ def new_row(
         is_guided=order.wishes.is_guided,
         undoes_past_others=_undoes_past_others(order),
         allows_hints=_allows_hints(order),
+        clock=_clock(order, players),
+        stand_in=order.wishes.stand_in,
+        club=order.club,
+        is_rated=_is_rated(order),
+        tournament=order.tournament,
+        allows_talk=order.wishes.allows_talk,
+        is_watchable=_is_watchable(order.wishes),
+        watch_delay=_checked_delay(order.wishes.watch_delay),
     )
 
 
+def _is_watchable(wishes: Wishes) -> bool:
+    return wishes.is_public if wishes.is_watchable is None else wishes.is_watchable
+
+
+def _checked_delay(seconds: int) -> int:
+    if not 0 <= seconds <= LONGEST_DELAY:
+        raise BadOrder(f"watchers see a move after 0 to {LONGEST_DELAY} seconds")
+    return seconds
+
+
+def _is_rated(order: TableOrder) -> bool:
+    """Whether a game counts: among people unless they have help, against bots if one asks."""
+    wishes = order.wishes
+    is_wanted = not _is_alone(order) if wishes.is_rated is None else wishes.is_rated
+    is_fair = not (_allows_hints(order) or wishes.undoes_past_others or wishes.is_guided)
+    return is_wanted and is_fair and order.own_rules is None
+
+
+def _clock(order: TableOrder, players: int) -> str:
+    """The clock of a new table; where nobody else waits, nobody counts time."""
+    control = order.wishes.clock
+    if control is None and _is_alone(order):
+        return ""
+    return Clock.of(players, None if control is None else _checked_control(control)).text
+
+
+def _checked_control(control: TimeControl) -> TimeControl:
+    if not (control.bank + control.per_turn >= SHORTEST_LIMIT and control.bank <= LONGEST_BANK):
+        raise BadOrder(f"a clock has {SHORTEST_LIMIT} to {LONGEST_BANK} seconds")
+    if not (control.bank >= 0 and 0 <= control.per_turn <= LONGEST_LIMIT):
+        raise BadOrder(f"a turn has up to {LONGEST_LIMIT} seconds of its own")
+    if not 0 <= control.increment <= LONGEST_INCREMENT:
+        raise BadOrder(f"a turn adds up to {LONGEST_INCREMENT} seconds")
+    return control
+
+
 def _undoes_past_others(order: TableOrder) -> bool:
-    """What the table wants; usually so if all who play there are one person and their bots."""
+    """Whether others' steps can be undone: as wished, else if one person plays with their bots."""
     wanted = order.wishes.undoes_past_others
-    return _is_alone(order) if wanted is None else wanted
+    if wanted is None:
+        return _is_alone(order) and not order.wishes.is_rated
+    return wanted
 
 
 def _is_alone(order: TableOrder) -> bool:
@@ -117,12 +203,12 @@ def _is_alone(order: TableOrder) -> bool:
 
 
 def _allows_hints(order: TableOrder) -> bool:
-    """What the table wants; usually no hints in a game that counts: one among people."""
+    """Whether hints are allowed: as wished, else unless the game counts, being one among people."""
     wishes = order.wishes
     if wishes.is_guided and wishes.allows_hints is False:
         raise BadOrder("a guided game is one with hints")
     if wishes.allows_hints is None:
-        return wishes.is_guided or _is_alone(order)
+        return wishes.is_guided or (_is_alone(order) and not wishes.is_rated)
     return wishes.allows_hints
 
 
@@ -132,7 +218,8 @@ def usual_order(name: str) -> SeatOrder:
     return SeatOrder(BOT) if is_bot else SeatOrder(ME)
 
 
-def _checked_title(title: str) -> str:
+def checked_title(title: str) -> str:
+    """A title in its usual form, or why it cannot be one."""
     if len(title) > LONGEST_TITLE or not (title.isprintable() or not title):
         raise BadOrder(f"a title has at most {LONGEST_TITLE} printable characters")
     problem = unseen_problem(title) if title.strip() else None

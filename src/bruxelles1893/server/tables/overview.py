@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.final_scores import final_scores
-from bruxelles1893.server.storage.rows import FINISHED, RUNNING, WAITING, GameRow, Head
+from bruxelles1893.server.storage.rows import ENDED, FINISHED, RUNNING, WAITING, GameRow, Head
 from bruxelles1893.server.tables import disclosure
 from bruxelles1893.server.tables.disclosure import seats_of, seen_number
 from bruxelles1893.server.tables.errors import UnknownTable
@@ -24,7 +24,7 @@ MOST_SCORES: Final = 2000
 
 
 class Overview:
-    """What the rows of tables show without opening a game."""
+    """Facts about tables from their rows, without opening a game."""
 
     def __init__(self, resources: Resources) -> None:
         self._resources: Final = resources
@@ -41,12 +41,31 @@ class Overview:
             ]
             return self._summaries(db, who, found)
 
+    def watchable_tables(self, who: Identity) -> list[Summary]:
+        """Running games that everybody may watch."""
+        with self._store.reading() as db:
+            return self._summaries(db, who, self._store.watchable_games(db, MOST_OF_STATUS))
+
+    def seeking_tables(self, who: Identity) -> list[Summary]:
+        """Running tables that look for somebody who plays on for a person who is away."""
+        with self._store.reading() as db:
+            return self._summaries(db, who, self._store.seeking_games(db, MOST_OF_STATUS))
+
     def of(self, who: Identity) -> list[Summary]:
         """The tables at which a person sits: first those where it is their turn."""
+        return self.tables_of(who, who.id)
+
+    def tables_of(self, who: Identity, holder: str) -> list[Summary]:
+        """The tables at which somebody sits, as the person who asks may see them."""
         with self._store.reading() as db:
-            found = self._summaries(db, who, self._store.games_of(db, who.id, MOST_LISTED))
-        order = (RUNNING, WAITING, FINISHED)
+            found = self._summaries(db, who, self._store.games_of(db, holder, MOST_LISTED))
+        order = (RUNNING, WAITING, FINISHED, ENDED)
         return sorted(found, key=lambda each: (not each.is_your_turn, order.index(each.status)))
+
+    def listed(self, who: Identity, rows: Sequence[GameRow]) -> list[Summary]:
+        """Some tables from outside, however many with one look at their seats."""
+        with self._store.reading() as db:
+            return self._summaries(db, who, rows)
 
     def _summaries(self, db: Connection, who: Identity, rows: Sequence[GameRow]) -> list[Summary]:
         seats = self._store.seats(db, [row.id for row in rows])
@@ -64,11 +83,14 @@ class Overview:
         return [int(points) for scores in found for points in scores.split()]
 
     def log(self, who: Identity, table_id: str, after: int = 0, limit: int = 500) -> list[Entry]:
-        """What happened, as far as a person may know it."""
+        """The log, as far as a person may know it."""
         with self._store.reading() as db:
             row, seats = self._resources.rows_in(db, table_id)
             rows = self._store.moves(db, row.id, after, min(limit, MOST_ENTRIES))
         own = seats_of(who, seats)
+        if disclosure.is_late(who, row, seats):
+            seen = self._resources.clock() - row.watch_delay
+            rows = [move for move in rows if move.played_at <= seen]
         return [disclosure.entry(move, own) for move in rows]
 
     # --- What is new ------------------------------------------------------------------------
@@ -76,7 +98,7 @@ class Overview:
     def known_news(
         self, who: Identity, table_id: str, after: int | None, version: int, head: Head
     ) -> News | None:
-        """What is new, from memory; None if the database must be asked."""
+        """The news, from memory; None if the database must be asked."""
         game = self._resources.open_games.peek(table_id, head)
         if game is None:
             return None
@@ -85,10 +107,10 @@ class Overview:
         if seen < row.number and (not tail or tail[0].number > seen + 1):
             return None
         fresh = [move for move in tail if seen < move.number <= row.number]
-        return disclosure.news(who, row, game.seats, seen, version, fresh, self._resources.clock())
+        return disclosure.news(who, row, game.seats, seen, version, fresh, *self._resources.times)
 
     def news(self, who: Identity, table_id: str, after: int | None, version: int) -> News:
-        """What is new since entry `after`, or since now, and since a version of the table."""
+        """The news since entry `after`, or since now, and since a version of the table."""
         with self._store.reading() as db:
             row = self._store.game(db, table_id)
             if row is None:
@@ -96,4 +118,4 @@ class Overview:
             seats = self._store.seats(db, [table_id])[table_id]
             seen = seen_number(row, after, version)
             fresh = self._store.moves(db, table_id, seen) if seen < row.number else []
-        return disclosure.news(who, row, seats, seen, version, fresh, self._resources.clock())
+        return disclosure.news(who, row, seats, seen, version, fresh, *self._resources.times)

@@ -1,12 +1,14 @@
-"""Who may do what at this moment of a game: play a seat, look from it, step back."""
+"""Permissions at a moment of a game: who may play a seat, look from it, and step back."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from bruxelles1893.engine import Seat
+from bruxelles1893.server.clocks.model import clock_of
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.rows import (
+    ENDED,
     FINISHED,
     RUNNING,
     WAITING,
@@ -19,6 +21,7 @@ from bruxelles1893.server.tables.errors import (
     NotFinished,
     NotSeated,
     NotYourTurn,
+    Paused,
     WrongStatus,
 )
 from bruxelles1893.server.tables.game.game import Game
@@ -56,7 +59,8 @@ def need_open(game: Game, who: Identity) -> None:
 
 def may_play(game: Moment, seat: Seat) -> bool:
     """Whether the person who holds a seat plays it now."""
-    return game.row.status == RUNNING and game.seats[seat].level is None
+    is_playing = game.row.status == RUNNING and not is_paused(game.row)
+    return is_playing and game.seats[seat].level is None
 
 
 def asked_seat(who: Identity, game: Game, seat: Seat | None) -> Seat:
@@ -70,14 +74,27 @@ def asked_seat(who: Identity, game: Game, seat: Seat | None) -> Seat:
     if asked is None or asked not in own:
         name = "nobody" if asked is None else game.names[asked]
         raise NotYourTurn(f"it is the turn of {name}")
+    need_no_pause(game.row)
     if not may_play(game, asked):
         raise NotYourTurn("a bot plays your seat; take it back first")
     return asked
 
 
+def is_paused(row: GameRow) -> bool:
+    """Whether a table pauses."""
+    clock = clock_of(row.clock)
+    return clock is not None and clock.is_paused
+
+
+def need_no_pause(row: GameRow) -> None:
+    """Refuse moves while the table pauses: nobody is to miss them."""
+    if is_paused(row):
+        raise Paused("the table pauses; end the pause first")
+
+
 def need_hints(row: GameRow) -> None:
     """Refuse advice at a table whose players want none."""
-    if not row.allows_hints and row.status != FINISHED:
+    if not row.allows_hints and row.status not in (FINISHED, ENDED):
         raise NoHints("hints are off at this table: its maker chose so, and all players know it")
 
 
@@ -87,6 +104,7 @@ def undoing_seats(who: Identity, game: Game, seat: Seat | None) -> tuple[Seat, .
     if not own or (seat is not None and seat not in own):
         raise NotSeated("this is not your seat" if own else "you hold no seat at this table")
     SeatPlan(game.row, game.seats).need(RUNNING)
+    need_no_pause(game.row)
     played = tuple(each for each in own if seat in (None, each) and may_play(game, each))
     if not played:
         raise NotYourTurn("a bot plays your seat; take it back first")

@@ -13,7 +13,7 @@ from bruxelles1893.server.tables import disclosure
 from bruxelles1893.server.tables.disclosure import seats_of
 from bruxelles1893.server.tables.game.game import BY_PLAYER, SERVER, Game
 from bruxelles1893.server.tables.permissions import may_play, seat_to_show
-from bruxelles1893.server.tables.summaries import Entry, TableView
+from bruxelles1893.server.tables.summaries import Entry, Happening, TableView
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,10 +31,12 @@ class Position:
     moves: tuple[MoveRow, ...]
     mover: Seat | None
     undo_targets: Mapping[Seat, int]
+    lost: float
+    """The seconds of outages so far."""
 
     @property
     def head(self) -> Head:
-        """How far the game is."""
+        """The head of the game."""
         return Head(self.row.number, self.row.version)
 
     @property
@@ -47,6 +49,11 @@ class Position:
         """The seat that is asked."""
         return None if self.asked_view is None else self.asked_view.seat
 
+    @property
+    def journal(self) -> tuple[Happening, ...]:
+        """Happenings beside the moves."""
+        return disclosure.happenings(self.row)
+
     def is_moved_by(self, who: Identity) -> bool:
         """Whether the last move that was not forced is one that this person made."""
         chosen = next((row for row in reversed(self.moves) if row.played_by != SERVER), None)
@@ -55,7 +62,7 @@ class Position:
         return chosen.seat in seats_of(who, self.seats)
 
     def seen_from(self, seat: Seat) -> View:
-        """What a seat sees: all who are not asked see the same."""
+        """The view of a seat: all who are not asked see the same."""
         if self.asked_view is not None and self.asked_view.seat == seat:
             return self.asked_view
         return View(self.table, seat)
@@ -66,7 +73,7 @@ class Position:
         view = None if seat is None else self.seen_from(seat)
         is_played = seat is not None and may_play(self, seat)
         return TableView(
-            table=disclosure.summary(who, self.row, self.seats, now),
+            table=disclosure.summary(who, self.row, self.seats, now, self.lost),
             number=self.row.number,
             ply=self.ply,
             seat=seat,
@@ -115,11 +122,35 @@ def position_of(game: Game) -> Position:
         moves=game.line,
         mover=mover,
         undo_targets=game.undo_targets(),
+        lost=game.lost,
+    )
+
+
+def late_position(game: Game, state: State, ply: int, moves: Sequence[MoveRow]) -> Position:
+    """A game as it was before move `ply`, for those who see it later: nobody is asked."""
+    row = game.row._replace(
+        number=moves[-1].number if moves else 0,
+        asked=None,
+        asked_kind=None,
+        round=state.round,
+        clock="",
+        journal="",
+    )
+    return Position(
+        row=row,
+        seats=game.seats,
+        table=state,
+        asked_view=None,
+        ply=ply,
+        moves=tuple(moves),
+        mover=moves[-1].seat if moves else None,
+        undo_targets={},
+        lost=game.lost,
     )
 
 
 def _for_all(state: State, asked_view: View | None) -> State:
-    """What everybody may see: the asked seat's view, unless it holds drawn tiles."""
+    """The table as everybody may see it: the asked seat's view, unless it holds drawn tiles."""
     if asked_view is None or asked_view.table.drawn:
         return masked(state, False)
     return asked_view.table

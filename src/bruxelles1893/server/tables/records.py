@@ -49,7 +49,7 @@ def written(games: Sequence[StoredGame]) -> dict[str, str]:
 
 
 class Records:
-    """What people take along of their games: finished ones, and those against bots only."""
+    """The games that people download: finished ones, and those against bots only."""
 
     def __init__(self, resources: Resources) -> None:
         self._store: Final = resources.store

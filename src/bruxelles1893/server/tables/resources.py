@@ -1,4 +1,4 @@
-"""What all services for tables share, and the listeners that hear of changes."""
+"""Resources that all services for tables share, and the listeners that hear of changes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,12 @@ class Resources:
 
     def summary(self, who: Identity, row: GameRow, seats: Sequence[SeatRow]) -> Summary:
         """A table from outside."""
-        return disclosure.summary(who, row, seats, self.clock())
+        return disclosure.summary(who, row, seats, *self.times)
+
+    @property
+    def times(self) -> tuple[float, float]:
+        """The time of day, and how many seconds were lost in outages so far."""
+        return self.clock(), self.open_games.served.lost
 
     def tell(self, change: Change) -> None:
         """Tell the listeners. An error in one of them is logged and stops nothing."""

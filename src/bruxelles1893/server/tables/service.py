@@ -33,7 +33,8 @@ class Tables:
         limits: Limits,
         clock: Clock = time.time,
     ) -> None:
-        resources = Resources(store, open_games, clock)
+        self.resources: Final = Resources(store, open_games, clock)
+        resources = self.resources
         self.listeners: Final[list[Callable[[Change], None]]] = resources.listeners
         self.lobby: Final = Lobby(resources, identities, limits)
         self.games: Final = Games(resources)

@@ -18,7 +18,7 @@ MOST_SEATS: Final = 4000
 """Seats of the latest games that one's own points are compared with."""
 
 
-class Kind(NamedTuple):
+class GameKind(NamedTuple):
     """A kind of game: its rule set, and how many play."""
 
     rules: str
@@ -26,11 +26,11 @@ class Kind(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """A finished game from a person's seat; a shared first place is one too."""
 
     game_id: str
-    kind: Kind
+    kind: GameKind
     ended_at: float
     points: int
     best_other: int
@@ -43,8 +43,8 @@ class Result:
         return self.place == 1
 
 
-class Standing(NamedTuple):
-    """How somebody does in some games, on average."""
+class Averages(NamedTuple):
+    """Somebody's mean results in some games."""
 
     games: int
     won: int
@@ -54,7 +54,7 @@ class Standing(NamedTuple):
 
 
 class Means(NamedTuple):
-    """Mean points by source over so many seats."""
+    """Mean points by source over some seats."""
 
     seats: int
     points: dict[str, float]
@@ -66,15 +66,16 @@ class Statistics:
     def __init__(self, resources: Resources) -> None:
         self._store: Final = resources.store
 
-    def results(self, who: Identity) -> list[Result]:
-        """All games that a person with one seat played to their end, the latest first."""
+    def results(self, who: Identity) -> list[GameResult]:
+        """All games that a person with one seat played from start to end, the latest first."""
         with self._store.reading() as db:
             rows = played_by(db, who.id, MOST_GAMES)
         alone = _held_alone(rows)
-        return [_result(row) for row in rows if row.game_id in alone and row.level is None]
+        own = [row for row in rows if row.level is None and not row.former]
+        return [_result(row) for row in own if row.game_id in alone]
 
-    def others(self, kind: Kind) -> dict[str, Means]:
-        """What bots and people scored here in games of a kind."""
+    def others(self, kind: GameKind) -> dict[str, Means]:
+        """The scores of bots and people here, in games of a kind."""
         with self._store.reading() as db:
             found = points_here(db, *kind, MOST_SEATS)
         return {sort: _means_of(found, sort) for sort in (BOT, PERSON)}
@@ -88,12 +89,12 @@ def _held_alone(rows: Sequence[PlayedRow]) -> set[str]:
     return {game_id for game_id, count in counts.items() if count == 1}
 
 
-def _result(row: PlayedRow) -> Result:
+def _result(row: PlayedRow) -> GameResult:
     scores = [int(score) for score in row.scores.split()]
     own = scores.pop(row.seat)
-    return Result(
+    return GameResult(
         game_id=row.game_id,
-        kind=Kind(row.rules, row.players),
+        kind=GameKind(row.rules, row.players),
         ended_at=row.ended_at,
         points=own,
         best_other=max(scores),
@@ -115,10 +116,10 @@ def means(points: Sequence[Mapping[str, int]]) -> Means:
     return Means(len(points), {source: total / len(points) for source, total in sums.items()})
 
 
-def standing(results: Sequence[Result]) -> Standing:
-    """How somebody does in some games."""
+def standing(results: Sequence[GameResult]) -> Averages:
+    """Somebody's mean results in some games."""
     count = len(results)
-    return Standing(
+    return Averages(
         games=count,
         won=sum(each.is_won for each in results),
         place=sum(each.place for each in results) / count,
@@ -127,9 +128,9 @@ def standing(results: Sequence[Result]) -> Standing:
     )
 
 
-def by_kind(results: Iterable[Result]) -> dict[Kind, list[Result]]:
+def by_kind(results: Iterable[GameResult]) -> dict[GameKind, list[GameResult]]:
     """Games of each kind, the kind that was played most first."""
-    found: dict[Kind, list[Result]] = defaultdict(list)
+    found: dict[GameKind, list[GameResult]] = defaultdict(list)
     for each in results:
         found[each.kind].append(each)
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))

@@ -1,4 +1,4 @@
-"""What a table tells: plain values for pages and the API, each made for the person who asks."""
+"""Summaries of tables: plain values for pages and the API, each made for the person who asks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bruxelles1893.engine import Decision, Event, Option, Seat, State, View
+from bruxelles1893.server.clocks.model import TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,43 @@ class SeatSummary:
     can_be_claimed: bool = False
     can_be_retaken: bool = False
     """Whether it was yours until somebody else claimed it."""
+    member: str = ""
+    """The handle of the member who plays here under their own name; a guest has none."""
+    is_sought: bool = False
+    """Whether the table looks for somebody who plays it on."""
+    time_used: float = 0.0
+    """Seconds of the game so far."""
+    time_left: float | None = None
+    """Seconds that are left now, of the turn and of the bank; null without a clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The clock of a table: whose time runs since when, and until when if nothing happens before.
+
+    `pause_votes` are the names of those who want the pause to begin or to end, `end_votes` of those
+    who want to end the game as it stands.
+    """
+
+    running: Seat | None
+    is_paused: bool
+    is_over: bool
+    since: float
+    over_at: float | None
+    pause_votes: tuple[str, ...]
+    end_votes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened at a table after entry `number`, beside its moves."""
+
+    number: int
+    at: float
+    kind: str
+    seat: Seat | None
+    name: str
+    former: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +117,40 @@ class Summary:
     origin: str = ""
     """The table whose game this one goes on from, for its creator."""
     origin_ply: int = 0
+    clock: TimeControl | None = None
+    """How much time everybody has; null without a limit."""
+    stand_in: str = ""
+    """The level of the bot that plays on for somebody whose time is over."""
+    timing: Timing | None = None
+    """The clock as it is; null where nobody counts time."""
+    journal: tuple[Happening, ...] = ()
+    club: str = ""
+    """The club whose table it is."""
+    is_rated: bool = False
+    """Whether the game counts for the ratings of its players."""
+    tournament: str = ""
+    """The tournament that the table belongs to."""
+    allows_talk: bool = True
+    """Whether people talk at the table."""
+    is_watchable: bool = False
+    """Whether the list of games that can be watched shows it."""
+    watch_delay: int = 0
+    """Seconds after which people without a seat see a move."""
+    has_own_values: bool = False
+    """Whether other printed values are played with than those that ship."""
+
+    next_table: str = ""
+    """The table at which the same people play again, for those who sat here."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    def is_played_on(self, seat: Seat) -> bool:
+        """Whether a bot or somebody else plays on for the first holder of a seat."""
+        is_taken_over = any(each.former and each.seat == seat for each in self.journal)
+        return is_taken_over or self.seats[seat].level is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +181,7 @@ class Preview:
     is_final: bool
 
 
-class Moment(NamedTuple):
+class GameMoment(NamedTuple):
     """A game before its move `ply`."""
 
     table_id: str
@@ -144,7 +211,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnData:
     """Whose turn it is now."""
 
     number: int
@@ -156,13 +223,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is new at a table: its summary if that has changed, and entries."""
+    """The news of a table: its summary if that has changed, and entries."""
 
     number: int
     version: int
     table: Summary | None
     entries: tuple[Entry, ...]
-    turn: Turn | None
+    turn: TurnData | None
 
     @property
     def is_news(self) -> bool:

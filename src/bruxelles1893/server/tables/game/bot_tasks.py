@@ -10,7 +10,7 @@ from bruxelles1893.engine import Seat, View, canonical, from_json
 from bruxelles1893.server.tables.game.game_rules import GameRules
 
 
-class Question(NamedTuple):
+class BotQuestion(NamedTuple):
     """A decision as its seat sees it, as text that can go to another process."""
 
     rules: GameRules
@@ -23,8 +23,8 @@ class Question(NamedTuple):
         return from_json(self.rules.ruleset(), json.loads(self.table)).view(self.seat)
 
 
-class Task(NamedTuple):
-    """What a bot is to decide: which game and entry it is for, how strong it is, and for whom.
+class BotTask(NamedTuple):
+    """A decision for a bot: the game and the entry, the place, the level, and the question.
 
     `place` names its seat at its table, and anew after every step back: what a bot has thought of
     a line of play that was taken back does not help it on.
@@ -34,12 +34,12 @@ class Task(NamedTuple):
     number: int
     place: str
     level: str
-    question: Question
+    question: BotQuestion
     creator: str
     has_people: bool
 
 
-def question(view: View) -> Question:
+def question(view: View) -> BotQuestion:
     """A view as text; all chance of the bot comes from a seed of its own."""
     rules = GameRules.of(view.table.rules)
-    return Question(rules, view.seat, canonical(view.table), secrets.randbits(64))
+    return BotQuestion(rules, view.seat, canonical(view.table), secrets.randbits(64))

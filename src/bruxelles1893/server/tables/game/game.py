@@ -11,6 +11,7 @@ from bruxelles1893.engine import (
     NOBODY,
     BruxellesError,
     IllegalOption,
+    Laid,
     Option,
     Ruleset,
     Seat,
@@ -18,9 +19,11 @@ from bruxelles1893.engine import (
     State,
     canonical,
     from_json,
+    laid_of,
     why_not,
 )
 from bruxelles1893.engine.core.steps import NEW_TURN
+from bruxelles1893.engine.queries import obvious
 from bruxelles1893.server.storage import event_text
 from bruxelles1893.server.storage.rows import (
     BOT,
@@ -37,11 +40,13 @@ from bruxelles1893.server.storage.rows import (
     SnapshotRow,
 )
 from bruxelles1893.server.tables.errors import IllegalMove, StepBackRefused, Unplayable, WrongStatus
+from bruxelles1893.server.tables.game.ahead import after_use, answer_ahead
 
 LOG: Final = logging.getLogger(__name__)
 SERVER: Final = "server"
 BY_BOT: Final = "bot"
 BY_PLAYER: Final = "player"
+BY_ANSWER_AHEAD: Final = "ahead"
 SNAPSHOT_EVERY: Final = 25
 TAIL: Final = 32
 LINE: Final = 80
@@ -90,6 +95,10 @@ class Game:
         """The last moves that are stored and were not taken back."""
         self.undone: int = 0
         """The last entry that stepped back, as far as is known here."""
+        self.changed_seats: dict[Seat, SeatRow] = {}
+        """Seats that the moves have changed, and that are not stored yet."""
+        self.lost: float = 0.0
+        """The seconds of all outages so far, which cost nobody time."""
         self._undo_targets: tuple[int, dict[Seat, int]] | None = None
         self.session: Session = self._beginning(rules, snapshot)
 
@@ -130,7 +139,7 @@ class Game:
 
     @property
     def head(self) -> Head:
-        """How far the game is."""
+        """The head of the game."""
         return Head(self.number, self.row.version)
 
     # --- Reading moves ----------------------------------------------------------------------
@@ -148,9 +157,7 @@ class Game:
             self._recount([row])
 
     def _deal_if_due(self) -> None:
-        seed = self.row.deal_at(self.ply)
-        if seed is not None:
-            self.session.deal_anew(seed)
+        deal_if_due(self.session, self.row, self.ply)
 
     def _remember(self, number: int) -> None:
         self.numbers.append(number)
@@ -189,13 +196,29 @@ class Game:
         return IllegalMove(reason, self.state.rules)
 
     def play_forced(self, at: float) -> list[MoveRow]:
-        """Play decisions that leave no choice, of bots always, of people if the table says so."""
+        """Play decisions that leave no choice, of bots always, of people if the table says so.
+
+        What somebody has answered ahead is played too.
+        """
         rows: list[MoveRow] = []
-        while self.asked is not None and len(self.state.legal()) == 1:
-            if not (self.row.skips_forced or self.is_bot_asked):
+        while (decision := self.state.decision) is not None:
+            seat, option = self.seats[decision.player], obvious(self.state)
+            is_skipped = self.row.skips_forced or self.is_bot_asked
+            if option is not None and is_skipped:
+                rows += self.play(seat.number, [option], SERVER, at)
+                continue
+            ahead = answer_ahead(seat.ahead, self.state, seat.number, decision.kind)
+            if ahead is None or self.is_bot_asked:
                 break
-            rows += self.play(self.asked, self.state.legal(), SERVER, at)
+            self._put_seat(seat._replace(ahead=after_use(seat.ahead, decision.kind)))
+            rows += self.play(seat.number, [ahead], BY_ANSWER_AHEAD, at)
         return rows
+
+    def _put_seat(self, seat: SeatRow) -> None:
+        """Change a seat; it is stored with the moves."""
+        if seat != self.seats[seat.number]:
+            self.seats = (*self.seats[: seat.number], seat, *self.seats[seat.number + 1 :])
+            self.changed_seats[seat.number] = seat
 
     def undo(self, seats: tuple[Seat, ...], ply: int | None, at: float) -> MoveRow:
         """Step back to before move `ply` of one of these seats, or as far as `undo_target` says."""
@@ -212,13 +235,13 @@ class Game:
         )
 
     def _mover(self, ply: int) -> Seat | None:
-        """Who made a move, if one can step back to before it at all."""
+        """The seat of a move, if one can step back to before it at all."""
         index = ply - self.first_ply
         moves = self.session.moves
         return moves[index].seat if 0 <= index < len(moves) else None
 
     def undo_target(self, seats: tuple[Seat, ...]) -> int | None:
-        """How far one step back leads some seats: a turn at a time, a turn under way by choices.
+        """The move to which one step back leads some seats: by turns, or by choices within a turn.
 
         It is always a real choice: a forced one would come again.
         """
@@ -243,7 +266,7 @@ class Game:
         }
 
     def _step_back(self, seat: Seat, free: list[int]) -> int:
-        """Where a seat's last turn began, of its free choices; its last choice if it goes on."""
+        """The move at which a seat's last turn began, of its free choices; or its last choice."""
         moves = self.session.moves
         if self._is_under_way(seat):
             return free[-1]
@@ -257,6 +280,14 @@ class Game:
             return False
         turns = [move.seat for move in self.session.moves if move.kind == NEW_TURN]
         return turns[-1:] in ([seat], [])
+
+    def is_under_way_after(self, rows: Sequence[MoveRow]) -> bool:
+        """Whether, with moves that are not stored yet, who is asked goes on with their own turn."""
+        decision = self.state.decision
+        if decision is None or decision.kind == NEW_TURN:
+            return False
+        line = (row.seat for row in (*self.line, *rows)[::-1] if row.decision == NEW_TURN)
+        return next(line, None) == decision.player
 
     # --- What is stored beside the moves ----------------------------------------------------
 
@@ -279,6 +310,7 @@ class Game:
     def stored(self, rows: Sequence[MoveRow], row: GameRow) -> None:
         """Moves made here have been stored."""
         self.row = row
+        self.changed_seats.clear()
         self._recount(rows)
 
     def _recount(self, rows: Iterable[MoveRow]) -> None:
@@ -326,10 +358,23 @@ def line_of(rows: Iterable[MoveRow]) -> list[MoveRow]:
 
 def dealt_session(row: GameRow, rules: Ruleset, names: tuple[str, ...]) -> Session:
     """A game at its start, dealt anew if that was done before its first move."""
-    session = Session(rules, row.players, int(row.seed), names)
+    session = Session(rules, row.players, int(row.seed), names, laid_before(row, 0))
     if (seed := row.deal_at(0)) is not None:
         session.deal_anew(seed)
     return session
+
+
+def laid_before(row: GameRow, ply: int) -> tuple[Laid, ...]:
+    """The pieces that people laid on a real table before a move."""
+    return tuple(laid_of(ply, place, words) for place, words in row.laid_at(ply))
+
+
+def deal_if_due(session: Session, row: GameRow, ply: int) -> None:
+    """Deal anew what was dealt anew before a move, and lay what was laid then."""
+    if (seed := row.deal_at(ply)) is not None:
+        session.deal_anew(seed)
+    for laid in laid_before(row, ply):
+        session.lay(laid)
 
 
 def whole_session(
@@ -340,8 +385,7 @@ def whole_session(
     try:
         for ply, move in enumerate(line_of(rows), 1):
             session.play(move.option)
-            if (seed := row.deal_at(ply)) is not None:
-                session.deal_anew(seed)
+            deal_if_due(session, row, ply)
     except IllegalOption as error:
         raise Unplayable(f"the stored game does not replay: {error}") from error
     return session

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from bruxelles1893.components import Components, recall
 from bruxelles1893.engine import (
     Ruleset,
     RulesetError,
     are_shipped,
+    pieces,
     shipped_digests,
     stored_rules,
 )
@@ -33,13 +35,13 @@ class GameRules(NamedTuple):
 
     @classmethod
     def of(cls, rules: Ruleset) -> GameRules:
-        """Those of a rule set."""
+        """The rules of a rule set."""
         lines = () if are_shipped(rules.name, rules.digest) else rules.values
         return cls(rules.name, rules.version, rules.digest, lines)
 
     @classmethod
     def of_row(cls, store: Store, db: Connection, row: GameRow) -> GameRules:
-        """Those of a stored game; printed values that do not ship are in the database."""
+        """The rules of a stored game; printed values that do not ship are in the database."""
         is_shipped = are_shipped(row.rules, row.components)
         lines = () if is_shipped else store.values(db, row.components)
         return cls(row.rules, int(row.rules_version), row.components, lines)
@@ -53,6 +55,10 @@ class GameRules(NamedTuple):
     def values(self) -> ValuesRow:
         """The printed values as a row."""
         return ValuesRow(self.digest, "\n".join(self.ruleset().values))
+
+    def printed(self) -> Components:
+        """The printed values, each under its name."""
+        return recall(*pieces(self.name), self.digest, lines=self.lines)
 
     def ruleset(self) -> Ruleset:
         """The rule set; `Unplayable` if this release does not know it."""

@@ -10,12 +10,14 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from bruxelles1893.server.clocks.rows import ServedTime
 from bruxelles1893.server.storage.rows import CLOSED, GameRow, Head, MoveRow
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.errors import UnknownTable
-from bruxelles1893.server.tables.game.changes import Change, plan_call
+from bruxelles1893.server.tables.game.changes import Change, plan_notices
 from bruxelles1893.server.tables.game.game import LINE, Game
 from bruxelles1893.server.tables.game.game_rules import opening_rules
+from bruxelles1893.server.tables.game.timing import clock_columns
 
 
 class Slot:
@@ -33,9 +35,13 @@ class OpenGames:
 
     def __init__(self, store: Store, most: int) -> None:
         self._store: Final = store
+        self.served: Final = ServedTime()
         self._most: Final = most
         self._slot_cache: Final[OrderedDict[str, Slot]] = OrderedDict()
         self._lock: Final = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._slot_cache)
 
     def _slot(self, table_id: str) -> Slot:
         with self._lock:
@@ -73,6 +79,7 @@ class OpenGames:
         slot = self._slot(table_id)
         with slot.lock:
             game = slot.game = self._fresh(table_id, slot.game)
+            game.lost = self.served.lost
             try:
                 yield game
             finally:
@@ -107,11 +114,18 @@ class OpenGames:
         snapshot = game.due_snapshot()
         with self._store.writing() as db:
             self._store.append(db, rows)
+            if game.row.clock:
+                moved = game.row._replace(**progress)  # type: ignore[arg-type]
+                progress |= clock_columns(moved, game.seats, self.served.read(db, at), rows)
+            for seat in game.changed_seats.values():
+                self._store.change_seat(db, seat)
             self._store.change_game(db, game.row, progress)
             if snapshot is not None:
                 self._store.keep_snapshot(db, snapshot)
             after = game.row._replace(**progress)  # type: ignore[arg-type]
-            change = Change(after, game.seats, game.row.asked)
-            plan_call(db, change, at)
+            change = Change(
+                after, game.seats, game.row.asked, is_under_way=game.is_under_way_after(rows)
+            )
+            plan_notices(db, change, at)
             self._store.tell_others(db, after.id, change.head)
         game.stored(rows, after)

@@ -29,7 +29,7 @@ class Trial:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked after the options."""
+        """The open decision after the options."""
         return self.table.decision
 
     @property
@@ -41,14 +41,14 @@ class Trial:
 
     @property
     def legal(self) -> list[Option]:
-        """What the seat may choose next."""
+        """The options that the seat may choose next."""
         if self.is_over:
             return []
         return self.table.legal()
 
     @property
     def view(self) -> View:
-        """What the seat sees after the options. If one reveals something: only its gains."""
+        """The seat's view after the options. If one reveals something: only its gains."""
         if self._view is None:
             self._view = View(self.table, self.seat)
         return self._view
@@ -106,7 +106,7 @@ class PlayedTurn(Trial):
 
     @property
     def view(self) -> View:
-        """What the seat sees now, on a copy: the game itself keeps what is hidden."""
+        """The seat's view now, on a copy: the game itself keeps what is hidden."""
         return self.table.view(self.seat)
 
     def _apply(self, option: Option) -> None:

@@ -14,7 +14,7 @@ from bruxelles1893.engine import (
     replay,
 )
 from bruxelles1893.server.storage import event_text
-from bruxelles1893.server.storage.rows import PLAY, MoveRow, SnapshotRow
+from bruxelles1893.server.storage.rows import LAID, PLAY, MoveRow, SnapshotRow
 from bruxelles1893.server.tables.errors import BadRecord
 from bruxelles1893.server.tables.game.game_rules import GameRules
 
@@ -66,7 +66,9 @@ def read_upload(text: str, deal_seed: int | None = None, ply: int | None = None)
 
 def upload_of(session: Session) -> Upload:
     """A game as it is brought to a table; the session is used up."""
-    deals = " ".join(f"{ply}:{seed}" for ply, seed in session.deals)
+    dealt = [f"{ply}:{seed}" for ply, seed in session.deals]
+    laid = [f"{each.ply}:{each.place}{LAID}{','.join(each.words)}" for each in session.laid]
+    deals = " ".join((*dealt, *laid))
     moves = tuple(
         UploadedMove(move.seat, move.kind, move.option, event_text.to_text(move.events))
         for move in session.moves

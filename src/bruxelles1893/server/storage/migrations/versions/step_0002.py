@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from bruxelles1893.server.storage.hook_sites import site_of_url
+from bruxelles1893.server.storage.sites import site_of_url
 
 revision: str = "0002"
 down_revision: str | None = "0001"

@@ -1,4 +1,4 @@
-"""What each seat of a finished game scored, by source."""
+"""Points of each seat of a finished game, by source."""
 
 from __future__ import annotations
 

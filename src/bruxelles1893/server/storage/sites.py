@@ -1,4 +1,4 @@
-"""Whose machine an address leads to, roughly: its calls are counted together."""
+"""The site that an address belongs to, roughly: calls to one site are counted together."""
 
 from __future__ import annotations
 

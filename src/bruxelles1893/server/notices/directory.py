@@ -1,4 +1,4 @@
-"""Where a web hook's address leads, and whether this server calls there."""
+"""Resolves addresses of web hooks, and decides which of them this server may call."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-from bruxelles1893.server.background.errors import BadHook, HostNotFound
+from bruxelles1893.server.notices.errors import BadHook, HostNotFound
 
 LONGEST_URL: Final = 500
 LOOK_UP_SECONDS: Final = 4.0
 SCHEMES: Final = {"http": 80, "https": 443}
 OPEN_PORTS: Final = (80, 443, 8080, 8443)
-"""Where web servers answer; behind other ports may be something that is not meant for strangers."""
+"""The ports of web servers; other ports may belong to services not meant for strangers."""
 REFUSED_NETWORKS: Final = tuple(
     map(
         ipaddress.ip_network,
@@ -37,8 +37,8 @@ TUNNELS: Final = (0x0000_5EFE, 0x0200_5EFE)
 Resolve = Callable[[str, int], list[str]]
 
 
-class Target(NamedTuple):
-    """Where to call: an address that was looked at, and the name that it was found by."""
+class CallTarget(NamedTuple):
+    """An address to call that has been checked, and the host name that it was found by."""
 
     url: str
     host: str
@@ -46,13 +46,13 @@ class Target(NamedTuple):
 
 
 def resolved(host: str, port: int) -> list[str]:
-    """The addresses of a host name; the system may take its time."""
+    """The addresses of a host name. The system may take its time."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return [str(entry[4][0]) for entry in found]
 
 
 def is_private(text: str) -> bool:
-    """Whether an address is not plainly one of the open internet."""
+    """Whether an address is not certainly one of the open internet."""
     address = ipaddress.ip_address(text)
     if any(address in network for network in REFUSED_NETWORKS):
         return True
@@ -70,11 +70,11 @@ class Directory:
         self._threads: Final = ThreadPoolExecutor(threads, "names")
 
     def close(self) -> None:
-        """Look up no more."""
+        """Stop looking up names."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def target(self, url: str) -> Target:
-        """Where an address leads; `BadHook` if nobody is to be called there."""
+    async def target(self, url: str) -> CallTarget:
+        """The target of an address; raises `BadHook` if the server must not call it."""
         parts = _parts(url)
         host, port = str(parts.hostname), parts.port or SCHEMES[parts.scheme]
         if not self._allows_private and port not in OPEN_PORTS:
@@ -82,7 +82,7 @@ class Directory:
         address = self._checked(await self._addresses(host, port))
         literal = f"[{address}]" if ":" in address else address
         path = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
-        return Target(f"{parts.scheme}://{literal}:{port}{path}", host, {"Host": parts.netloc})
+        return CallTarget(f"{parts.scheme}://{literal}:{port}{path}", host, {"Host": parts.netloc})
 
     async def _addresses(self, host: str, port: int) -> list[str]:
         look_up = asyncio.get_running_loop().run_in_executor(

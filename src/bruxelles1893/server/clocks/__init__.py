@@ -1,0 +1,1 @@
+"""Time at a table: clocks, pauses, and bots for seats whose time is over."""

@@ -1,0 +1,1 @@
+"""Clubs, their evenings, friends, and invitations by name."""

@@ -1,0 +1,1 @@
+"""Metrics of a running process for Prometheus: counts, times, queues, at their own address."""

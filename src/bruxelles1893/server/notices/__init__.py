@@ -1,0 +1,1 @@
+"""Notices: people are notified that it is their turn, by web hook, push or mail."""

@@ -1,0 +1,1 @@
+"""What operators do: copies of the database, and bringing them back."""
