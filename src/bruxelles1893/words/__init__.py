@@ -1,12 +1,11 @@
 """Words for everything a person meets, in every language: prompts, options, events and cards.
 
 Every text is a whole English template with named arguments in a table keyed by what it speaks of;
-`TextTable` reads it in the current language, which `language("fr")` sets. A key ending in `#one`
+`TextTable` reads it in the current language, which `language` sets. A key ending in `#one`
 is the singular of the same key; the argument `count` decides. A key ending in `@first` is what the
 first edition says instead. The translations are gettext catalogues in `bruxelles1893/locale`.
 """
 
-from bruxelles1893.words.advice import GAINS, LOSSES, SOURCE_NAMES, Grounds, given_text, grounds
 from bruxelles1893.words.choosing import (
     LISTS,
     Arguments,
@@ -16,13 +15,22 @@ from bruxelles1893.words.choosing import (
     clauses,
     enumerated,
     listed,
+    paragraph,
+    sentence,
     spoken,
     titled,
-    told,
 )
 from bruxelles1893.words.citations import event_rules, option_rule
 from bruxelles1893.words.deciding import DECIDING, GAP_PLACES, gap_place
 from bruxelles1893.words.events import LOG, SENTENCES, Narrator, doer
+from bruxelles1893.words.grounds import (
+    GAINS,
+    LOSSES,
+    Grounds,
+    gains,
+    given_text,
+    grounds,
+)
 from bruxelles1893.words.labels import LABELS, label, label_at
 from bruxelles1893.words.languages import (
     DOMAIN,
@@ -38,6 +46,7 @@ from bruxelles1893.words.languages import (
     ngettext,
     npgettext,
     pgettext,
+    script,
     unsigned,
 )
 from bruxelles1893.words.mentoring import (
@@ -83,7 +92,7 @@ from bruxelles1893.words.names import (
     seat_names,
 )
 from bruxelles1893.words.narration import (
-    Happening,
+    NarratedEvent,
     NarrationLine,
     handfuls,
     is_silent,
@@ -94,6 +103,7 @@ from bruxelles1893.words.narration import (
 from bruxelles1893.words.pieces import (
     CARD_TEXTS,
     SALE_TEXTS,
+    SECTOR_TEXTS,
     action_at,
     action_effect,
     area_text,
@@ -108,6 +118,7 @@ from bruxelles1893.words.pieces import (
     grid_place,
     levels,
     noble_effect,
+    sector_text,
     tile_text,
     units_text,
 )
@@ -117,10 +128,11 @@ from bruxelles1893.words.puzzles import (
     PUZZLE_DIFFICULTIES,
     PUZZLE_ORIGINS,
     PUZZLE_QUESTIONS,
+    PUZZLE_REASONS,
     puzzle_origin,
     puzzle_question,
 )
-from bruxelles1893.words.reasons import REASONS, reason_text
+from bruxelles1893.words.reasons import IDLE_REASONS, REASONS, reason_text
 from bruxelles1893.words.refusals import REFUSALS, refusal_words
 from bruxelles1893.words.review import (
     FRANCS,
@@ -178,6 +190,7 @@ __all__ = [
     "GAP_PLACES",
     "HELP",
     "HELP_TYPED",
+    "IDLE_REASONS",
     "LABELS",
     "LANGUAGES",
     "LEGEND",
@@ -201,6 +214,7 @@ __all__ = [
     "PUZZLE_DIFFICULTIES",
     "PUZZLE_ORIGINS",
     "PUZZLE_QUESTIONS",
+    "PUZZLE_REASONS",
     "REASONS",
     "REFUSALS",
     "REVIEW_TEXTS",
@@ -212,9 +226,9 @@ __all__ = [
     "SCORE_PROBLEMS",
     "SCORE_QUESTIONS",
     "SEAT_NAMES",
+    "SECTOR_TEXTS",
     "SENTENCES",
     "SOURCE",
-    "SOURCE_NAMES",
     "TABLE_TEXTS",
     "TILE_TEXTS",
     "TIPS",
@@ -227,7 +241,7 @@ __all__ = [
     "WINNERS",
     "Arguments",
     "Grounds",
-    "Happening",
+    "NarratedEvent",
     "NarrationLine",
     "Narrator",
     "TextTable",
@@ -254,6 +268,7 @@ __all__ = [
     "event_rules",
     "first_tip",
     "franc_source",
+    "gains",
     "gap_place",
     "gettext",
     "given_text",
@@ -274,6 +289,7 @@ __all__ = [
     "notes",
     "npgettext",
     "option_rule",
+    "paragraph",
     "percent",
     "pgettext",
     "point_source",
@@ -284,14 +300,16 @@ __all__ = [
     "refusal_words",
     "score_item",
     "score_question",
+    "script",
     "seat_name",
     "seat_names",
+    "sector_text",
+    "sentence",
     "spoken",
     "tell_happenings",
     "tell_moves",
     "tile_text",
     "titled",
-    "told",
     "turn_step",
     "units_text",
     "unsigned",

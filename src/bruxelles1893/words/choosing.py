@@ -59,7 +59,7 @@ class TextTable(Mapping[str, str]):
         return len(self._templates)
 
     def template(self, key: str, count: object) -> str:
-        """The template of a key for a number of things, which need not be a number."""
+        """The template of a key for a count; what is no number takes the plural."""
         many, one = self._templates[key], self._templates.get(key + ONE)
         if one is None:
             return self._only(key, many)
@@ -91,6 +91,8 @@ LISTS: Final = TextTable(
         "or": "{first} or {last}",
         "clauses": "{first}; {last}",
         "name": "{first}: {last}",
+        "points": "{first} ({last} VP)",
+        "sentence": "{first}.",
         "sentences": "{first} {last}",
     },
 )
@@ -107,7 +109,7 @@ def choose(table: TextTable, keys: Iterable[str], arguments: Mapping[str, object
 def spoken(
     rules: Ruleset, table: TextTable, keys: Iterable[str], arguments: Mapping[str, object]
 ) -> str:
-    """Like `choose`, with what the edition of the rules says instead before what all say."""
+    """Like `choose`; a text of the edition goes before the one that all editions share."""
     edition = rules.name.partition("+")[0]
     return choose(table, [each for key in keys for each in (f"{key}@{edition}", key)], arguments)
 
@@ -135,11 +137,16 @@ def clauses(parts: Sequence[str]) -> str:
 
 
 def titled(text: object, name: str) -> str:
-    """What something is, after its name: `a: b`."""
+    """A name, a colon and a text: `a: b`."""
     return _joined("name", (name, str(text)))
 
 
-def told(sentences: Sequence[str]) -> str:
+def sentence(text: str) -> str:
+    """A text with its full stop."""
+    return LISTS["sentence"].format(first=text)
+
+
+def paragraph(sentences: Sequence[str]) -> str:
     """Whole sentences one after the other."""
     return _joined("sentences", sentences)
 
@@ -152,7 +159,7 @@ def _joined(key: str, parts: Sequence[str]) -> str:
 
 
 def smoothed(language: str, text: str) -> str:
-    """A text with its small words as the language says them."""
+    """A text whose small words suit what follows, such as Spanish `e` for `y` before `i`."""
     for pattern, word in SMALL_WORDS.get(language, ()):
         text = pattern.sub(word, text)
     return text

@@ -1,4 +1,4 @@
-"""What happened, as clauses without a subject and as sentences."""
+"""Events in words: clauses without a subject, and sentences."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import Final
 
 from bruxelles1893.engine import NOBODY, Event, Seat, State
 from bruxelles1893.engine.core.events import (
+    ArtTaken,
     BrusselsUsed,
+    CubesTaken,
     FrancsGained,
     FrancsPaid,
+    NobleDiscarded,
+    NobleKept,
     NobleTaken,
     Passed,
     PointsGained,
@@ -20,7 +24,6 @@ from bruxelles1893.engine.core.options import (
     BOARDS,
     BRUSSELS,
     ROWS,
-    SECTOR_NAMES,
     iris_name,
 )
 from bruxelles1893.engine.editions.belle_epoque.tiles import points_each
@@ -32,7 +35,6 @@ from bruxelles1893.words.names import (
     BOARD_NAMES,
     ROW_NAMES,
     TRACKS,
-    UNIT_NAMES,
 )
 from bruxelles1893.words.pieces import (
     area_text,
@@ -42,6 +44,7 @@ from bruxelles1893.words.pieces import (
     card_text,
     market_place,
     noble_words,
+    sector_text,
     space_words,
     tile_text,
     units_text,
@@ -52,7 +55,7 @@ CACHE_SIZE: Final = 8_192
 LOG: Final = TextTable(
     "log",
     {
-        "line": "{player} {told}.",
+        "line": "{player} {clauses}.",
         "and": "{first} and {last}",
         "but": "{first}, but {last}",
         "comma": "{first}, {last}",
@@ -85,23 +88,31 @@ SENTENCES: Final = TextTable(
         "FrancsGained.ED1-PASS": "gets {amount} FB more for it",
         "FrancsPaid": "pays {amount} FB",
         "PointsGained": "gains {amount} VP",
+        "PointsGained#one": "gains 1 VP",
         "PointsGained.AN-BUILD-2": "gains {amount} VP for a top house",
         "PointsGained.AN-BUILD-3": "gains {amount} VP for building without jokers",
         "PointsGained.FINAL-02": "loses {loss} VP",
         "CubesTaken": "takes {cubes}",
+        "CubesTaken.extra": "gets {cubes} with it",
         "CubesReturned": "returns {cubes}",
         "ArtTaken": "takes a {colour} artwork",
         "CursorMoved": "moves the cursor (row {at_francs}, column {at_points})",
-        "ArtReturned": "returns the {colour} artwork of the market to the workshop",
-        "ArtReturned.nobody": "The {colour} artwork of the market returns to the workshop.",
+        "ArtReturned": "returns the {colour} artwork from the market to the workshop",
+        "ArtReturned.nobody": "The {colour} artwork returns from the market to the workshop.",
         "ArtSold": "sells a {colour} artwork for {francs} FB and {points} VP",
+        "ArtSold#one": "sells a {colour} artwork for {francs} FB and 1 VP",
         "NobleTaken": "takes {noble} for {price} FB",
         "NobleTaken.free": "takes {noble} for free",
         "NobleActivated": "activates {noble}",
         "NobleKept": "keeps {noble}",
+        "NobleKept.named": "keeps the card",
         "NobleDiscarded": "discards {noble}",
+        "NobleDiscarded.named": "discards the card",
+        "NobleDiscarded.second": "discards {noble}, because nobody keeps two alike",
+        "NobleDiscarded.second.named": "discards the card, because nobody keeps two alike",
         "NobleDiscarded.nobody": "{noble} leaves the noble row.",
-        "NobleRevealed": "New in the noble row: {items}.",
+        "NobleRevealed": "New nobles in the row: {items}.",
+        "NobleRevealed#one": "New noble in the row: {items}.",
         "NobleRevealed.item": "{noble}",
         "NobleShown": "turns up {noble} from the noble deck",
         "NoblesShuffled": "The {count} discarded nobles are shuffled into a new deck.",
@@ -126,6 +137,9 @@ SENTENCES: Final = TextTable(
         "ArmMoved": "moves a compass arm from {origin} to {target}",
         "Passed": "passes",
         "Passed.first": "passes before everyone else",
+        "Passed.pawns": "has to pass (no pawn is left)",
+        "Passed.francs": "has to pass (no francs left to bid, and too few pawns for Brussels)",
+        "Passed.spaces": "has to pass (no space is free, and too few pawns for Brussels)",
         "FaceDownCard": "takes a face-down prestige card",
         "ColumnWon": "wins column {column}: {card}",
         "ColumnTied": "Column {column} is tied between {players}: each gets the bonus ({bonus}).",
@@ -136,13 +150,14 @@ SENTENCES: Final = TextTable(
         "PrestigeTucked#one": "tucks a prestige card with 1 VP symbol into the {row} row",
         "IrisScored": "gains {items}",
         "IrisScored.item": "{points} VP at iris {iris}",
+        "IrisScored.item#one": "1 VP at iris {iris}",
         "PrestigeRevealed": "New prestige cards: {items}.",
         "PrestigeRevealed.item": "{bonus} ({column})",
-        "RoundEnded": "Round {round} ends. The pawns return, the bids go to the supply.",
+        "RoundEnded": "Round {round} ends. The pawns return, and the bids go to the supply.",
         "NoblePaid": "pays {items}",
         "NoblePaid.item": "{cost} FB for {noble}",
-        "NobleUnpaid": "cannot pay for {items} and loses {unpaid} VP for each",
-        "NobleUnpaid#one": "cannot pay for {items} and loses {unpaid} VP",
+        "NobleUnpaid": "cannot pay for {items} (−{unpaid} VP for each)",
+        "NobleUnpaid#one": "cannot pay for {items} (−{unpaid} VP)",
         "NobleUnpaid.item": "{noble}",
         "GameEnded": "The game is over: {scores}.",
         "GameEnded.score": "{player} {points} VP",
@@ -152,8 +167,8 @@ SENTENCES: Final = TextTable(
         "TilePawn": "puts a pawn on tile {number} for the rest of the game ({text})",
         "TileScored": "uses the end bonus of tile {number} ({text})",
         "TravellerTaken": "takes a traveller from the train",
-        "TravellersSent": "has {count} travellers among them",
-        "TravellersSent#one": "has 1 traveller among them",
+        "TravellersSent": "uses {count} travellers for it",
+        "TravellersSent#one": "uses 1 traveller for it",
         "ArtFlipped": "turns over a white artwork (now {colour})",
         "ArtGiven": "returns a {colour} artwork to the workshop",
         "ExtraTurn": "takes another turn",
@@ -161,6 +176,7 @@ SENTENCES: Final = TextTable(
         "PawnDoubled": "makes the pawn on {space} count double at the irises",
         "PavilionVisited": "gains {items}",
         "PavilionVisited.item": "{points} VP for the pavilion on slot {slot}",
+        "PavilionVisited.item#one": "1 VP for the pavilion on slot {slot}",
         "BidTakenBack": "takes back {amount} FB from {space}",
         "ExhibitionTaken": "takes the exhibition tile of the round",
         "ArtDrawn": "draws {count} artworks",
@@ -176,6 +192,7 @@ SENTENCES: Final = TextTable(
         "PrestigeTucked@first#one": "tucks a bonus card with 1 VP symbol into the {row} row",
         "PrestigeRevealed@first": "New bonus cards: {items}.",
         "IrisScored.item@first": "{points} VP at shield {iris}",
+        "IrisScored.item@first#one": "1 VP at shield {iris}",
     },
 )
 """What happened, by the class of event; after a point the rule, a variant or one of several.
@@ -228,20 +245,26 @@ class Narrator:
         return self.line(seat, self.clause(seat, [event]))
 
     def line(self, seat: Seat, clauses: str) -> str:
-        """What a player does, as a sentence; what nobody does is one already."""
+        """A player's clauses as a sentence. Clauses of nobody are a sentence already."""
         return (
-            clauses if seat == NOBODY else LOG["line"].format(player=self.names[seat], told=clauses)
+            clauses
+            if seat == NOBODY
+            else LOG["line"].format(player=self.names[seat], clauses=clauses)
         )
 
-    def clause(self, seat: Seat, events: Sequence[Event]) -> str:
-        """One event, or a few of a kind, without the player; what was told is not told anew."""
+    def clause(self, seat: Seat, events: Sequence[Event], before: Sequence[Event] = ()) -> str:
+        """One event, or a few of a kind, without the player; the words are cached.
+
+        `before` is what the same breath has told already.
+        """
         is_same = self._boards == _boards(self._table)
         narrator = self if is_same else Narrator(self._table, self.names)
         kind = type(events[0]).__name__
-        return _clause(current_language(), narrator, kind, seat, tuple(events))
+        suffix = _suffix(events[0], before)
+        return _clause(current_language(), narrator, kind, seat, tuple(events), suffix)
 
-    def tell(self, kind: str, seat: Seat, events: Sequence[Event]) -> str:
-        """The same, put into words anew."""
+    def tell(self, kind: str, seat: Seat, events: Sequence[Event], suffix: str) -> str:
+        """The same, without the cache; `suffix` is how it follows from what was told before."""
         arguments = self._arguments(events[0])
         if kind in RUNS:
             arguments["count"] = len(events)
@@ -249,7 +272,8 @@ class Narrator:
             items = [self._spoken([f"{kind}.item"], self._arguments(event)) for event in events]
             arguments["items"] = coordinated(items) if seat != NOBODY else enumerated(items)
         variant = arguments.get("variant") or _variant(events[0], seat)
-        return self._spoken([f"{kind}.{variant}", kind], arguments)
+        keys = [f"{kind}.{variant}" if variant else kind, kind]
+        return self._spoken([*(f"{key}.{suffix}" for key in keys if suffix), *keys], arguments)
 
     def _spoken(self, keys: Sequence[str], arguments: Arguments) -> str:
         return spoken(self._table.rules, SENTENCES, keys, arguments)
@@ -302,10 +326,24 @@ def _boards(table: State) -> tuple[str, ...]:
 
 @lru_cache(CACHE_SIZE)
 def _clause(
-    spoken: str, narrator: Narrator, kind: str, seat: Seat, events: tuple[Event, ...]
+    spoken: str,
+    narrator: Narrator,
+    kind: str,
+    seat: Seat,
+    events: tuple[Event, ...],
+    suffix: str,
 ) -> str:
-    """By the kind too: events of two kinds that hold the same are equal."""
-    return narrator.tell(kind, seat, events)
+    """The key has the kind too, because events of two kinds with the same fields are equal."""
+    return narrator.tell(kind, seat, events, suffix)
+
+
+def _suffix(event: Event, before: Sequence[Event]) -> str:
+    """How an event follows from what was told: a noble is named once, a power adds cubes."""
+    if isinstance(event, NobleKept | NobleDiscarded):
+        taken = [each.noble for each in before if isinstance(each, NobleTaken)]
+        return "named" if event.noble in taken else ""
+    is_extra = isinstance(event, CubesTaken) and before and isinstance(before[-1], ArtTaken)
+    return "extra" if is_extra else ""
 
 
 def _variant(event: Event, seat: Seat) -> str:
@@ -315,8 +353,10 @@ def _variant(event: Event, seat: Seat) -> str:
         return BRUSSELS[event.space]
     if isinstance(event, NobleTaken) and event.price == 0:
         return "free"
-    if isinstance(event, Passed) and event.is_first:
-        return "first"
+    if isinstance(event, Passed):
+        return event.lack or ("first" if event.is_first else "")
+    if isinstance(event, NobleDiscarded) and event.is_second:
+        return "second"
     return "nobody" if seat == NOBODY else ""
 
 
@@ -337,7 +377,8 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "other": lambda table, names, column: {"other": "ABCDE"[column]},
     "cards": lambda table, names, cards: {"count": cards},
     "action": lambda table, names, action: {"action": ACTION_NAMES[ACTIONS[action]]},
-    "amount": lambda table, names, amount: {"loss": -amount},
+    "amount": lambda table, names, amount: {"loss": -amount, "count": amount},
+    "points": lambda table, names, points: {"count": points},
     "cubes": lambda table, names, cubes: {"cubes": units_text(cubes)},
     "colour": lambda table, names, kind: {"colour": art_name(kind)},
     "cursor": lambda table, names, cursor: market_place(table, cursor),
@@ -355,8 +396,8 @@ _FIELDS: Final[dict[str, Callable[..., Arguments]]] = {
     "CardTaken.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},
     "CardUsed.card": lambda table, names, card: {"number": card, "text": be_card_text(card)},
     "row": lambda table, names, row: {"row": ROW_NAMES[ROWS[row]]},
-    "origin": lambda table, names, sector: {"origin": UNIT_NAMES[SECTOR_NAMES[sector]]},
-    "target": lambda table, names, sector: {"target": UNIT_NAMES[SECTOR_NAMES[sector]]},
+    "origin": lambda table, names, sector: {"origin": sector_text(sector)},
+    "target": lambda table, names, sector: {"target": sector_text(sector)},
     "manneken": lambda table, names, manneken: {"count": manneken},
     "scores": lambda table, names, scores: {
         "scores": enumerated(

@@ -97,15 +97,23 @@ LABELS: Final = TextTable(
         "square/iris@first": "shield {iris}: {area} become active",
         "art": "{colour}",
         "start-art/art": "{colour}: sells for {francs} FB and {points} VP now",
+        "start-art/art#one": "{colour}: sells for {francs} FB and 1 VP now",
         "workshop/art": "{colour}: sells for {francs} FB and {points} VP now, {stock} in stock",
+        "workshop/art#one": "{colour}: sells for {francs} FB and 1 VP now, {stock} in stock",
         "sale-art/art": "{colour}: {francs} FB and {points} VP if the cursor stays",
+        "sale-art/art#one": "{colour}: {francs} FB and 1 VP if the cursor stays",
         "sale-art/art@first": "{colour} for {francs} FB and {points} VP",
+        "sale-art/art@first#one": "{colour} for {francs} FB and 1 VP",
         "keep-art/art": "{colour}: sells for {francs} FB and {points} VP now",
+        "keep-art/art#one": "{colour}: sells for {francs} FB and 1 VP now",
         "white art": "{colour}",
         "cursor": "cursor {way} to row {at_francs}, column {at_points}",
         "sale-cursor/cursor": "{francs} FB and {points} VP: {way} row {at_francs}, "
         "column {at_points}",
+        "sale-cursor/cursor#one": "{francs} FB and 1 VP: {way} row {at_francs}, column {at_points}",
         "sale-cursor/cursor.stay": "{francs} FB and {points} VP: stay on row {at_francs}, "
+        "column {at_points}",
+        "sale-cursor/cursor.stay#one": "{francs} FB and 1 VP: stay on row {at_francs}, "
         "column {at_points}",
         "sale-cursor/cursor@first": "{way} row {at_francs}, column {at_points}: {prices}",
         "sale-cursor/cursor.stay@first": "stay on row {at_francs}, column {at_points}: {prices}",
@@ -125,13 +133,13 @@ LABELS: Final = TextTable(
         "keep/discard": "discard it",
         "noble": "{noble}: {effect}",
         "pay-noble/noble": "pay {cost} FB for {noble}",
-        "units": "{units}",
-        "solvay/units": "take {units}",
-        "solvay/units.joker": "give 1 joker, take {units}",
-        "build-pay/units": "{units}, for {points} VP",
-        "build-pay/units.free": "{units}, no VP",
-        "arm": "move the arm on {sector} to {target}",
-        "arm back": "move the arm on {sector} back to {target}",
+        "units": "{materials}",
+        "solvay/units": "take {materials}",
+        "solvay/units.joker": "give 1 joker, take {materials}",
+        "build-pay/units": "{materials}, for {points} VP",
+        "build-pay/units.free": "{materials}, no VP",
+        "arm": "move the arm on “{sector}” to “{target}”",
+        "arm back": "move the arm on “{sector}” back to “{target}”",
         "use": "use it: {bonus}",
         "bonus": "use it: {bonus}",
         "prestige/bonus": "use it: {bonus} (level {level} now)",
@@ -161,15 +169,17 @@ LABELS: Final = TextTable(
         "bid-space/space.house": "{space}, {bid} FB",
         "bid-amount/amount": "{amount} FB",
         "trade-give/art": "give a {colour} artwork",
-        "trade-give/units": "give {units}",
+        "trade-give/units": "give {materials}",
         "shift-arm/no": "no, leave the compass",
         "optional-action/yes": "do it: {effect}",
         "optional-action/no": "skip it",
         "free-black-art/yes": "take a black artwork",
         "free-black-art/no": "no, thanks",
-        "free-art-points/yes": "take {art} VP",
+        "free-art-points/yes": "take {artworks} VP",
+        "free-art-points/yes#one": "take 1 VP",
         "free-art-points/no": "no, thanks",
         "free-house-points/yes": "take {houses} VP",
+        "free-house-points/yes#one": "take 1 VP",
         "free-house-points/no": "no, thanks",
         "free-noble/no": "none, thanks",
         "free-material/no": "nothing, thanks",
@@ -185,7 +195,7 @@ def label(view: View, option: Option, names: Sequence[str]) -> str:
 
 
 def label_at(table: State, option: Option, names: Sequence[str]) -> str:
-    """The same at a table that need not hide anything: what is hidden is in no word."""
+    """The same for a full state. No label tells anything hidden."""
     arguments = label_arguments(table, option)
     if "owner" in arguments:
         arguments["owner"] = names[int(str(arguments["owner"]))]
@@ -193,7 +203,7 @@ def label_at(table: State, option: Option, names: Sequence[str]) -> str:
 
 
 def label_arguments(table: State, option: Option) -> Arguments:
-    """What words about an option may speak of; an owner is the number of a seat."""
+    """The arguments of an option's templates; an owner is the number of a seat."""
     seat = table.asked
     return common(table, seat) | LABEL_DETAILS[family(option)](table, seat, option)
 
@@ -211,8 +221,11 @@ def _plain(table: State, seat: Seat, option: Option) -> Arguments:
 
 
 def _yes(table: State, seat: Seat, option: Option) -> Arguments:
-    action = table.subject.action
-    return {} if action == NONE else {"effect": action_effect(table, seat, action)}
+    action, player = table.subject.action, table.players[seat]
+    is_for_art = table.rules.steps[table.step].name == "free-art-points"
+    points = sum(player.art) if is_for_art else player.built
+    effect = "" if action == NONE else action_effect(table, seat, action)
+    return {"effect": effect, "count": points}
 
 
 def _pass(table: State, seat: Seat, option: Option) -> Arguments:
@@ -262,6 +275,7 @@ def _art(table: State, seat: Seat, option: Option) -> Arguments:
         "colour": art_name(colour),
         "francs": francs,
         "points": points,
+        "count": points,
         "stock": table.workshop[colour],
     }
 
@@ -281,11 +295,11 @@ def _cursor(table: State, seat: Seat, option: Option) -> Arguments:
     if art == NONE:
         return details | {"prices": _prices_at(table, seat, cursor)}
     francs, points = price_for(table, seat, art, table.subject.sold_as, cursor)
-    return details | {"francs": francs, "points": points}
+    return details | {"francs": francs, "points": points, "count": points}
 
 
 def _prices_at(table: State, seat: Seat, cursor: int) -> str:
-    """What each artwork that a player can sell would bring with the cursor at a place."""
+    """The price of each artwork that a player can sell, with the cursor at a place."""
     prices = []
     kinds = [art_of(option) for option in sellable(table, seat)]
     for colour in [kind for kind in kinds if kind < WHITE]:
@@ -322,7 +336,7 @@ def _noble_card(table: State, seat: Seat, option: Option) -> Arguments:
 
 def _units(table: State, seat: Seat, option: Option) -> Arguments:
     counts = units_of(option)
-    details: Arguments = {"units": units_text(counts), "count": sum(counts)}
+    details: Arguments = {"materials": units_text(counts), "count": sum(counts)}
     decision = table.decision
     assert decision is not None
     if decision.kind == "build-pay":
@@ -366,7 +380,7 @@ def _bonus(table: State, seat: Seat, option: Option) -> Arguments:
 
 
 def _is_at_the_end(player: PlayerState, track: int) -> bool:
-    """Whether a disc cannot go on."""
+    """Whether a disc is at the end of its track."""
     ends = (len(player.board.iris) - 1, len(player.board.crown) - 1, player.architect_end)
     return (player.iris, player.crown, player.architect)[track] == ends[track]
 

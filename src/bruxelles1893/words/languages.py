@@ -56,7 +56,7 @@ def current_language() -> str:
 
 @lru_cache(MOST_HEADERS)
 def accepted_language(header: str) -> str:
-    """The language a browser likes best of ours, by its `Accept-Language` header."""
+    """The language of ours that a browser prefers, by its `Accept-Language` header."""
     liked = [_weighted(part) for part in header.split(",")]
     for weight, code in sorted(liked, key=lambda each: -each[0]):
         if weight > 0 and code in LANGUAGES:
@@ -94,8 +94,19 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
     return _catalogue(_CURRENT.get()).npgettext(context, one, many, count)
 
 
+def script() -> str:
+    """How the language is written: with which letters, and whether words stand apart."""
+    # Translators: latin, cyrillic or japanese: how your language is written
+    return pgettext("script", "latin")
+
+
+def has_blanks() -> bool:
+    """Whether words of the language stand apart."""
+    return script() != "japanese"
+
+
 def decimal(value: float, places: int = 1) -> str:
-    """A number with its sign and decimals: `+2.5`; what rounds to nothing has no sign."""
+    """A number with its sign and decimals: `+2.5`; zero has no sign."""
     rounded = round(value, places)
     text = minus(f"{rounded:+.{places}f}" if rounded else f"{0:.{places}f}")
     # Translators: what stands between a whole number and its decimals, as in 2.5
@@ -112,8 +123,24 @@ def minus(number: object) -> str:
     return str(number).replace("-", "−")
 
 
+def catalogue(code: str) -> NullTranslations:
+    """All messages of a language."""
+    return _catalogue(code)
+
+
+def replace_catalogue(code: str, other: NullTranslations) -> None:
+    """Speak a language by another catalogue from now on; texts made before stay as they are."""
+    _REPLACED[code] = other
+    _catalogue.cache_clear()
+
+
+_REPLACED: Final[dict[str, NullTranslations]] = {}
+
+
 @cache
 def _catalogue(code: str) -> NullTranslations:
+    if code in _REPLACED:
+        return _REPLACED[code]
     if code == SOURCE:
         return NullTranslations()
     folder = files("bruxelles1893").joinpath("locale", code, "LC_MESSAGES")

@@ -1,4 +1,4 @@
-"""What the mentor of a guided game says: explanations, what was noticed, and advice."""
+"""The mentor's texts in a guided game: explanations, what was noticed, and advice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MENTOR_TOPICS: Final = TextTable(
         "area": "Only the bright spaces are open this round. Each is an action and takes one "
         "pawn. Anything in a green frame can be chosen.",
         "bid": "Under your pawn goes a bid of at least 1 franc. It is spent whether you win or "
-        "not, so every franc too many is wasted. At the end of the round the highest total in "
+        "not, so do not bid more than you need. At the end of the round the highest total in "
         "this column wins the card below it.",
         "build-idle": "Construction is marked “no action”: you do not have the materials for a "
         "house yet. First gather what the two arms of the compass show.",
@@ -124,6 +124,9 @@ MENTOR_TOPICS: Final = TextTable(
         "and each one left unpaid costs you 5 points: so pay for the cheapest first.",
         "last-round": "The last round! Francs now count only in sets of four, through your francs "
         "row; jokers are worth nothing, other materials 1 point each. Spend what you have.",
+        "last-round.nobles": "The last round! Your nobles cost {cost} francs at the end: keep that "
+        "much and spend the rest. Other francs count only in sets of four, through your francs "
+        "row; jokers are worth nothing, other materials 1 point each.",
         "nobles-cost": "Your nobles cost {cost} francs at the end. Keep that much: each noble "
         "left unpaid costs 5 points.",
         "many-in-court": "{court} of your pawns are in court. A card or noble that brings a pawn "
@@ -154,11 +157,12 @@ MENTOR_NEWS: Final = TextTable(
         "columns": "You won columns {columns}.",
         "columns#one": "You won column {columns}.",
         "no-column": "You won no column: a few more francs in one column would win its card.",
+        "no-column.again": "You won no column.",
         "irises": "Irises earned you {points} VP.",
         "irises#one": "One iris earned you {points} VP.",
         "no-iris": "No iris earned you VP.",
         "court": "One of your pawns went to court.",
-        "standing": "You have {points} VP; your best opponent has {best}.",
+        "standing": "At its end you had {points} VP, and your best opponent {best}.",
     },
 )
 """What the end of a round has brought."""
@@ -166,59 +170,79 @@ MENTOR_NEWS: Final = TextTable(
 MENTOR_ADVICE: Final = TextTable(
     "mentor-advice",
     {
-        "workshop": "I would go to the workshop on {space}: you can sell artworks later, and each "
-        "colour pays when you pass.",
-        "workshop.last": "I would go to the workshop on {space}: your artworks row counts at the "
-        "end, and each colour pays when you pass.",
-        "sale": "I would go to {space} and sell: {colour} can earn {francs} FB and {points} VP.",
+        "workshop": "I would go to {space} and make an artwork in a colour you do not have: "
+        "passing then pays you {after} FB instead of {before}.",
+        "sale": "I would go to {space} and sell the {colour} artwork for "
+        "{francs} FB and {points} VP.",
+        "sale#one": "I would go to {space} and sell the {colour} artwork for {francs} FB and 1 VP.",
         "noble": "I would go to {space} for a noble: {noble} ({effect}) costs {price} FB.",
-        "material": "I would go to {space} for materials: your next house costs {units}, and the "
-        "compass shows {first} and {second}.",
-        "material.later": "I would go to {space} for materials: later houses need them, although "
-        "the compass asks for none now.",
-        "build": "I would go to {space} and build: houses count at the end, and this one earns "
-        "{points} points at once.",
-        "build.joker": "I would go to {space} and build: every house is worth your architect "
-        "level at the end.",
-        "bourse": "I would go to the stock exchange: for one pawn you get {francs} francs more to "
-        "bid with.",
-        "bourse.more": "I would go to the stock exchange, although it costs {pawns} pawns: "
-        "{francs} francs for your bids.",
+        "material": "I would go to {space} for materials: your next house needs {materials}, and "
+        "the compass shows {first} and {second}.",
+        "build": "I would go to {space} and build: this house earns {points} points at once, and "
+        "{level} more at the end by your architect level.",
+        "build.joker": "I would go to {space} and build: at the end this house is worth your "
+        "architect level, {level} now.",
+        "bourse": "I would go to the stock exchange: {count} pawns earn you {francs} francs.",
+        "bourse#one": "I would go to the stock exchange: one pawn earns you {francs} francs.",
         "grand-place": "I would go to the Grand-Place and activate {noble}: {effect}.",
-        "cinquantenaire": "I would go to the park: there you can take an action that you cannot "
-        "get on the board.",
-        "sainte-catherine": "I would go to Sainte-Catherine: three jokers, and each replaces any "
-        "material.",
-        "pass": "I would pass now: you get {francs} FB, and nothing that is left would help you "
-        "more.",
-        "pass.nothing": "I would pass now: you get {francs} FB, and nothing that is left would do "
-        "anything for you.",
-        "pass.against": "I would pass now: you get {francs} FB. What is left is worse, even "
-        "“{rival}”: {loss}.",
-        "pass-first": "I would pass first: you get {francs} FB, a face-down card, and a better "
-        "chance of starting the next round.",
-        "leads": "With a bid of {bid} you are ahead in column {column} too.",
+        "cinquantenaire": "I would go to the park: any of the five actions, for {count} pawns and "
+        "no bid.",
+        "cinquantenaire#one": "I would go to the park: any of the five actions, for one pawn and "
+        "no bid.",
+        "sainte-catherine": "I would go to Sainte-Catherine: three jokers for {count} pawns, and "
+        "each replaces any material.",
+        "sainte-catherine#one": "I would go to Sainte-Catherine: three jokers for one pawn, and "
+        "each replaces any material.",
+        "pass": "I would pass now: you get {francs} FB.",
+        "pass.total": "I would pass now: you get {francs} FB, and you would end this round with "
+        "{points} points, which none of the turns you could still take would raise.",
+        "pass.nothing": "I would pass now: you get {francs} FB, and none of the spaces and "
+        "places left would do anything for you.",
+        "pass-first": "I would pass first: you get {francs} FB, a face-down card, and two "
+        "Manneken-Pis to help you start the next round.",
+        "leads": "With a bid of {bid} you lead column {column} too.",
+        "grows": "If the round ended right after that, you would have {after} points instead of "
+        "{before}.",
+        "grows.bid": "If you bid {bid} there and the round ended right after that, you would have "
+        "{after} points instead of {before}.",
         "bid": "I would bid {bid}: then you lead column {column}.",
+        "bid.ahead": "I would bid {bid}: then you lead column {column} by {count} francs.",
+        "bid.ahead#one": "I would bid {bid}: then you lead column {column} by 1 franc.",
         "bid.tie": "I would bid {bid}: then you tie for column {column}, and each of you gets the "
         "bonus of its card.",
-        "bid.safe": "I would bid {bid}: you lead column {column}, and it gets harder to overtake "
-        "you.",
-        "bid.little": "1 franc is enough here: keep your money.",
-        "bid.other": "I would bid {bid} here.",
-        "choose": "I would choose: {option}.",
-        "new-colour": "I would take {colour}, a colour you do not have yet.",
-        "compass": "I would take {option}: the compass asks for it.",
+        "bid.little": "I would bid 1 franc: it is enough for the action.",
+        "choose.round": "I would choose “{option}”. If the round ended right after that, you "
+        "would have {points} points; with any other choice, {less} at most.",
+        "choose.game": "I would choose “{option}”. If the game ended right after that, you would "
+        "have {points} points; with any other choice, {less} at most.",
+        "as-you-like": "Choose as you like here. Nothing on the table favours one over another.",
+        "new-colour": "I would take {colour}, a colour you do not have: passing then pays you "
+        "{francs} FB.",
+        "sell": "I would choose “{option}”. The {colour} artwork then earns "
+        "{francs} FB and {points} VP.",
+        "sell#one": "I would choose “{option}”. The {colour} artwork then earns "
+        "{francs} FB and 1 VP.",
+        "sell.art": "I would sell the {colour} artwork: it can earn {francs} FB and {points} VP.",
+        "sell.art#one": "I would sell the {colour} artwork: it can earn {francs} FB and 1 VP.",
+        "take-noble": "I would take {noble} ({effect}) for {price} FB.",
+        "compass": "I would take {option}: the compass shows {first} and {second}.",
         "pure": "I would pay with {option}: without jokers you gain 5 points.",
-        "arm": "I would choose: {option}. The next house then costs {first} and {second}.",
-        "house-place": "I would put it on {space} ({action}). When others go there, you get: "
-        "{gift}.",
-        "keep": "I would keep {noble}: you can activate it again in later rounds. It costs {cost} "
-        "FB at the end.",
+        "arm": "I would choose: {option}. The compass then shows {first} and {second}.",
+        "house-place": "I would put it on {space} ({action}), which is open this round. When "
+        "others use it, you get: {gift}.",
+        "keep": "I would keep {noble}: you can activate it again at the Grand-Place. It costs "
+        "{cost} FB at the end.",
         "discard": "I would let {noble} go: keeping it would cost {cost} FB at the end.",
-        "use": "I would use the card now: {bonus}.",
-        "tuck": "I would tuck the card: the row then counts {value} times what you have at the "
-        "end.",
-        "square": "I would put the set square on {iris}.",
+        "use": "I would use the card now: {bonus}. If the game ended right after that, you "
+        "would have {points} points.",
+        "tuck": "I would tuck the card: the row then counts {count} times. If the game ended "
+        "right after that, you would have {points} points.",
+        "tuck#one": "I would tuck the card: the row then counts once. If the game ended right "
+        "after that, you would have {points} points.",
+        "square": "I would put the set square on {iris}: {count} of your houses are then in the "
+        "open part.",
+        "square#one": "I would put the set square on {iris}: one of your houses is then in the "
+        "open part.",
     },
 )
 """What the mentor would do and why, in one sentence."""
@@ -227,23 +251,25 @@ MENTOR_WARNINGS: Final = TextTable(
     "mentor-warning",
     {
         "idle": "Careful: this pawn could do nothing there. Step back and try a space you can use.",
-        "pass-early": "Do you really want to pass? You still have {count} pawns ready and "
-        "{francs} francs.",
-        "pass-early#one": "Do you really want to pass? You still have 1 pawn ready and {francs} "
-        "francs.",
-        "missed": "You may do that. But I see something I like better.",
+        "pass-early": "Do you want to pass with {count} pawns ready and {francs} francs? If the "
+        "round ended right after that, you would have {less} points; after “{option}”, "
+        "{points}.",
+        "pass-early#one": "Do you want to pass with 1 pawn ready and {francs} francs? If the "
+        "round ended right after that, you would have {less} points; after “{option}”, "
+        "{points}.",
+        "seen": "Have you seen “{option}”? If the round ended right after that, you would have "
+        "{points} points; with your choice, {less}.",
         "unpaid": "Careful: your nobles cost {cost} francs at the end, and this leaves you "
         "{francs}. Each unpaid noble costs 5 points.",
-        "dear.nobles": "{bid} francs is a lot: you would have {left} left, and your nobles cost "
-        "{cost} at the end.",
-        "dear.pawns": "{bid} francs is a lot: that leaves {left} for the bids of your {count} "
-        "other pawns.",
-        "dear.pawns#one": "{bid} francs is a lot: that leaves {left} for your other pawn’s bid.",
+        "dear.nobles": "Isn’t {bid} francs a lot? You would have {left} left, and your nobles "
+        "cost {cost} at the end.",
+        "dear.pawns": "Isn’t {bid} francs a lot? That leaves {left} for the bids of your "
+        "{count} other pawns.",
+        "dear.pawns#one": "Isn’t {bid} francs a lot? That leaves {left} for your other pawn’s bid.",
         "dear.action": "After a bid of {bid} francs you could no longer pay for the action.",
-        "dear.enough": "{bid} francs is a lot: {enough} would already put you ahead in column "
-        "{column}, and anything over that is wasted.",
-        "dear.behind": "{bid} francs is a lot for a column you would not lead.",
-        "dear": "{bid} francs is a lot for column {column}: the same money does more elsewhere.",
+        "dear.enough": "Isn’t {bid} francs a lot? {enough} would already put you ahead in "
+        "column {column}.",
+        "dear.behind": "Isn’t {bid} francs a lot for a column you would not lead?",
     },
 )
 """What the mentor says before something is confirmed that misses something."""
@@ -271,7 +297,7 @@ MENTOR_END: Final = TextTable(
         "try-columns": "Next time, look for columns you can win for a few francs: their cards "
         "move you up the tracks, free pawns and strengthen rows.",
         "try-nobles": "Next time, keep enough francs for your nobles before the last bids.",
-        "try-level": "Next time, try stronger opponents: “{level}” will be a good match.",
+        "try-level": "You are ready for stronger opponents: try “{level}”.",
         "second-game": "“Second game” below starts it at once: another deal, and short tips "
         "instead of me.",
     },
@@ -308,7 +334,7 @@ FREE_ACTION: Final = "free-"
 
 
 def first_tip(kind: str) -> str:
-    """What helps with a kind of question; nothing where the question says it all."""
+    """The tip for a kind of question, or nothing if the question needs none."""
     if kind in TIPS:
         return TIPS[kind]
     if kind.startswith(FREE_ACTION):

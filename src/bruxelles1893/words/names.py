@@ -26,7 +26,7 @@ ACTION_EFFECTS: Final = TextTable(
     {
         "workshop": "take an artwork of any colour but black",
         "sale": "sell an artwork",
-        "noble": "take a noble of the row and use its effect",
+        "noble": "take a noble from the row and activate it",
         "material": "take 2 refined materials",
         "build": "build your next house",
         "workshop@first": "draw {count} artworks and keep one",
@@ -319,22 +319,22 @@ LEVEL_TEXTS: Final = TextTable(
 CARDS: Final = TextTable(
     "card",
     {
-        "1": "1 FB for each of your artworks",
+        "1": "1 FB for each artwork owned",
         "2": "turn a white artwork to its coloured side",
         "3": "cursor may move up to 2 steps further",
         "4": "return an artwork from the market",
-        "5": "3 VP if you discard the noble",
+        "5": "3 VP if the noble is discarded",
         "6": "discard 1 to 4 nobles of the row",
         "7": "2 jokers",
         "8": "trade a joker for a refined material",
         "9": "one cube may be any other",
-        "10": "1 VP for each cube you paid",
+        "10": "1 VP for each cube paid",
         "11": "1 FB for each pawn here",
-        "12": "1 VP for every 5 FB you have",
+        "12": "1 VP for every 5 FB owned",
         "13": "activate one more noble",
-        "14": "sell a used noble for its cost",
+        "14": "discard an activated noble for its cost",
         "15": "take back a bid",
-        "16": "1 VP for each colour among your artworks",
+        "16": "1 VP for each colour of the artworks owned",
         "17": "2 refined materials for an artwork, or the reverse",
         "18": "create a white artwork",
         "19": "1 traveller",
@@ -349,8 +349,8 @@ CARDS: Final = TextTable(
         "28": "2 FB for each iris majority",
         "29": "a pawn back from Brussels",
         "30": "1 VP for each traveller in Brussels",
-        "31": "2 VP for each Belle Époque card you own",
-        "32": "3 FB for each Belle Époque card you own",
+        "31": "2 VP for each Belle Époque card owned",
+        "32": "3 FB for each Belle Époque card owned",
     },
 )
 """The Belle Époque cards by their number, in our short words."""
@@ -367,8 +367,8 @@ TILE_TEXTS: Final = TextTable(
         "7": "VP for each prestige card taken by passing first",
         "7.known": "{points} VP for each prestige card taken by passing first",
         "8": "2 more VP for each building",
-        "9": "VP for each pair of your houses side by side",
-        "9.known": "{points} VP for each pair of your houses side by side",
+        "9": "VP for each pair of the player’s houses side by side",
+        "9.known": "{points} VP for each pair of the player’s houses side by side",
         "10": "the portrait is a seventh space of the architect track",
         "11": "3 VP for each white artwork",
         "12": "nobles cost nothing",
@@ -383,16 +383,17 @@ SEAT_NAMES: Final = TextTable(
         "Bot": "Bot {number}",
         "Guest": "Guest",
         "Guest.more": "Guest {number}",
+        "Player": "Player {number}",
     },
 )
 
-_GIVEN: Final = re.compile(r"(?P<kind>Bot|Guest)(?: (?P<number>\d+))?")
+_GIVEN: Final = re.compile(r"(?P<kind>Bot|Guest|Player)(?: (?P<number>\d+))?")
 
 
 def seat_name(name: str) -> str:
-    """A name as it is read: those that the server gives are said in the reader's language."""
+    """The name of a seat for a reader; names that the server gave are in the reader's language."""
     given = _GIVEN.fullmatch(name)
-    if given is None or name == "Bot":
+    if given is None or name in {"Bot", "Player"}:
         return name
     is_more = given["kind"] == "Guest" and given["number"] is not None
     key = "Guest.more" if is_more else given["kind"]
@@ -400,5 +401,5 @@ def seat_name(name: str) -> str:
 
 
 def seat_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names at a table as they are read."""
+    """The names of a table's seats for a reader."""
     return tuple(map(seat_name, names))

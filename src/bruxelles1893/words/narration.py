@@ -1,4 +1,4 @@
-"""What happened in a game, as lines that name the player once."""
+"""The narration of a game, in lines that name the player once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bruxelles1893.engine.core.events import (
     RoundStarted,
     TrackAdvanced,
 )
-from bruxelles1893.words.choosing import told
+from bruxelles1893.words.choosing import paragraph
 from bruxelles1893.words.events import RUNS, Narrator, coordinated, doer, in_line
 
 TOLD_BY_ANOTHER: Final = (
@@ -33,8 +33,11 @@ TOLD_BY_ANOTHER: Final = (
 )
 """Money and points of these rules are already in the words of another event."""
 
-NEW_LINES: Final = frozenset(("PawnPlaced", "BrusselsUsed", "Passed", "ColumnWon"))
+NEW_LINES: Final = frozenset(("PawnPlaced", "BrusselsUsed", "Passed"))
 """What never follows from what the same player did before."""
+
+GATHERED: Final = frozenset(("IrisScored", "PavilionVisited"))
+"""What is told player by player, in whatever order it happened."""
 
 PHASES: Final = (
     frozenset(("ColumnWon", "ColumnSwapped")),
@@ -50,6 +53,7 @@ PHASES: Final = (
 NEW_GROUPS: Final = frozenset(
     (
         "CardUsed",
+        "ColumnWon",
         "ExtraTurn",
         "FreeAction",
         "NoblePaid",
@@ -79,7 +83,7 @@ ASIDES: Final = frozenset(("ArtRestocked", "NobleDiscarded", "NobleRevealed", "N
 
 
 class NarrationLine(NamedTuple):
-    """What one player did, or what nobody in particular did."""
+    """A line of the narration: what one player did, or nobody in particular."""
 
     seat: Seat
     text: str
@@ -88,7 +92,7 @@ class NarrationLine(NamedTuple):
     """Which of the moves that were told the line begins with, from 0."""
 
 
-class Happening(NamedTuple):
+class NarratedEvent(NamedTuple):
     """An event that is told, who did it, and in which of the moves."""
 
     event: Event
@@ -103,13 +107,13 @@ class Happening(NamedTuple):
 
 @dataclass(slots=True)
 class _Line:
-    """A line as it grows: groups of things done in one breath, and sentences after them."""
+    """A line in the making: groups of events that one clause tells, and sentences after them."""
 
-    first: Happening
-    groups: list[list[Happening]] = field(default_factory=list)
-    asides: list[Happening] = field(default_factory=list)
+    first: NarratedEvent
+    groups: list[list[NarratedEvent]] = field(default_factory=list)
+    asides: list[NarratedEvent] = field(default_factory=list)
 
-    def takes(self, happening: Happening) -> bool:
+    def takes(self, happening: NarratedEvent) -> bool:
         """Whether something is told in this line."""
         kind, seat = happening.kind, happening.seat
         if seat == NOBODY:
@@ -118,7 +122,7 @@ class _Line:
         begins = kind in NEW_LINES or (_has_phase(kind) and not is_same_phase)
         return seat == self.first.seat and not begins
 
-    def add(self, happening: Happening) -> None:
+    def add(self, happening: NarratedEvent) -> None:
         """Tell something more in this line."""
         if happening.seat == NOBODY and self.groups and happening.kind != self.first.kind:
             self.asides.append(happening)
@@ -138,7 +142,7 @@ class _Line:
         """The whole line in words."""
         parts = [_breath(narrator, group) for group in self.groups]
         asides = list(_clauses(narrator, self.asides))
-        return told([narrator.line(self.first.seat, in_line("next", parts)), *asides])
+        return paragraph([narrator.line(self.first.seat, in_line("next", parts)), *asides])
 
 
 def _has_phase(kind: str) -> bool:
@@ -159,13 +163,15 @@ def narrated(
     return tell_happenings(narrator, _worth_telling(moves, brief=brief))
 
 
-def tell_happenings(narrator: Narrator, happenings: Iterable[Happening]) -> list[NarrationLine]:
-    """Some events as lines: what one player does in one breath is one of them."""
+def tell_happenings(narrator: Narrator, happenings: Iterable[NarratedEvent]) -> list[NarrationLine]:
+    """Some events as lines; consecutive events of one player are one line."""
     lines: list[_Line] = []
     for happening in happenings:
-        if not lines or not lines[-1].takes(happening):
-            lines.append(_Line(happening))
-        lines[-1].add(happening)
+        line = _line_for(lines, happening)
+        if line is None:
+            line = _Line(happening)
+            lines.append(line)
+        line.add(happening)
     return [
         NarrationLine(
             line.first.seat,
@@ -177,15 +183,26 @@ def tell_happenings(narrator: Narrator, happenings: Iterable[Happening]) -> list
     ]
 
 
-def _worth_telling(moves: Iterable[Move], *, brief: bool) -> Iterator[Happening]:
+def _line_for(lines: Sequence[_Line], happening: NarratedEvent) -> _Line | None:
+    """The line in which something is told, if it needs no line of its own."""
+    if happening.kind in GATHERED:
+        for line in reversed(lines):
+            if line.first.kind != happening.kind:
+                break
+            if line.first.seat == happening.seat:
+                return line
+    return lines[-1] if lines and lines[-1].takes(happening) else None
+
+
+def _worth_telling(moves: Iterable[Move], *, brief: bool) -> Iterator[NarratedEvent]:
     for number, move in enumerate(moves):
         for event in handfuls(move.events):
             if not is_silent(event, move, brief=brief):
-                yield Happening(event, doer(event, move.seat), number)
+                yield NarratedEvent(event, doer(event, move.seat), number)
 
 
 def is_silent(event: Event, move: Move, *, brief: bool = False) -> bool:
-    """Whether the words of another event say it, or there is nothing to say."""
+    """Whether an event has no words of its own; another event may tell it."""
     if isinstance(event, FrancsGained | FrancsPaid | PointsGained):
         return event.rule in TOLD_BY_ANOTHER
     if isinstance(event, ActionDone):
@@ -221,22 +238,25 @@ def _together(held: Event, event: Event) -> Event | None:
     return None
 
 
-def _place(group: Sequence[Happening], kind: str) -> int:
-    """Where something is told in a group: before what prepared it, or at its end."""
+def _place(group: Sequence[NarratedEvent], kind: str) -> int:
+    """Where an event stands in a group: before the event that prepared it, or last."""
     place = len(group)
     while place > 0 and group[place - 1].kind in PREPARED.get(kind, ()):
         place -= 1
     return place
 
 
-def _clauses(narrator: Narrator, group: Sequence[Happening]) -> Iterator[str]:
+def _clauses(narrator: Narrator, group: Sequence[NarratedEvent]) -> Iterator[str]:
     numbered = enumerate(group)
+    before: list[Event] = []
     for _, run in groupby(numbered, lambda each: each[1].kind if each[1].kind in RUNS else each[0]):
         happenings = [happening for _, happening in run]
-        yield narrator.clause(happenings[0].seat, [each.event for each in happenings])
+        events = [each.event for each in happenings]
+        yield narrator.clause(happenings[0].seat, events, before)
+        before += events
 
 
-def _breath(narrator: Narrator, group: Sequence[Happening]) -> str:
-    """Things done one after the other, as the log joins them."""
+def _breath(narrator: Narrator, group: Sequence[NarratedEvent]) -> str:
+    """Clauses of one group, joined as the log joins them."""
     last = "but" if group[-1].kind in REFUSED else "and"
     return coordinated(list(_clauses(narrator, group)), last)

@@ -13,6 +13,7 @@ from bruxelles1893.engine.core.options import (
     BONUSES,
     BRUSSELS,
     NOBLES,
+    SECTOR_NAMES,
     UNITS,
     space_name,
 )
@@ -33,6 +34,7 @@ from bruxelles1893.words.names import (
     NOBLE_NAMES,
     TILE_TEXTS,
     UNIT_COUNTS,
+    UNIT_NAMES,
 )
 
 CARD_TEXTS: Final = TextTable(
@@ -42,9 +44,16 @@ CARD_TEXTS: Final = TextTable(
         "double": "{first} and {second}",
         "choice.short": "or {second}",
         "double.short": "& {second}",
-        "card": "{bonus} (VP symbols: {symbols}, Manneken-Pis: {manneken})",
+        "card": "{bonus}, with {items}",
+        "symbols": "{count} VP symbols",
+        "symbols#one": "1 VP symbol",
+        "manneken": "{count} Manneken-Pis",
+        "manneken#one": "1 Manneken-Pis",
     },
 )
+
+
+SECTOR_TEXTS: Final = TextTable("sector", {"any": "“any”", "empty": "“empty”"})
 
 
 SALE_TEXTS: Final = TextTable("sale", {"price": "{colour} {francs} FB + {points} VP"})
@@ -61,6 +70,12 @@ def units_text(counts: Sequence[int]) -> str:
     )
 
 
+def sector_text(sector: int) -> str:
+    """A sector of the compass within a sentence; what is no material stands in quotes."""
+    name = SECTOR_NAMES[sector]
+    return SECTOR_TEXTS[name] if name in SECTOR_TEXTS else UNIT_NAMES[name]
+
+
 def area_text(iris: int) -> str:
     """The active area of an iris by its corners: `B2–E5`."""
     spaces = AREA[iris]
@@ -68,7 +83,7 @@ def area_text(iris: int) -> str:
 
 
 def bonus_text(rules: Ruleset, number: int) -> str:
-    """What a prestige card gives when it is used."""
+    """The bonus of a prestige card when it is used."""
     card = rules.prestige[number]
     names = _bonuses(card)
     if names[1:] == names[:1]:
@@ -96,7 +111,7 @@ def _bonuses(card: Prestige) -> list[str]:
 
 
 def _kind(card: Prestige) -> str:
-    """How two bonuses of a card hang together."""
+    """How two bonuses of a card are combined: both, or one of them."""
     return "choice" if card.is_choice else "double"
 
 
@@ -106,31 +121,29 @@ def _by_length(words: list[str]) -> list[str]:
 
 def card_text(rules: Ruleset, number: int) -> str:
     """A prestige card in words."""
-    card = rules.prestige[number]
-    return CARD_TEXTS["card"].format(
-        bonus=bonus_text(rules, number),
-        symbols=card.symbols,
-        manneken=card.manneken,
-    )
+    card, bonus = rules.prestige[number], bonus_text(rules, number)
+    counts = {"symbols": card.symbols, "manneken": card.manneken}
+    items = [choose(CARD_TEXTS, [key], {"count": n}) for key, n in counts.items() if n]
+    return CARD_TEXTS["card"].format(bonus=bonus, items=listed(items)) if items else bonus
 
 
 def noble_effect(rules: Ruleset, noble: int) -> str:
-    """What a noble does, in short."""
+    """The effect of a noble, in short."""
     return spoken(rules, NOBLE_EFFECTS, [NOBLES[noble]], NOBLE_AMOUNTS)
 
 
 def action_effect(table: State, seat: Seat, action: int) -> str:
-    """What one of the five actions does for a player, in short."""
+    """The effect of one of the five actions for a player, in short."""
     return effect_of(table.rules, table.players[seat].exhibitions, action)
 
 
 def effect_of(rules: Ruleset, exhibitions: int, action: int) -> str:
-    """What one of the five actions does for whoever has so many exhibition tiles."""
+    """The effect of one of the five actions with a number of exhibition tiles."""
     return spoken(rules, ACTION_EFFECTS, [ACTIONS[action]], {"count": 1 + exhibitions})
 
 
 def brussels_effect(table: State, seat: Seat, space: int) -> str:
-    """What a Brussels space does now for a player."""
+    """The effect of a Brussels space for a player now."""
     player = table.players[seat]
     crown = player.board.crown[player.crown]
     francs = None if table.bourse == NONE else table.rules.bourse_francs[table.bourse]
@@ -138,7 +151,7 @@ def brussels_effect(table: State, seat: Seat, space: int) -> str:
 
 
 def effect_of_place(space: int, crown: int, francs: int | None) -> str:
-    """What a Brussels space does at a level of the crown; the francs may not be known yet."""
+    """The effect of a Brussels space at a level of the crown; the francs may not be known yet."""
     arguments = {"francs": francs or 0, "crown": crown, "count": crown, "jokers": MARKET_JOKERS}
     name = BRUSSELS[space]
     keys = [f"{name}.hidden", name] if francs is None else [name]
@@ -169,7 +182,7 @@ def grid_place(cursor: int) -> tuple[int, int]:
 
 
 def market_place(table: State, cursor: int) -> Arguments:
-    """Where the cursor's centre is, in what the market's two axes say there."""
+    """The place of the cursor's centre, by the numbers on the market's two axes."""
     row, column = grid_place(cursor)
     rules = table.rules
     return {
@@ -179,17 +192,13 @@ def market_place(table: State, cursor: int) -> Arguments:
 
 
 def way(start: int, end: int) -> str:
-    """An arrow from one place of the cursor to another: the axes say every number twice."""
+    """The steps from one place of the cursor to another, such as `↑2 →1`.
+
+    The axes of the market say every number twice, so that only the steps tell two places apart.
+    """
     (top, left), (bottom, right) = divmod(start, SIDE), divmod(end, SIDE)
-    down, along = bottom - top, right - left
-    return ARROWS[(down > 0) - (down < 0), (along > 0) - (along < 0)]
-
-
-ARROWS: Final = {
-    (-1, -1): "↖", (-1, 0): "↑", (-1, 1): "↗",
-    (0, -1): "←", (0, 0): "·", (0, 1): "→",
-    (1, -1): "↙", (1, 0): "↓", (1, 1): "↘",
-}  # fmt: skip
+    walks = ((top - bottom, "↑"), (bottom - top, "↓"), (left - right, "←"), (right - left, "→"))
+    return " ".join(f"{arrow}{steps}" for steps, arrow in walks if steps > 0) or "·"
 
 
 def levels(table: State, seat: Seat) -> tuple[int, int, int]:
@@ -200,21 +209,21 @@ def levels(table: State, seat: Seat) -> tuple[int, int, int]:
 
 
 def common(table: State, seat: Seat) -> Arguments:
-    """What any question or option of a player may speak of."""
+    """The arguments that any question or option of a player may use."""
     player = table.players[seat]
     return {
         "round": table.round,
         "francs": player.francs,
         "count": player.ready,
         "unpaid": UNPAID_POINTS,
-        "art": sum(player.art),
+        "artworks": sum(player.art),
         "houses": player.built,
         "travellers": player.travellers,
     }
 
 
 def subject_words(table: State) -> Arguments:
-    """What the open question is about."""
+    """The arguments for the subject of the open question."""
     subject, words = table.subject, Arguments()
     if subject.space != NONE:
         words |= space_words(table, subject.space)

@@ -1,4 +1,4 @@
-"""What is noted about printed values."""
+"""Notes on printed values."""
 
 from __future__ import annotations
 

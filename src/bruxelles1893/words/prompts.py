@@ -1,16 +1,15 @@
-"""What is asked of a player."""
+"""Questions to a player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from bruxelles1893.engine import Seat, State
-from bruxelles1893.engine.core.options import SECTOR_NAMES, family
+from bruxelles1893.engine import Option, Seat, State
+from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.queries import house_units
 from bruxelles1893.words.choosing import Arguments, TextTable, spoken
-from bruxelles1893.words.names import UNIT_NAMES
-from bruxelles1893.words.pieces import common, subject_words
+from bruxelles1893.words.pieces import common, sector_text, subject_words
 
 FORCED: Final = TextTable(
     "forced",
@@ -56,8 +55,8 @@ PROMPTS: Final = TextTable(
         "cannot pay.",
         "solvay": "Solvay: do you take 1 refined material, or give a joker for 2?",
         "material": "Which refined materials do you take?",
-        "build-pay": "How do you pay for house {number}? It costs {units} materials; the compass "
-        "shows {first} and {second}.",
+        "build-pay": "How do you pay for house {number}? It costs {materials} materials; the "
+        "compass shows {first} and {second}.",
         "build-arm": "Which compass arm do you move on by one sector?",
         "build-place": "Where do you put the house? Opponents who use the space give you its free "
         "action.",
@@ -88,7 +87,7 @@ PROMPTS: Final = TextTable(
         "discard-row-more": "Which noble of the row do you discard next?",
         "trade-joker": "Which refined material do you take for a joker?",
         "extra-activation": "Which additional noble do you activate at the Grand-Place?",
-        "sell-noble": "Which used noble do you discard for its cost?",
+        "sell-noble": "Which activated noble do you discard for its cost?",
         "bid-space": "Which pawn’s bid do you take back money from?",
         "bid-amount": "How much of the bid on {space} do you take back?",
         "trade-give": "What do you give: two refined materials for an artwork, or an artwork for "
@@ -97,7 +96,7 @@ PROMPTS: Final = TextTable(
         "trade-cubes": "Which two refined materials do you take?",
         "square-anywhere": "On which iris do you put the set square? It decides the active area.",
         "replay-pawn": "What do you put on the card for another turn?",
-        "swap-column": "Which card you won do you swap for another?",
+        "swap-column": "Which of the cards you won do you swap for another?",
         "swap-for": "Which column’s card do you take?",
         "double-pawn": "Which of your pawns counts double at the irises?",
         "tile-row": "Tile 2: which strategy row do you raise by 2?",
@@ -121,20 +120,26 @@ PROMPTS: Final = TextTable(
 """What is asked, by the kind of decision."""
 
 
-def prompt(table: State) -> str:
-    """The open decision of a table as a question to the player who is asked."""
+def prompt(table: State, legal: Sequence[Option]) -> str:
+    """The open decision of a table as a question to the player who is asked.
+
+    A seat's view holds no options, and only the player who is asked knows them: for others there
+    are none.
+    """
     step, seat, _ = table.question
     kind = table.rules.steps[step].name
     arguments = common(table, seat) | subject_words(table)
     if kind in _PROMPT_DETAILS:
         arguments |= _PROMPT_DETAILS[kind](table, seat)
+    if kind == "turn" and legal:
+        arguments |= _of_turn(table, seat, legal)
     return spoken(table.rules, PROMPTS, [f"{kind}.{arguments.get('variant')}", kind], arguments)
 
 
-def _of_turn(table: State, seat: Seat) -> Arguments:
-    """What a turn may be: a question names nothing that cannot be chosen."""
+def _of_turn(table: State, seat: Seat, legal: Sequence[Option]) -> Arguments:
+    """The arguments for the turns that are possible: a question names no impossible one."""
     can_place, can_go = (
-        any(family(option) == group for option in table.options) for group in ("space", "brussels")
+        any(family(option) == group for option in legal) for group in ("space", "brussels")
     )
     if can_place:
         return {} if can_go else {"variant": "board"}
@@ -151,17 +156,16 @@ def _of_drawn(table: State, seat: Seat) -> Arguments:
 
 
 def _of_house(table: State, seat: Seat) -> Arguments:
-    first, second = (UNIT_NAMES[SECTOR_NAMES[arm]] for arm in table.arms)
+    first, second = map(sector_text, table.arms)
     return {
         "number": table.players[seat].built + 1,
-        "units": house_units(table, seat),
+        "materials": house_units(table, seat),
         "first": first,
         "second": second,
     }
 
 
 _PROMPT_DETAILS: Final[dict[str, Callable[[State, Seat], Arguments]]] = {
-    "turn": _of_turn,
     "keep-art": _of_drawn,
     "build-pay": _of_house,
 }

@@ -1,4 +1,4 @@
-"""Words of puzzles: how hard they are, what they ask, whose games they come from."""
+"""Words of puzzles: how hard they are, what they ask and why, whose games they come from."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bruxelles1893.words.choosing import TextTable, choose
 PUZZLE_DIFFICULTIES: Final = TextTable(
     "puzzle-difficulty",
     {
-        "light": "light",
-        "fair": "fair",
+        "light": "easy",
+        "fair": "medium",
         "hard": "hard",
     },
 )
@@ -38,8 +38,26 @@ PUZZLE_ORIGINS: Final = TextTable(
 """Whose game a puzzle is from."""
 
 
+PUZZLE_REASONS: Final = TextTable(
+    "puzzle-reason",
+    {
+        "because": "In games played to the end, the bot’s turn finished {count} points further "
+        "ahead: {reasons}.",
+        "because#one": "In games played to the end, the bot’s turn finished 1 point further "
+        "ahead: {reasons}.",
+        "because-found": "In games played to the end, this choice finished {count} points "
+        "further ahead than “{next}”: {reasons}.",
+        "because-found#one": "In games played to the end, this choice finished 1 point further "
+        "ahead than “{next}”: {reasons}.",
+        "rival": "the best opponent’s score {points}",
+        "rest": "everything else",
+    },
+)
+"""Why the best choice is better: what it gains, source by source."""
+
+
 def puzzle_question(kind: str) -> str:
-    """What a puzzle asks."""
+    """The question of a puzzle."""
     return choose(PUZZLE_QUESTIONS, [kind, "any"], {})
 
 

@@ -34,6 +34,24 @@ REASONS: Final = TextTable(
 """The engine's own sentences; the open question is on the screen and need not be named."""
 
 
+IDLE_REASONS: Final = TextTable(
+    "idle",
+    {
+        "workshop": "the workshop has no artwork left",
+        "sale": "you own no artwork that you could sell now",
+        "noble": "after the bid you could not pay for any noble",
+        "material": "the supply has no refined material left",
+        "build.house": "you have built all your houses",
+        "build.payment": "you cannot pay for a house with the compass as it is",
+        "build.space": "no free space would be left for a house",
+        "grand-place": "none of your nobles could do anything now",
+        "cinquantenaire": "none of the five actions is possible now",
+        "sainte-catherine": "the supply has no joker left",
+    },
+)
+"""Why a pawn would be placed for nothing."""
+
+
 def reason_text(rules: Ruleset, reason: Reason) -> str:
     """Why something is not allowed, as part of a sentence without a full stop."""
     arguments = {
@@ -44,7 +62,7 @@ def reason_text(rules: Ruleset, reason: Reason) -> str:
 
 
 def _named(table: TextTable) -> Callable[[Ruleset, object], str]:
-    """The word of a table for a thing, or its notation if it is none of the table's."""
+    """The word for a thing, or its notation if the table has no word."""
     return lambda rules, thing: table.get(str(thing), str(thing))
 
 

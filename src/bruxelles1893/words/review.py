@@ -66,20 +66,23 @@ REVIEW_TEXTS: Final = TextTable(
         "percent": "{value}%",
         "player": "Player",
         "balance": "Luck and choice",
-        "balance-note": "How each chance went from even to the result; every line adds up. "
-        "Choices are measured by how this table plays; they are sums of many small changes, so "
-        "read them roughly. Whatever a choice revealed is drawn again many times: the average is "
-        "what the choice did, the rest is luck.",
+        "balance-note": "How each player’s chance moved from an even start to the result; each "
+        "row adds up. Choices are measured by how this table plays. Each figure is the sum of "
+        "many small changes, so it is only rough. Where a choice revealed something, it was "
+        "drawn again many times: the average counts as the choice, the rest as luck.",
         "even": "Even",
         "deal": "Seat and first deal",
-        "own": "Your own choices",
+        "own": "Own choices, as the bot saw them",
         "others": "Others’ choices",
         "luck": "Cards drawn",
         "result": "Result",
         "moments": "Costliest moments",
+        "all-moments": "Costly moments of all players",
+        "try": "Try it",
+        "whose": "Whose opinion this is",
         "played": "Played",
         "better": "Better, according to the bot",
-        "because": "It would have gained more: {reasons}.",
+        "because": "The better turn gains {reasons}.",
         "cost": "After this turn your chance of winning was {played} instead of {best}, and your "
         "expected lead at the end {played_lead} instead of {best_lead} points.",
         "cost-chance": "After this turn your chance of winning was {played} instead of {best}.",
@@ -91,13 +94,20 @@ REVIEW_TEXTS: Final = TextTable(
         "fell from {best} to {played}.",
         "price-points": "It cost about {count} points against the best opponent.",
         "price-points#one": "It cost about 1 point against the best opponent.",
+        "perhaps": "This may have cost about {count} points. Playing on from here does not "
+        "settle it.",
+        "perhaps#one": "This may have cost about 1 point. Playing on from here does not settle it.",
+        "bid-enough": "As the game went, a bid of {amount} would have won the column too; {count} "
+        "francs were given away.",
+        "bid-enough#one": "As the game went, a bid of {amount} would have won the column too; "
+        "1 franc was given away.",
+        "bid-lost": "As the game went, the bid did not win the column.",
         "price-chance": "Your chance of winning fell from {best} to {played}.",
         "also": "Also after moves {moves}.",
         "also#one": "Also after move {moves}.",
         "costly": "a costly moment",
-        "because-found": "It gains more than “{next}”: {reasons}.",
         "no-moments": "The bot found nothing clearly better.",
-        "searching": "Searching the costliest moments",
+        "searching": "Searching the costliest moments (Ctrl+C stops and keeps what has been found)",
         "searched": "confirmed by a search",
         "see": "See it on the table",
         "points": "Points by source",
@@ -121,8 +131,9 @@ REVIEW_TEXTS: Final = TextTable(
         "opinion-short": "A bot’s opinion; it can be wrong.",
         "making": "A bot is looking through the whole game. This page will refresh by itself.",
         "deepen": "Look deeper",
-        "deepen-note": "A search takes another look at the costliest moments. It takes a few "
-        "minutes; you can leave this page.",
+        "stop-search": "Stop, keep what was found",
+        "deepen-note": "A search takes another look at the costliest moments, and at a few that "
+        "the first look passed. It takes a few minutes; you can leave this page.",
         "waiting": "There is a lot to search at the moment. It continues by itself: {done} of "
         "{count} done.",
         "progress": "A search is looking at the costliest moments: {done} of {count} done.",
@@ -144,19 +155,19 @@ def point_source(rules: Ruleset, source: str) -> str:
 
 
 def franc_source(account: str) -> str:
-    """What francs were spent on, or where they came from."""
+    """The use or the source of francs."""
     return choose(FRANCS, [account, "other"], {})
 
 
 def use_name(use: str) -> str:
-    """What a turn or a pawn was used for."""
+    """The use of a turn or a pawn."""
     if use in ACTIONS:
         return ACTION_SHORT[use]
     return BRUSSELS_NAMES[use] if use in BRUSSELS else REVIEW_TEXTS["pass"]
 
 
 def percent(chance: float, *, signed: bool = False) -> str:
-    """A chance in percent; what is neither certain nor impossible never looks so."""
+    """A chance in percent; only what is certain is 100%, only what is impossible 0%."""
     value = round(100 * chance)
     if not signed and 0 < chance < 1:
         value = min(max(value, 1), 99)

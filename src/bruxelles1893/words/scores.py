@@ -119,6 +119,10 @@ SCORE_PROBLEMS: Final = TextTable(
         "tiles": "tiles is {value}; expected a list of numbers",
         "spaces": "spaces is {value}; expected a list such as A1, B1",
         "space": "{value} is not a space; expected A1 to E5",
+        "field": "“{value}” does not fit here",
+        "field.number": "“{value}” does not fit here: enter a whole number from {least} to {most}",
+        "field.costs": "“{value}” cannot be read; write up to {cards} costs from 0 to {most}, "
+        "such as 5+3+3, or none",
         "taken": "{word} is taken",
         "one-of": "expected {choices} or nothing",
         "choices": "expected {choices}",

@@ -1,4 +1,4 @@
-"""What only the terminal says."""
+"""Texts that only the terminal uses."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TABLE_TEXTS: Final = TextTable(
         "purse": "{points} VP, {francs} FB",
         "purse.hidden": "{points} VP, {francs} FB, {hidden} hidden",
         "player-pawns": "{ready} ready, {court} court",
-        "used": "{thing} used",
+        "used": "{piece} used",
         "houses": "{built} built, next {cost}",
         "houses.all": "all {built} built",
         "no-card": "no card",
@@ -81,7 +81,9 @@ PLAY_TEXTS: Final = TextTable(
         "not-understood": "“{word}” is neither a choice nor a command; type help for both.",
         "not-asked": "{word} does not answer this question ({rule}).",
         "allowed": "{word} is allowed now ({rule}).",
+        "allowed.idle": "{word} is allowed now ({rule}), but it gives you no action: {reason}.",
         "not-allowed": "Not allowed: {reason} ({rule}).",
+        "not-used": "What you typed ahead was not used: {words}. This question is open now.",
         "nothing-to-undo": "There is nothing to undo: you can undo only your own choices since "
         "another player’s last choice, and nothing past a revealed card.",
         "undone": "Undone.",
@@ -166,6 +168,12 @@ COMMAND_TEXTS: Final = TextTable(
         "components-note": "note",
         "components": "{count} values",
         "components#one": "1 value",
+        "components-check": "{file} is in order. It gives {given} of {count} values, {changed} "
+        "of them different from ours.",
+        "components-ship": "{file}: {count} values are now from the box",
+        "components-ship#one": "{file}: 1 value is now from the box",
+        "components-diff": "{count} values differ",
+        "components-diff#one": "1 value differs",
         "level": "level",
         "level-text": "how it plays",
         "hint": "{player}: {question}",

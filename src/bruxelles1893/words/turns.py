@@ -1,4 +1,4 @@
-"""Choices of a turn in words that stand for themselves, without the question before them."""
+"""Choices of a turn in words that can be read without the question."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ TURN_STEPS: Final = TextTable(
         "keep-art/art": "keep a {colour} artwork",
         "sale-art/art": "sell a {colour} artwork",
         "sale-art/art@first": "sell a {colour} artwork for {francs} FB and {points} VP",
+        "sale-art/art@first#one": "sell a {colour} artwork for {francs} FB and 1 VP",
         "sale-art/white art": "sell a {colour} artwork",
         "white-colour/art": "sell the white artwork as a {colour} one",
         "create-white/art": "create a white artwork, {colour} on the back",
@@ -30,12 +31,12 @@ TURN_STEPS: Final = TextTable(
         "noble/place.deck": "take {noble} from the deck for free: {effect}",
         "noble-keep/keep": "keep {noble}",
         "noble-keep/discard": "do not keep {noble}",
-        "material/units": "take {units}",
-        "free-material/units": "take {units} for the house",
-        "trade-joker/units": "take {units} for a joker",
-        "trade-cubes/units": "take {units}",
-        "build-pay/units": "pay for the house with {units} and gain {points} VP",
-        "build-pay/units.free": "pay for the house with {units}, no VP",
+        "material/units": "take {materials}",
+        "free-material/units": "take {materials} for the house",
+        "trade-joker/units": "take {materials} for a joker",
+        "trade-cubes/units": "take {materials}",
+        "build-pay/units": "pay for the house with {materials} and gain {points} VP",
+        "build-pay/units.free": "pay for the house with {materials}, no VP",
         "build-place/space": "put the house on {space} ({action})",
         "build-place/pavilion": "build a pavilion in slot {number}: {text}",
         "shift-arm/no": "leave the compass as it is",
@@ -44,9 +45,11 @@ TURN_STEPS: Final = TextTable(
         "optional-action/no": "skip the {action} action",
         "free-black-art/yes": "take a black artwork for the house",
         "free-black-art/no": "take nothing for the house",
-        "free-art-points/yes": "take {art} VP for the house",
+        "free-art-points/yes": "take {artworks} VP for the house",
+        "free-art-points/yes#one": "take 1 VP for the house",
         "free-art-points/no": "take nothing for the house",
         "free-house-points/yes": "take {houses} VP for the house",
+        "free-house-points/yes#one": "take 1 VP for the house",
         "free-house-points/no": "take nothing for the house",
         "free-noble/noble": "activate {noble} for the house: {effect}",
         "free-noble/no": "take nothing for the house",
@@ -82,7 +85,7 @@ TURN_STEPS: Final = TextTable(
 
 
 def turn_step(view: View, option: Option, names: Sequence[str]) -> str:
-    """A choice in words that tell what was decided; most labels do by themselves."""
+    """A choice in words; most are the label of the option."""
     table = view.table
     text = label(view, option, names)
     arguments = subject_words(table) | label_arguments(table, option) | {"label": text}

@@ -1,37 +1,17 @@
-"""What speaks for a choice and what against it: changes of the expected score, told by source."""
+"""Grounds for and against a choice: changes of the expected score, told by source."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from bruxelles1893.bots.sources import REST, Change
+from bruxelles1893.bots.evaluation.sources import REST, Change
 from bruxelles1893.engine import Ruleset
-from bruxelles1893.words.choosing import TextTable, spoken
+from bruxelles1893.words.choosing import LISTS, TextTable, spoken
 from bruxelles1893.words.languages import decimal
-from bruxelles1893.words.names import UNITS_SHORT
 
 LEAST: Final = 0.5
 """Points below which a change is not worth a word."""
-
-SOURCE_NAMES: Final = TextTable(
-    "source",
-    {
-        "points": "Immediate points",
-        "columns": "Columns",
-        "irises": "Irises",
-        "houses": "Houses and architect",
-        "materials": "Materials",
-        "art": "Artworks",
-        "money": "Money",
-        "nobles": "Nobles",
-        "rows": "Strategy rows",
-        "pawns": "Pawns and tempo",
-        "court": "Risk of going to court",
-        "first": "First player",
-        "cards": "Cards and tiles",
-    },
-)
 
 GAINS: Final = TextTable(
     "source-gain",
@@ -77,8 +57,11 @@ GIVEN: Final = TextTable(
         "free": "{player} gets the free action of a house",
         "column": "{player} would then win or share column {name}",
         "iris": "{player} would gain {points} VP more at iris {name}",
+        "iris#one": "{player} would gain 1 VP more at iris {name}",
         "iris@first": "{player} would gain {points} VP more at shield {name}",
+        "iris@first#one": "{player} would gain 1 VP more at shield {name}",
         "pavilion": "{player} would gain {points} VP more at pavilion {name}",
+        "pavilion#one": "{player} would gain 1 VP more at pavilion {name}",
         "court": "{player} would no longer lose a pawn to court",
         "first": "{player} would start the next round",
     },
@@ -87,25 +70,33 @@ GIVEN: Final = TextTable(
 
 
 class Grounds(NamedTuple):
-    """What speaks for something and what against it, the weightiest first."""
+    """The grounds for something and against it, the weightiest first."""
 
     pros: tuple[str, ...]
     cons: tuple[str, ...]
 
 
-def grounds(changes: Iterable[Change], least: float = LEAST) -> Grounds:
+def grounds(changes: Iterable[Change]) -> Grounds:
     """Changes in words, each with its points; small ones are left out."""
-    notable = [each for each in changes if each.source != REST and abs(each.points) > least]
+    notable = [each for each in changes if each.source != REST and abs(each.points) > LEAST]
     return Grounds(
         tuple(_clause(GAINS, each) for each in notable if each.points > 0),
         tuple(_clause(LOSSES, each) for each in notable if each.points < 0),
     )
 
 
+def gains(changes: Iterable[Change]) -> tuple[str, ...]:
+    """The names of what becomes better, the weightiest first."""
+    return tuple(
+        GAINS[each.source] for each in changes if each.source != REST and each.points > LEAST
+    )
+
+
 def given_text(rules: Ruleset, key: str, player: str, name: str = "", points: int = 0) -> str:
-    """What a turn gives to another player, in the words of a rule set."""
-    return spoken(rules, GIVEN, [key], {"player": player, "name": name, "points": points})
+    """A turn's gift to another player, in the words of a rule set."""
+    arguments = {"player": player, "name": name, "points": points, "count": points}
+    return spoken(rules, GIVEN, [key], arguments)
 
 
 def _clause(table: TextTable, change: Change) -> str:
-    return f"{table[change.source]} ({decimal(change.points, 0)} {UNITS_SHORT['points']})"
+    return LISTS["points"].format(first=table[change.source], last=decimal(change.points, 0))
