@@ -15,7 +15,7 @@ from bruxelles1893.anywhere.cookies import SET_COOKIE, CookieJar
 
 HEAD, BODY, END = "head", "body", "end"
 Tell = Callable[[int, str, bytes], object]
-"""How the page hears of an answer: the request's number, which part of the answer, and the part."""
+"""Sends the page a part of an answer: the request's number, the kind of part, and the part."""
 
 
 class WorkerRequest(NamedTuple):

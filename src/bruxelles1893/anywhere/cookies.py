@@ -1,4 +1,4 @@
-"""The cookies of the one person here: a browser keeps none of answers that no server sent."""
+"""The cookies of the person here: a browser stores cookies only from a server's answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application opened in a browser: where its games lie, who works for it, and what it lacks."""
+"""Opens the application in a browser: its storage, its runtime, stand-ins for what is missing."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ T = TypeVar("T")
 TRUNCATE: Final = "TRUNCATE"
 """A journal that is emptied at each commit: the browser's files can be opened only beforehand."""
 MOST_BYTES: Final = 64_000_000
-"""Of an archive of all one's records."""
+"""The most bytes of an uploaded archive of records."""
 NOWHERE: Final = {"type": "http", "method": "GET", "path": "/nowhere"}
 """A request that no route answers; FastAPI builds routes when they first look at one."""
 COOKIES: Final = ("cookies.json", "cookies-new.json")
 
 
 class Address(NamedTuple):
-    """Where a house stands: the folder of its games, what signs its cookies, its path."""
+    """The address of an app: the folder of its games, the secret of its cookies, its path."""
 
     folder: str
     secret: str
@@ -48,7 +48,7 @@ class Opened(NamedTuple):
 
 
 _BUILT: Final[dict[Address, BrowserApp]] = {}
-"""Houses that were built beforehand, in the memory that a start begins with."""
+"""Apps that were built beforehand, in the memory that a start begins with."""
 
 
 def build(address: Address) -> BrowserApp:
@@ -60,6 +60,7 @@ def build(address: Address) -> BrowserApp:
         secret=address.secret,
         limits=Limits(is_on=False, record_bytes=MOST_BYTES),
         is_alone=True,
+        has_quick_mentor=True,
         journal=TRUNCATE,
     )
     second = SecondWorker()
@@ -68,9 +69,9 @@ def build(address: Address) -> BrowserApp:
 
 def build_beforehand(address: Address) -> None:
     """Build what `open_app` will open, with all that the first request would still build."""
-    house = _BUILT[address] = build(address)
-    house.app.middleware_stack = house.app.build_middleware_stack()
-    for route in house.app.routes:
+    built = _BUILT[address] = build(address)
+    built.app.middleware_stack = built.app.build_middleware_stack()
+    for route in built.app.routes:
         route.matches(NOWHERE)
 
 
@@ -78,13 +79,13 @@ async def open_app(folder: str, secret: str, path: str, tell: Tell, send: Send) 
     """Start the application. It sends parts of answers, and work to the second worker."""
     begin_anew()
     address = Address(folder, secret, path)
-    house = _BUILT.pop(address, None) or build(address)
-    house.second.send = send
-    await house.app.router.lifespan_context(house.app).__aenter__()
+    built = _BUILT.pop(address, None) or build(address)
+    built.second.send = send
+    await built.app.router.lifespan_context(built.app).__aenter__()
     jar = CookieJar(*(Path(folder) / name for name in COOKIES))
-    return Opened(Bridge(house.app, jar, path, tell), house.second)
+    return Opened(Bridge(built.app, jar, path, tell), built.second)
 
 
 async def at_once(function: Callable[..., T], *args: Any, **ignored: Any) -> T:
-    """What a server does in a thread; here there are none, and nobody else waits."""
+    """Call a function directly. A server runs it in a thread; a browser has none."""
     return function(*args)

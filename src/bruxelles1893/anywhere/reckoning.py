@@ -1,4 +1,4 @@
-"""The network of the strong bots where there is no numpy: its sums are done outside of Python."""
+"""The network without numpy, for browsers: its sums are done outside of Python."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final, Protocol
 from zipfile import BadZipFile, ZipFile
 
-from bruxelles1893.bots.network import READERS
-from bruxelles1893.bots.network_reading import NetworkError, NetworkOutput, check_version
+from bruxelles1893.bots.network.bot import READERS
+from bruxelles1893.bots.network.reading import NetworkError, NetworkOutput, check_version
 from bruxelles1893.engine import MOST_PLAYERS, Option
 from bruxelles1893.observation import expanded
 
@@ -21,14 +21,14 @@ VERSION: Final = "version"
 
 
 class Reckoner(Protocol):
-    """Whoever does the sums of a network."""
+    """Does the sums of a network."""
 
     def take(self, name: str, weights: bytes, /) -> object:
         """Take weights, numbers of 16 bits, by their name."""
         ...
 
     def tell(self, entries: bytes, rows: int, /) -> Sequence[bytes]:
-        """Of rows of floats the logits of all options, and what each seat may expect; floats."""
+        """The logits of all options and the outputs for each seat, for rows of floats."""
         ...
 
 
@@ -51,7 +51,7 @@ class ReckonedNetwork:
                 raise NetworkError(f"{path} has weights of the kind {kind}; expected {HALVES}")
 
     def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
-        """What rows of observations look like; for each some options."""
+        """The network's outputs for rows of observations, each with the options to rate."""
         answer = self._tell(b"".join([expanded(row) for row in rows]), len(rows))
         logits, seats = (array("f", bytes(each)) for each in answer)
         width, told_of_seats = len(logits) // len(rows), len(seats) // len(rows)

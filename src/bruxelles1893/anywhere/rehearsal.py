@@ -1,7 +1,7 @@
-"""What every start would do again, done once beforehand; its memory is where later starts begin.
+"""Does once, while the site is built, what every start would repeat; starts load its memory.
 
-A short game is played in a house that nobody sees, so that modules are imported, templates and
-catalogues read, and the real house is built.
+A short game is played in an app that nobody sees. So modules are imported, templates and catalogues
+are read, and the real app is built.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bruxelles1893.anywhere.cookies import CookieJar
 from bruxelles1893.anywhere.opening import Address, BrowserApp, build, build_beforehand
 from bruxelles1893.bots.levels import USUAL_LEVEL
 
-STAGE: Final = "/rehearsal"
+FOLDER: Final = "/rehearsal"
 MOVES: Final = 3
 PATIENCE: Final = 200
-"""How often one looks whether it is one's turn."""
+"""How often to check whether it is our turn."""
 
 
-class Stage(asyncio.BaseEventLoop):
-    """A loop that waits for nobody outside, and leaves nothing in the browser.
+class OfflineLoop(asyncio.BaseEventLoop):
+    """A loop that waits for nothing outside and leaves nothing in the browser.
 
     asyncio's public loops open a pair of sockets, which a browser lacks: so this one fills in what
     asyncio leaves to its own loops. The site's Python is pinned; `tests/test_internals.py` tries
@@ -47,11 +47,11 @@ class Stage(asyncio.BaseEventLoop):
         pass
 
 
-class Actor:
-    """Somebody who plays on the stage, in a language."""
+class RehearsalPlayer:
+    """A player who plays a short game in a language."""
 
-    def __init__(self, house: BrowserApp, path: str, language: str) -> None:
-        self._bridge: Final = Bridge(house.app, CookieJar(), path, self._hear)
+    def __init__(self, built: BrowserApp, path: str, language: str) -> None:
+        self._bridge: Final = Bridge(built.app, CookieJar(), path, self._hear)
         self._path: Final = path
         self._headers: Final = [["accept-language", language], ["content-type", "application/json"]]
         self._heard: bytes = b""
@@ -93,24 +93,24 @@ class Actor:
 
 
 async def _rehearse(address: Address, language: str) -> None:
-    house = build(address)
+    built = build(address)
     loop = asyncio.get_running_loop()
-    house.second.send = lambda number, work: loop.call_soon(
-        lambda: house.second.answered(number, think(work))
+    built.second.send = lambda number, work: loop.call_soon(
+        lambda: built.second.answered(number, think(work))
     )
-    async with house.app.router.lifespan_context(house.app):
-        await Actor(house, address.path, language).play()
+    async with built.app.router.lifespan_context(built.app):
+        await RehearsalPlayer(built, address.path, language).play()
 
 
 def rehearse(folder: str, secret: str, path: str, language: str) -> None:
-    """Do beforehand what the start of a house does, in the language that is spoken in it."""
+    """Do beforehand what the start of an app does, in the current language."""
     outer = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     try:
-        with asyncio.Runner(loop_factory=Stage) as stage:
-            stage.run(_rehearse(Address(STAGE, secret, path), language))
+        with asyncio.Runner(loop_factory=OfflineLoop) as stage:
+            stage.run(_rehearse(Address(FOLDER, secret, path), language))
     finally:
         asyncio._set_running_loop(outer)
-    shutil.rmtree(STAGE)
+    shutil.rmtree(FOLDER)
     build_beforehand(Address(folder, secret, path))
     gc.collect()

@@ -19,16 +19,47 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bruxelles1893 import words
 from bruxelles1893.server.http.root_path import path_within, root_path_of
+from bruxelles1893.server.people.model import STRANGER, Person
 from bruxelles1893.server.refusal import Refusal
-from bruxelles1893.web.learning import lesson_routes, puzzle_routes
+from bruxelles1893.web.clubs import club_routes
+from bruxelles1893.web.companion import (
+    box_routes,
+    hub_routes,
+    pad_routes,
+    question_routes,
+    real_game_routes,
+    refresher_routes,
+    setup_routes,
+)
+from bruxelles1893.web.learning import lesson_routes, path_routes, puzzle_routes
 from bruxelles1893.web.looking_back import moment_routes, replay_routes, review_routes
-from bruxelles1893.web.people import device_routes, statistics_routes
+from bruxelles1893.web.operators import operator_routes
+from bruxelles1893.web.people import (
+    device_routes,
+    guest_routes,
+    member_routes,
+    my_data_routes,
+    privacy_routes,
+    profile_routes,
+    settings_routes,
+    statistics_routes,
+)
+from bruxelles1893.web.ratings import rating_routes
 from bruxelles1893.web.rendering.addresses import below
 from bruxelles1893.web.rendering.assets import STATIC, without_version
 from bruxelles1893.web.rendering.responses import refused
-from bruxelles1893.web.rules import api_routes, manual_routes, rules_routes
-from bruxelles1893.web.start import bring_routes, start_routes
-from bruxelles1893.web.table import finale_routes, game_routes, live_routes, mentor_routes
+from bruxelles1893.web.rules import api_routes, manual_routes, rules_routes, world_routes
+from bruxelles1893.web.start import bring_routes, start_routes, watch_routes
+from bruxelles1893.web.table import (
+    ahead_routes,
+    clock_routes,
+    finale_routes,
+    game_routes,
+    live_routes,
+    mentor_routes,
+)
+from bruxelles1893.web.talk import talk_routes
+from bruxelles1893.web.tournaments import tournament_routes
 
 LANGUAGE_COOKIE: Final = "language"
 COMPRESSION: Final = 3
@@ -55,7 +86,7 @@ class KeptFiles(StaticFiles):
 
 
 class Languages:
-    """Answers in the language of the cookie, or in one that the browser accepts."""
+    """Answers in the language that the person chose, or in one that the browser accepts."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app
@@ -80,6 +111,9 @@ class Addresses:
 
 def _language(scope: Scope) -> str:
     headers = Headers(scope=scope)
+    person: Person = scope.get("state", {}).get("person", STRANGER)
+    if person.preferences.language in words.LANGUAGES:
+        return person.preferences.language
     chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
     if chosen in words.LANGUAGES:
         return chosen
@@ -93,24 +127,56 @@ def include(app: FastAPI) -> None:
     app.include_router(game_routes.router, include_in_schema=False)
     app.include_router(start_routes.router, include_in_schema=False)
     app.include_router(api_routes.router, include_in_schema=False)
+    app.include_router(watch_routes.router, include_in_schema=False)
     app.include_router(bring_routes.router, include_in_schema=False)
+    app.include_router(rating_routes.router, include_in_schema=False)
+    app.include_router(tournament_routes.router, include_in_schema=False)
+    app.include_router(ahead_routes.router, include_in_schema=False)
+    app.include_router(clock_routes.router, include_in_schema=False)
     app.include_router(device_routes.router, include_in_schema=False)
     app.include_router(lesson_routes.router, include_in_schema=False)
+    app.include_router(path_routes.router, include_in_schema=False)
     app.include_router(manual_routes.router, include_in_schema=False)
+    app.include_router(box_routes.router, include_in_schema=False)
+    app.include_router(hub_routes.router, include_in_schema=False)
+    app.include_router(pad_routes.router, include_in_schema=False)
+    app.include_router(real_game_routes.router, include_in_schema=False)
+    app.include_router(question_routes.router, include_in_schema=False)
+    app.include_router(refresher_routes.router, include_in_schema=False)
+    app.include_router(setup_routes.router, include_in_schema=False)
     app.include_router(rules_routes.router, include_in_schema=False)
+    app.include_router(world_routes.router, include_in_schema=False)
     app.include_router(mentor_routes.router, include_in_schema=False)
     app.include_router(moment_routes.router, include_in_schema=False)
     app.include_router(replay_routes.router, include_in_schema=False)
     app.include_router(puzzle_routes.router, include_in_schema=False)
     app.include_router(review_routes.router, include_in_schema=False)
+    app.include_router(guest_routes.router, include_in_schema=False)
+    app.include_router(member_routes.router, include_in_schema=False)
+    app.include_router(my_data_routes.router, include_in_schema=False)
+    app.include_router(privacy_routes.router, include_in_schema=False)
+    app.include_router(profile_routes.router, include_in_schema=False)
+    app.include_router(club_routes.router, include_in_schema=False)
+    app.include_router(operator_routes.router, include_in_schema=False)
+    app.include_router(settings_routes.router, include_in_schema=False)
     app.include_router(statistics_routes.router, include_in_schema=False)
     app.include_router(finale_routes.router, include_in_schema=False)
+    app.include_router(talk_routes.router, include_in_schema=False)
     app.include_router(live_routes.router, include_in_schema=False)
+    if not app.state.services.settings.is_alone:
+        _include_notices(app)
     for kind in (Refusal, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(kind, _on_page(app.exception_handlers[kind]))
     app.add_middleware(Languages)
     app.add_middleware(Addresses)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=COMPRESSION)
+
+
+def _include_notices(app: FastAPI) -> None:
+    """Add the pages of notices, whose packages a browser without a server does not have."""
+    from bruxelles1893.web.notices import notice_routes
+
+    app.include_router(notice_routes.router, include_in_schema=False)
 
 
 def _on_page(for_programs: Any) -> Handler:

@@ -1,4 +1,4 @@
-"""What comes from the package registries: fetched by npm and pip, checked, and kept."""
+"""Files from the package registries: fetched by npm and pip, checked, and stored."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from importlib.metadata import version
 from pathlib import Path
 from zipfile import ZipFile
 
-from bruxelles1893.anywhere.building.pins import Pins, Runtime
+from bruxelles1893.anywhere.building.pins import BrowserPython, Pins
 
 
 class NotAsPinned(Exception):
     """A file differs from its pinned digest."""
 
 
-def fetch_runtime(runtime: Runtime, cache: Path) -> Path:
+def fetch_runtime(runtime: BrowserPython, cache: Path) -> Path:
     """The folder of the runtime's files."""
     archive = cache / f"{runtime.package}-{runtime.version}.tgz"
     if not archive.exists():
@@ -49,7 +49,7 @@ def fetch_compiled(pins: Pins, cache: Path, into: Path) -> None:
             packed.extractall(into)
 
 
-def _wheel(name: str, runtime: Runtime, cache: Path) -> Path:
+def _wheel(name: str, runtime: BrowserPython, cache: Path) -> Path:
     """The wheel of the very version that the environment has."""
     stem = f"{name.replace('-', '_')}-{version(name)}-{runtime.abi}-{runtime.abi}"
     wheel = cache / f"{stem}-{runtime.platform}.whl"

@@ -1,4 +1,4 @@
-"""What the site is made of, pinned."""
+"""The pinned versions of everything that the site is made of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 
-class Runtime(NamedTuple):
+class BrowserPython(NamedTuple):
     """Python for browsers: an npm package."""
 
     package: str
@@ -25,7 +25,7 @@ class Runtime(NamedTuple):
 class Pins(NamedTuple):
     """Everything beside our own package."""
 
-    runtime: Runtime
+    runtime: BrowserPython
     compiled: dict[str, str]
     """Wheels for the runtime's platform, by their digests."""
     plain: tuple[str, ...]
@@ -35,12 +35,12 @@ class Pins(NamedTuple):
 
 @cache
 def pins() -> Pins:
-    """What `pins.toml` says."""
+    """The contents of `pins.toml`."""
     pinned = tomllib.loads(files(__package__).joinpath("pins.toml").read_text())
     runtime = pinned["runtime"] | {"files": tuple(pinned["runtime"]["files"])}
     plain = pinned["plain"]
     return Pins(
-        Runtime(**runtime),
+        BrowserPython(**runtime),
         pinned["compiled"],
         tuple(plain["packages"]),
         tuple(plain["unused"]),

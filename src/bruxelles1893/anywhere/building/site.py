@@ -30,7 +30,7 @@ STATIC: Final = OURS / "web" / "static"
 NETWORK: Final = OURS / "bots" / "network.npz"
 LIST: Final = "files.json"
 NO_WORDS: Final = ">{}</script>"
-"""Where the words stand in the page around the game."""
+"""The place of the words in the page around the game."""
 LATER: Final = (NETWORK.name,)
 """What the first game does not wait for."""
 TYPES: Final = {
@@ -150,7 +150,7 @@ def bundle(folder: Path, file: Path) -> None:
 
 
 def _licences(wanted: Pins) -> str:
-    """What is shipped, under which licences."""
+    """A list of everything that is shipped, with its licence."""
     runtime = wanted.runtime
     lines = [
         f"bruxelles1893 {__version__}: MIT",

@@ -1,4 +1,4 @@
-"""What the page around the game says while it loads, in every language."""
+"""Texts of the page around the game while it loads, in every language."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ import { openFiles, secretOf } from "./storage.js";
  */
 
 /**
- * Something that has begun: what is told of it, and what it can be asked.
+ * Something that has begun: how it stands, and what it can be asked.
  * @typedef {object} Begun
- * @property {{ isKept?: boolean, isRestored?: boolean }} told
+ * @property {{ isKept?: boolean, isRestored?: boolean }} standing
  * @property {Promise<boolean>} [network]
  * @property {(asked: Asked) => Promise<void>} [ask]
  * @property {(port: MessagePort) => void} [meet]
@@ -87,7 +87,7 @@ async function application({ path, second: first }) {
       if (!(error instanceof python.ffi.PythonError)) self.close();
     }
   };
-  return { ask, meet, told: { isKept: files.isKept, isRestored } };
+  return { ask, meet, standing: { isKept: files.isKept, isRestored } };
 }
 
 // --- The mind -----------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ async function mind({ first }) {
       self.close();
     }
   };
-  return { told: {}, network };
+  return { standing: {}, network };
 }
 
 // At the first visit the network comes after all else; bots wait so many milliseconds for it, and play without it.
@@ -140,7 +140,7 @@ async function learnt(python) {
       network.take(name, new Uint16Array(bytes(weights).buffer));
     const tell = (/** @type {PythonProxy} */ entries, /** @type {number} */ count) =>
       network
-        .told(new Float32Array(bytes(entries).buffer), count)
+        .outputs(new Float32Array(bytes(entries).buffer), count)
         .map(({ buffer }) => python.toPy(buffer));
     return { take, tell };
   });
@@ -158,7 +158,7 @@ async function rehearsal({ path, language }) {
   rehearse("/games", await secretOf(), path, language);
   rehearse.destroy();
   await keepMemory(python);
-  return { told: {} };
+  return { standing: {} };
 }
 
 /**
@@ -207,8 +207,8 @@ self.onmessage = async (
   }
   ready = begun(data);
   try {
-    const { told, network } = await ready;
-    self.postMessage({ kind: "ready", ...told });
+    const { standing, network } = await ready;
+    self.postMessage({ kind: "ready", ...standing });
     if (network) self.postMessage({ kind: "network", isThere: await network });
   } catch (error) {
     self.postMessage({

@@ -33,7 +33,7 @@ export class Network {
    * @param {Float32Array} entries
    * @param {number} count
    * @returns {[Float32Array, Float32Array]} */
-  told(entries, count) {
+  outputs(entries, count) {
     const hidden = this.#entered(entries, count);
     for (let block = 0; this.#weights.has(`blocks.${block}.norm.weight`); block += 1) {
       const inner = this.#sums(

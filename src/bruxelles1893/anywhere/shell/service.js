@@ -1,6 +1,8 @@
 // The service worker: gives out the files of the site as they were checked, and hands the requests of the
 // pages to the page that runs the game.
 
+importScripts("house/static/workers/notices.js");
+
 const here = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = new URL(here.registration.scope).pathname;
 const ACTIVE = "bruxelles1893";
@@ -147,10 +149,10 @@ function answered(client, request, body) {
       cancel: leave,
     };
     port1.onmessage = ({ data }) => {
-      /** @type {Told} */
-      const told = data;
-      if (told.kind === "head") done(response(told.part, source, request));
-      else if (told.kind === "body") stream?.enqueue(told.part);
+      /** @type {Sent} */
+      const sent = data;
+      if (sent.kind === "head") done(response(sent.part, source, request));
+      else if (sent.kind === "body") stream?.enqueue(sent.part);
       else {
         end();
         if (stream) {
@@ -180,7 +182,7 @@ function answered(client, request, body) {
 /**
  * What Python tells of its answer.
  * @typedef {{ status: number, headers: [string, string][] }} Head
- * @typedef {{ kind: "head", part: Head } | { kind: "body", part: Uint8Array } | { kind: "end" }} Told
+ * @typedef {{ kind: "head", part: Head } | { kind: "body", part: Uint8Array } | { kind: "end" }} Sent
  */
 
 /**

@@ -59,7 +59,7 @@ const say = (key) => {
 function tell(key, doing = "", act = null) {
   const shut = find("shut", HTMLButtonElement);
   news.dataset.key = key;
-  find("told", HTMLElement).textContent = words[key];
+  find("announcement", HTMLElement).textContent = words[key];
   shut.ariaLabel = words.close;
   shut.onclick = () => {
     news.hidden = true;
@@ -471,8 +471,8 @@ async function fetchAll() {
 function hosted() {
   return new Promise((done, failed) => {
     const host = () =>
-      run().then((told) => {
-        done(told);
+      run().then((found) => {
+        done(found);
         if (!frame.hidden) think();
       }, failed);
     navigator.locks.request("bruxelles1893", () => {

@@ -5,12 +5,17 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import APIRouter, Form, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from bruxelles1893 import rulebook
-from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
+from bruxelles1893.server.http.dependencies import (
+    CHECKED,
+    COSTLY,
+    ServicesOf,
+    Who,
+)
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.teaching.lessons import Lesson, lesson, lessons
@@ -20,8 +25,6 @@ from bruxelles1893.web.table.table_view import urls_of
 from bruxelles1893.words import RULE_SET_NAMES
 
 router: Final = APIRouter()
-CHECKED: Final = [Depends(csrf_checked)]
-COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 LIST: Final = "/lessons"
 
 
@@ -80,7 +83,7 @@ def check_answers(
     who: Who,
     given: Annotated[list[int], Form(alias="answer", min_length=1, max_length=9)],
 ) -> Response:
-    """What was counted by hand, beside what the engine counts."""
+    """Compare what was counted by hand with what the engine counts."""
     summary = services.tables.overview.summary(who, table_id)
     learnt = lesson(summary.lesson)
     if learnt is None or len(learnt.questions) != len(given):

@@ -5,22 +5,20 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request
-from starlette.exceptions import HTTPException
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
 from bruxelles1893.engine import RULE_SETS, NotationError, parse
 from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, shipped
-from bruxelles1893.puzzles.wording import told_answers, told_checks, told_levels
-from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked
+from bruxelles1893.puzzles.wording import answer_texts, check_texts, level_texts
+from bruxelles1893.server.http.dependencies import COSTLY, ServicesOf, Who
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.plates import plate
 from bruxelles1893.web.table.puzzle_card import PuzzleEntry, puzzle_entry, puzzle_of_today
 from bruxelles1893.words import PUZZLE_DIFFICULTIES, REVIEW_TEXTS, RULE_SET_NAMES, percent
 
 router: Final = APIRouter()
-COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 LIST: Final = "/puzzles"
 Shelf = tuple[str, list[tuple[str, list[PuzzleEntry]]]]
 """A rule set, and its puzzles by difficulty."""
@@ -63,17 +61,17 @@ def _shelf(each: Puzzle) -> tuple[int, int]:
     return RULE_SETS.index(each.rules), DIFFICULTIES.index(each.difficulty)
 
 
-def numbered(number: int) -> Puzzle:
-    """The puzzle of a number."""
-    if number > len(shipped()):
-        raise HTTPException(404)
-    return shipped()[number - 1]
+def numbered(number: int) -> Puzzle | None:
+    """The puzzle of a number; none for an address of a release that had more of them."""
+    return shipped()[number - 1] if number <= len(shipped()) else None
 
 
 @router.get(LIST + "/{number}")
 def one(request: Request, number: Number, services: ServicesOf, who: Who) -> Response:
     """One puzzle: what it is about, and the way to its table."""
     asked = numbered(number)
+    if asked is None:
+        return go(LIST)
     return page(
         request,
         "puzzle.html",
@@ -88,7 +86,10 @@ def one(request: Request, number: Number, services: ServicesOf, who: Who) -> Res
 @router.post(LIST + "/{number}", dependencies=COSTLY)
 def begin(number: Number, services: ServicesOf, who: Who) -> Response:
     """A new table at the position of a puzzle."""
-    return go(f"/table/{services.tables.lessons.begin(who, numbered(number)).id}")
+    asked = numbered(number)
+    if asked is None:
+        return go(LIST)
+    return go(f"/table/{services.tables.lessons.begin(who, asked).id}")
 
 
 @router.get(LIST + "/{number}/answer")
@@ -99,15 +100,17 @@ def answer(
     who: Who,
     yours: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:
-    """What the bot thinks of all choices, and what bots of each level chose."""
+    """The bot's opinion of all choices, and what bots of each level chose."""
     asked = numbered(number)
+    if asked is None:
+        return go(LIST)
     return page(
         request,
         "puzzle_answer.html",
         puzzle=puzzle_entry(number),
-        answers=told_answers(asked),
-        levels=told_levels(asked),
-        checks=told_checks(asked),
+        answers=answer_texts(asked),
+        levels=level_texts(asked),
+        checks=check_texts(asked),
         yours=_option(yours),
         texts=REVIEW_TEXTS,
         share=percent(NETWORK_BEATS_CASUAL),

@@ -72,11 +72,12 @@ def booklet(session: Session, review: Review | None = None) -> str:
         link=_address,
         urls=None,
         ranks=(),
+        times=(),
     )
 
 
 def _address(ply: int) -> str:
-    """Where the page shows a moment."""
+    """The address of a moment on the page."""
     return f"#ply={ply}"
 
 
@@ -92,7 +93,7 @@ def _table(session: Session, ply: int) -> Part:
 
 
 class Frames:
-    """What changes from each table to the next one, and back."""
+    """The changes from each table to the next one, and back."""
 
     def __init__(self, tables: list[Part]) -> None:
         self._known: Final[dict[str, int]] = {}
@@ -103,13 +104,13 @@ class Frames:
         return [self._known.setdefault(_alone(part.html), len(self._known)) for part in found]
 
     def to_json(self) -> str:
-        """All of it as JSON."""
+        """The frames as JSON."""
         frames = {"parts": list(self._known), "onward": self._onward, "back": self._back}
         return json.dumps(frames, ensure_ascii=False, separators=(",", ":"))
 
 
 def _alone(html: str) -> str:
-    """What is drawn, with the pieces of the page itself and links that lead nowhere else."""
+    """A drawing that stands alone: pieces of the page itself, and links that lead nowhere else."""
     return _LINK.sub('href="#"', _PIECE.sub('="#', html))
 
 
@@ -128,7 +129,7 @@ def _packed(text: str) -> str:
 
 
 def _policy(code: str) -> str:
-    """Nothing may be fetched, and no script runs but ours."""
+    """The page's content policy: nothing may be fetched, and no script runs but ours."""
     digest = b64encode(hashlib.sha256(code.encode()).digest()).decode()
     rules: Iterable[str] = (
         "default-src 'none'",

@@ -1,4 +1,4 @@
-"""Where turns and rounds begin in a game that is looked back at."""
+"""The beginnings of turns and rounds in a game that is looked back at."""
 
 from __future__ import annotations
 

@@ -13,23 +13,23 @@ from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import Seat
 from bruxelles1893.server.background.hints import uploaded
 from bruxelles1893.server.http.dependencies import (
+    COSTLY,
     ServicesOf,
     Who,
     costly,
-    csrf_checked,
     looked,
     on_server,
 )
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.errors import UnknownTable
-from bruxelles1893.server.tables.summaries import Moment, Summary
+from bruxelles1893.server.tables.summaries import GameMoment, Summary
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.table_view import urls_of
+from bruxelles1893.web.table.waiting_room import other_values
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
-COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 FRIENDS: Final = "friends"
 
 Ply = Annotated[int, Query(ge=0)]
@@ -38,11 +38,11 @@ Ply = Annotated[int, Query(ge=0)]
 @router.get("/table/{table_id}/go-on")
 def moment(request: Request, table_id: str, services: ServicesOf, who: Who, ply: Ply) -> Response:
     """A moment by itself, with all that can be done from there."""
-    return _moment_page(request, services, who, Moment(table_id, ply))
+    return _moment_page(request, services, who, GameMoment(table_id, ply))
 
 
 def _moment_page(
-    request: Request, services: Services, who: Identity, chosen: Moment, code: str = ""
+    request: Request, services: Services, who: Identity, chosen: GameMoment, code: str = ""
 ) -> Response:
     shown = services.tables.moments.at(who, chosen)
     assert shown.decision is not None
@@ -60,6 +60,7 @@ def _moment_page(
         levels=LEVEL_NAMES,
         usual=next(filter(None, (seat.level for seat in shown.table.seats)), USUAL_LEVEL),
         rule_set_name=RULE_SET_NAMES[shown.table.rules],
+        other_values=other_values(shown.table),
         urls=urls_of(chosen.table_id),
         link=str(request.url_for("replay-page", table_id=chosen.table_id)) + f"?ply={chosen.ply}",
         code=code,
@@ -76,7 +77,7 @@ def show_code(
     ply: Annotated[int, Form(ge=0)],
 ) -> Response:
     """The moment again, with its short code."""
-    chosen = Moment(table_id, ply)
+    chosen = GameMoment(table_id, ply)
     code = services.tables.moments.code(who, chosen)
     return _moment_page(request, services, who, chosen, code)
 
@@ -98,7 +99,7 @@ async def go_on(
     company: Annotated[str, Form(max_length=20)] = USUAL_LEVEL,
 ) -> Response:
     """A new table at this moment, with what was hidden dealt anew."""
-    chosen = Moment(table_id, ply)
+    chosen = GameMoment(table_id, ply)
     if company == FRIENDS:
         on_server(services)
     moments = services.tables.moments

@@ -67,7 +67,7 @@ def replay_page(
 def _replay(game: OpenTable, ply: int) -> Replay:
     summary = game.summary()
     return replace(
-        replay_of(game.session().moves, ply),
+        replay_of(game.session().moves[: game.ply], ply),
         can_go_on=summary.can_be_saved and not summary.lesson and ply < game.ply,
         is_reviewed=summary.scores is not None,
     )
@@ -138,9 +138,9 @@ def _curves(table_id: str, record: str, review: Review) -> Response:
 async def best(
     table_id: str, services: ServicesOf, who: Who, ply: Annotated[int, Query(ge=0)]
 ) -> Response:
-    """What the bot that reviews finds best at a moment, beside what was played."""
+    """The reviewing bot's best choice at a moment, beside what was played."""
     record = await run_in_threadpool(services.tables.games.record, table_id)
-    choice = await services.reviews.choice_at(record, ply)
+    choice = await services.reviews.choice_at(table_id, record, ply)
     session = await run_in_threadpool(replayed, record)
     names = seat_names(session.names)
     return answer(

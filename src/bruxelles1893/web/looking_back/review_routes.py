@@ -8,29 +8,31 @@ from fastapi import APIRouter, Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, Response
 
+from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.review import reader_of
 from bruxelles1893.review.work import replayed
-from bruxelles1893.server.background.reviews import Kept
-from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
+from bruxelles1893.server.http.dependencies import COSTLY, ServicesOf, Who, looked
 from bruxelles1893.server.http.review_api import kept_review
+from bruxelles1893.server.long_work.reviews import Kept
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.web.looking_back.moment_routes import outcomes
 from bruxelles1893.web.looking_back.review_view import review_file, review_view
 from bruxelles1893.web.rendering.responses import go, page
+from bruxelles1893.web.table.clock_view import times_used
 from bruxelles1893.web.table.table_view import urls_of
+from bruxelles1893.web.table.waiting_room import other_values
 from bruxelles1893.words import REVIEW_TEXTS, choose, percent, seat_names
 
 FEWEST_OTHERS: Final = 10
 """Scores without which a place among them tells nothing."""
 router: Final = APIRouter(dependencies=[Depends(looked)])
-COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 
 
 @router.get("/table/{table_id}/review")
 async def look(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
-    """How the game was won."""
+    """The review of a game."""
     record, kept = await kept_review(services, table_id)
     if kept is None:
         return page(request, "review_making.html", texts=REVIEW_TEXTS, urls=urls_of(table_id))
@@ -54,9 +56,12 @@ def _drawn(
         is_deep=kept.is_deep,
         progress=services.reviews.progress(table_id),
         ranks=ranks(services, table),
+        times=times_used(table),
         others=outcomes(services, who, table),
+        other_values=other_values(table),
         urls=urls,
         link=link,
+        level=next(filter(None, (seat.level for seat in table.seats)), USUAL_LEVEL),
     )
 
 
@@ -65,7 +70,14 @@ async def deepen(table_id: str, services: ServicesOf, who: Who) -> Response:
     """Search at the costly moments, in the background."""
     record, kept = await kept_review(services, table_id)
     if kept is not None and not kept.is_deep:
-        services.reviews.deepen(table_id, record, kept.review)
+        await run_in_threadpool(services.reviews.deepen, table_id, record, kept.review)
+    return go(f"/table/{table_id}/review")
+
+
+@router.post("/table/{table_id}/review/stop", dependencies=COSTLY)
+async def stop(table_id: str, services: ServicesOf) -> Response:
+    """Search no further; what was found is kept."""
+    await run_in_threadpool(services.reviews.stop, table_id)
     return go(f"/table/{table_id}/review")
 
 

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -13,7 +14,7 @@ from markupsafe import Markup
 from bruxelles1893.engine import Seat, Session, winners
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.review import (
-    Player,
+    PlayerReview,
     Point,
     Reader,
     Review,
@@ -22,16 +23,16 @@ from bruxelles1893.review import (
 )
 from bruxelles1893.review.wording import (
     Grid,
-    ToldMoment,
+    MomentText,
     balance_grid,
     books_grid,
     curve_grid,
     milestones,
     moment_name,
+    moment_texts,
     opinion,
     points_grid,
     sources,
-    told_moments,
 )
 from bruxelles1893.web.rendering.assets import content
 from bruxelles1893.web.rendering.plots import (
@@ -51,10 +52,11 @@ from bruxelles1893.words import (
     REVIEW_TEXTS,
     RULE_SET_NAMES,
     enumerated,
+    paragraph,
     percent,
     point_source,
     seat_names,
-    told,
+    titled,
     winner_line,
 )
 
@@ -71,6 +73,8 @@ SHEETS: Final = (
 _FONT_FACE: Final = re.compile(r"@font-face \{[^}]*\}\n")
 OTHERS_SHOWN: Final = 3
 """Costly moments of each player who does not read."""
+FIRST_MOMENTS: Final = 3
+"""Costly moments that are told before everything else."""
 ROOM: Final = 1.08
 """How much higher than the highest value a plot is."""
 
@@ -85,12 +89,21 @@ class Plotted:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What is shown of one player."""
+    """The view of one player."""
 
     seat: Seat
     name: str
     points: Plotted
-    moments: list[ToldMoment]
+    moments: list[MomentText]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMoment:
+    """A moment that is told first, and whose it was."""
+
+    seat: Seat
+    name: str
+    moment: MomentText
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +118,7 @@ class ReviewView:
     opinion: str
     chances: Plotted
     scores: Plotted
+    first_moments: list[FirstMoment]
     balance: Grid
     players: list[PlayerView]
     sources: list[tuple[str, str]]
@@ -132,16 +146,26 @@ def review_view(
         rule_set_name=RULE_SET_NAMES[state.rules.name],
         winner=winner_line(state.scores(), winners(state), names),
         deciding_title=DECIDING["title"],
-        deciding=told(deciding(session, review, reader, names)),
+        deciding=paragraph(deciding(session, review, reader, names)),
         opinion=opinion(review),
         chances=_curve(session, review, names, "chances", link),
         scores=_curve(session, review, names, "scores", link),
+        first_moments=first_moments(players),
         balance=balance_grid(review, names),
         players=players,
         sources=[(source, point_source(state.rules, source)) for source in drawn],
         books=[books_grid(review, names, book) for book in BOOKS],
         texts=dict(REVIEW_TEXTS),
     )
+
+
+def first_moments(players: Sequence[PlayerView]) -> list[FirstMoment]:
+    """The reader's costliest moments; where they are too few, the costliest of the others."""
+    own, *others = (
+        [FirstMoment(each.seat, each.name, moment) for moment in each.moments] for each in players
+    )
+    theirs = [moment for ranked in zip_longest(*others) for moment in ranked if moment is not None]
+    return [*own, *theirs][:FIRST_MOMENTS]
 
 
 def _curve(session: Session, review: Review, names: Sequence[str], key: str, link: Link) -> Plotted:
@@ -173,7 +197,7 @@ def _pins(curve: list[Point], review: Review, names: Sequence[str]) -> list[Pin]
         Pin(
             bisect_right(plies, choice.ply) - 1,
             choice.seat,
-            f"{names[choice.seat]}: {REVIEW_TEXTS['costly']}",
+            titled(REVIEW_TEXTS["costly"], names[choice.seat]),
         )
         for player in review.players
         for choice in player.moments[:OTHERS_SHOWN]
@@ -205,11 +229,11 @@ def _title(point: Point, last: int, names: Sequence[str], is_chance: bool) -> st
         f"{name} {percent(value) if is_chance else f'{value:.0f}'}"
         for name, value in zip(names, values, strict=True)
     ]
-    return f"{moment_name(point, last)}: {enumerated(chances)}"
+    return titled(enumerated(chances), moment_name(point, last))
 
 
 class RunningCurves(NamedTuple):
-    """What runs along with a game that is looked back at.
+    """Curves that run along with a game that is looked back at.
 
     `points` are its moments: the move before which each is, chances in percent, and scores.
     """
@@ -245,11 +269,11 @@ def _player(
         seat,
         names[seat],
         Plotted(stacks(_bars(session, player), _highest(review), link), grid),
-        told_moments(session, names, player.moments[:count]),
+        moment_texts(session, names, player.moments[:count]),
     )
 
 
-def _bars(session: Session, player: Player) -> list[Stack]:
+def _bars(session: Session, player: PlayerReview) -> list[Stack]:
     last = len(session.moves)
     order = sources(player.ledger.accounts)
     return [
@@ -279,6 +303,7 @@ def review_file(session: Session, review: Review, seat: Seat | None = None) -> s
         style=Markup("\n".join((_title_font(), *map(_sheet, SHEETS)))),
         link=lambda ply: "",
         ranks=[],
+        times=[],
     )
 
 

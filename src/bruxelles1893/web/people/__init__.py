@@ -1,1 +1,1 @@
-"""Pages about oneself: devices and statistics."""
+"""Pages about the person: devices, membership, settings, their data and statistics."""

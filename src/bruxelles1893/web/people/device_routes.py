@@ -9,22 +9,22 @@ from starlette.responses import Response
 
 from bruxelles1893.engine import Seat
 from bruxelles1893.server.http.dependencies import (
+    CHECKED,
+    COSTLY,
     ServicesOf,
     Who,
-    costly,
-    csrf_checked,
     keep_identity,
     on_server,
 )
 from bruxelles1893.server.people.identity import new_identity
+from bruxelles1893.web.people.guest_routes import earlier_guest
 from bruxelles1893.web.rendering.responses import go, page
+from bruxelles1893.web.table.clock_view import clock_text, times_used
 from bruxelles1893.words import RULE_SET_NAMES
 
 router: Final = APIRouter(dependencies=[Depends(on_server)])
-CHECKED: Final = [Depends(csrf_checked)]
-COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 DEVICES: Final = "/devices"
-"""Where one comes back to: what was sent by a form has no address of its own."""
+"""The page to come back to: the answer to a form has no address of its own."""
 BROWSERS: Final = {
     "Edg": "Edge",
     "OPR": "Opera",
@@ -45,7 +45,7 @@ Code = Annotated[str, Form(max_length=60)]
 
 
 def device_label(agent: str) -> str:
-    """A device by what its browser says of itself: enough to tell one's own apart."""
+    """A label for a device from what its browser sends: enough to tell one's own apart."""
     names = [
         next((name for mark, name in known.items() if mark in agent), "")
         for known in (BROWSERS, SYSTEMS)
@@ -53,7 +53,8 @@ def device_label(agent: str) -> str:
     return " · ".join(name for name in names if name)
 
 
-def _label(request: Request) -> str:
+def label_of(request: Request) -> str:
+    """The label of the device that sends the request."""
     return device_label(request.headers.get("user-agent", "")[:400])
 
 
@@ -87,14 +88,14 @@ def new_code(
     who: Who,
     is_trusted: Annotated[bool, Form()] = False,
 ) -> Response:
-    """A code for another device, shown this once."""
-    code = services.devices.new_code(who, _label(request), is_trusted=is_trusted)
+    """Make a code for another device; it is shown only this once."""
+    code = services.devices.new_code(who, label_of(request), is_trusted=is_trusted)
     return _devices_page(request, services, who, code)
 
 
 @router.post("/devices/recovery", dependencies=COSTLY)
 def new_recovery_code(request: Request, services: ServicesOf, who: Who) -> Response:
-    """A recovery code, shown this once; the one before is worthless."""
+    """Make a recovery code; it is shown only this once, and the one before becomes invalid."""
     code = services.devices.new_recovery_code(who)
     return _devices_page(request, services, who, recovery_code=code)
 
@@ -106,10 +107,10 @@ def sign_out(
     who: Who,
     device: Annotated[str, Form(max_length=16)] = "",
 ) -> Response:
-    """A device is no longer the person; their new recovery code is shown this once."""
+    """Sign a device out; the person's new recovery code is shown only this once."""
     code = services.devices.sign_out(who, device) or ""
     if device == who.device:
-        keep_identity(request, new_identity())
+        keep_identity(request, earlier_guest(request, services, who) or new_identity())
         return page(request, "signed_out.html", here=DEVICES, recovery_code=code)
     return _devices_page(request, services, who, recovery_code=code)
 
@@ -122,7 +123,7 @@ def device(request: Request) -> Response:
 
 @router.post("/device/code", dependencies=COSTLY)
 def enter_code(request: Request, services: ServicesOf, who: Who, code: Code) -> Response:
-    """Whether to go on as somebody who has shown a code elsewhere."""
+    """Ask whether to go on as the person who has shown a code elsewhere."""
     return page(
         request,
         "device.html",
@@ -135,16 +136,29 @@ def enter_code(request: Request, services: ServicesOf, who: Who, code: Code) -> 
 
 @router.post("/device", dependencies=COSTLY)
 def become(request: Request, services: ServicesOf, who: Who, code: Code) -> Response:
-    """Go on as the person of a code."""
-    keep_identity(request, services.devices.become(who, code, _label(request)))
-    return go("/#my-games")
+    """Become the person of a code."""
+    found = services.devices.become(who, code, label_of(request))
+    keep_identity(request, found)
+    is_guest = not who.handle and found.id != who.id
+    return go("/guest" if is_guest and services.guests.games(who) else "/#my-games")
 
 
 @router.get("/table/{table_id}/seats")
 def seats(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
-    """Who sits where in a running game, and who says that a seat is theirs."""
+    """The seats of a running game, and the claims on them."""
     table = services.tables.overview.summary(who, table_id)
-    return page(request, "seats.html", table=table, rule_set_name=RULE_SET_NAMES[table.rules])
+    links = services.tables.lobby.invitations(who, table_id) if table.your_seats else {}
+    return page(
+        request,
+        "seats.html",
+        table=table,
+        rule_set_name=RULE_SET_NAMES[table.rules],
+        clock_told=clock_text(table),
+        times=dict(enumerate(times_used(table))),
+        links={
+            seat: str(request.url_for("join-page", token=token)) for seat, token in links.items()
+        },
+    )
 
 
 @router.post("/table/{table_id}/claim", dependencies=CHECKED)
@@ -155,7 +169,7 @@ def claim(
     number: Annotated[Seat, Form(ge=0, le=4)],
     deed: Annotated[str, Form(max_length=10)],
 ) -> Response:
-    """Ask for a seat, answer who asks, or sit down on it."""
+    """Claim a seat, answer a claim, take a granted seat, or take one back."""
     lobby = services.tables.lobby
     if deed == "ask":
         lobby.claim(who, table_id, number)

@@ -1,9 +1,8 @@
-"""A person's own games in figures, for nobody else's eyes."""
+"""A person's own games in figures, shown to nobody else."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
@@ -17,19 +16,35 @@ from bruxelles1893.server.http.dependencies import ServicesOf, Who
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.storage.rows import BOT, PERSON
 from bruxelles1893.server.tables.records import MOST_TOGETHER
-from bruxelles1893.server.tables.statistics import Kind, Means, Result, by_kind, means, standing
+from bruxelles1893.server.tables.statistics import (
+    GameKind,
+    GameResult,
+    Means,
+    by_kind,
+    means,
+    standing,
+)
 from bruxelles1893.web.looking_back.review_view import ROOM
 from bruxelles1893.web.rendering.plots import Curves, curves
 from bruxelles1893.web.rendering.responses import page
+from bruxelles1893.web.rendering.templating import day
 from bruxelles1893.web.table.table_view import urls_of
-from bruxelles1893.words import RULE_SET_NAMES, gettext, percent, pgettext, point_source, unsigned
+from bruxelles1893.words import (
+    RULE_SET_NAMES,
+    gettext,
+    percent,
+    pgettext,
+    point_source,
+    titled,
+    unsigned,
+)
 
 router: Final = APIRouter()
 PLOTTED: Final = 60
 LISTED: Final = 20
 LATELY: Final = 10
 COUNTED_AT_ONCE: Final = 20
-"""Games of a release that did not count yet: so many are counted at each visit."""
+"""How many games that were never counted are counted at each visit."""
 OTHER: Final = "other"
 
 
@@ -40,7 +55,7 @@ def statistics(
     who: Who,
     kind: Annotated[str, Query(max_length=60)] = "",
 ) -> Response:
-    """All games of the person who asks, and those of one kind by the sources of points."""
+    """All games of the person, and those of one kind by sources of points."""
     results = _counted(services, who)
     kinds = by_kind(results)
     chosen = next((each for each in kinds if _key(each) == kind), next(iter(kinds), None))
@@ -53,7 +68,7 @@ def statistics(
         mean=unsigned(totals.points) if totals else "",
         kinds=[(_key(each), kind_name(each)) for each in kinds],
         chosen=_key(chosen) if chosen else "",
-        table=_results_grid(kinds),
+        table=results_grid(kinds),
         sources=_sources_grid(services, chosen, kinds[chosen]) if chosen else None,
         trend=_trend(results[:PLOTTED]) if len(results) > 1 else None,
         lately=_lately(results),
@@ -63,8 +78,8 @@ def statistics(
     )
 
 
-def _counted(services: Services, who: Who) -> list[Result]:
-    """The results of a person, after some games that were never counted have been."""
+def _counted(services: Services, who: Who) -> list[GameResult]:
+    """A person's results, after counting some games that were never counted."""
     results = services.tables.statistics.results(who)
     missing = [each.game_id for each in results if each.sources is None][:COUNTED_AT_ONCE]
     for game_id in missing:
@@ -72,30 +87,31 @@ def _counted(services: Services, who: Who) -> list[Result]:
     return services.tables.statistics.results(who) if missing else results
 
 
-def _key(kind: Kind) -> str:
+def _key(kind: GameKind) -> str:
     return f"{kind.rules}:{kind.players}"
 
 
-def kind_name(kind: Kind) -> str:
+def kind_name(kind: GameKind) -> str:
     """A rule set and the number of players in words."""
     text = gettext("%(rules)s, %(players)s players")
     return text % {"rules": RULE_SET_NAMES[kind.rules], "players": kind.players}
 
 
-def _results_grid(kinds: Mapping[Kind, Sequence[Result]]) -> Grid:
+def results_grid(kinds: Mapping[GameKind, Sequence[GameResult]]) -> Grid:
+    """The person's results in each kind of game."""
     heads = [
         gettext("Rules"),
         gettext("Games"),
         gettext("Won"),
         gettext("Average rank"),
         gettext("Average points"),
-        gettext("Best"),
+        gettext("Best score"),
     ]
     rows = [Row(kind_name(kind), _standing_cells(games)) for kind, games in kinds.items()]
     return Grid(gettext("Results"), heads, rows)
 
 
-def _standing_cells(games: Sequence[Result]) -> list[Cell]:
+def _standing_cells(games: Sequence[GameResult]) -> list[Cell]:
     totals = standing(games)
     share = totals.won / totals.games
     return [
@@ -107,8 +123,8 @@ def _standing_cells(games: Sequence[Result]) -> list[Cell]:
     ]
 
 
-def _sources_grid(services: Services, kind: Kind, games: Sequence[Result]) -> Grid:
-    """Mean points by source: one's own, beside those of people and bots here."""
+def _sources_grid(services: Services, kind: GameKind, games: Sequence[GameResult]) -> Grid:
+    """Mean points by source, beside those of people and bots here."""
     others = services.tables.statistics.others(kind)
     own = means([each.sources for each in games if each.sources is not None])
     columns = (
@@ -124,7 +140,7 @@ def _sources_grid(services: Services, kind: Kind, games: Sequence[Result]) -> Gr
     return Grid(gettext("Where points come from"), heads, _source_rows(kind, columns))
 
 
-def _source_rows(kind: Kind, columns: Sequence[Means]) -> list[Row]:
+def _source_rows(kind: GameKind, columns: Sequence[Means]) -> list[Row]:
     found = {source for column in columns for source in column.points}
     largest = max([abs(each) for column in columns for each in column.points.values()], default=1)
     rules = ruleset(kind.rules)
@@ -148,8 +164,8 @@ def _mean_cell(column: Means, source: str, largest: float) -> Cell:
     return Cell(unsigned(mean), mean / (largest or 1))
 
 
-def _trend(results: Sequence[Result]) -> Markup:
-    """One's points over the last games, beside the best other player's."""
+def _trend(results: Sequence[GameResult]) -> Markup:
+    """The person's points over the last games, beside the best other player's."""
     last = [*reversed(list(enumerate(results)))]
     values = [(each.points, each.best_other) for _, each in last]
     drawn = Curves(
@@ -157,30 +173,33 @@ def _trend(results: Sequence[Result]) -> Markup:
         values=values,
         marks=(),
         tell=lambda value: f"{value:.0f}",
-        titles=[f"{day(each)}: {each.points} – {each.best_other}" for _, each in last],
+        titles=[
+            titled(f"{each.points} – {each.best_other}", day(each.ended_at).striptags())
+            for _, each in last
+        ],
         highest=max(map(max, values)) * ROOM,
     )
     return curves(drawn, lambda place: urls_of(results[place].game_id).review)
 
 
-def _lately(results: Sequence[Result]) -> str:
-    """Whether things go better than before."""
+def _lately(results: Sequence[GameResult]) -> str:
+    """Whether results are better than before."""
     if len(results) < 2 * LATELY:
         return ""
     lately, before = standing(results[:LATELY]), standing(results[LATELY:])
     return gettext(
-        "Your last %(count)s games: %(won)s won, %(points)s points on average. Before them: "
-        "%(before)s of all games won, %(then)s points."
+        "Your last %(count)s games: %(won)s won, %(points)s points on average. Before that: "
+        "%(won_before)s of all games won, %(points_before)s points."
     ) % {
         "count": LATELY,
         "won": percent(lately.won / lately.games),
         "points": unsigned(lately.points),
-        "before": percent(before.won / before.games),
-        "then": unsigned(before.points),
+        "won_before": percent(before.won / before.games),
+        "points_before": unsigned(before.points),
     }
 
 
-def _latest_grid(results: Sequence[Result]) -> Grid:
+def _latest_grid(results: Sequence[GameResult]) -> Grid:
     heads = [
         gettext("Game"),
         gettext("Place"),
@@ -189,7 +208,7 @@ def _latest_grid(results: Sequence[Result]) -> Grid:
     ]
     rows = [
         Row(
-            f"{day(each)} · {kind_name(each.kind)}",
+            Markup("{} · {}").format(day(each.ended_at), kind_name(each.kind)),
             [
                 Cell(str(each.place)),
                 Cell(str(each.points)),
@@ -200,8 +219,3 @@ def _latest_grid(results: Sequence[Result]) -> Grid:
         for place, each in enumerate(results)
     ]
     return Grid(gettext("Last games"), heads, rows)
-
-
-def day(result: Result) -> str:
-    """When a game ended."""
-    return datetime.fromtimestamp(result.ended_at, UTC).date().isoformat()

@@ -1,1 +1,1 @@
-"""What every page is drawn with: addresses, templates, parts, drawings, plots and responses."""
+"""The tools that draw every page: addresses, templates, parts, drawings, plots and responses."""

@@ -60,7 +60,7 @@ def _imports(name: str) -> tuple[str, ...]:
 
 
 def script_text(name: str) -> str:
-    """What a script says."""
+    """The text of a script."""
     return content(f"{SCRIPTS}/{name}").decode()
 
 
@@ -70,7 +70,7 @@ def _digest(*paths: str) -> str:
 
 
 def content(path: str) -> bytes:
-    """What a static file holds."""
+    """The content of a static file."""
     return files("bruxelles1893.web").joinpath("static", path).read_bytes()
 
 

@@ -18,9 +18,10 @@ from bruxelles1893.engine.core.options import (
 )
 from bruxelles1893.web.rendering import assets
 from bruxelles1893.web.rendering.addresses import root_path
-from bruxelles1893.web.scene.choices import ELSE, LIT, OFF, Choice, Target
+from bruxelles1893.web.scene.choices import ELSE, LIT, OFF, ListedOption, Target
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece
+from bruxelles1893.words import titled
 
 CACHE_SIZE: Final = 4096
 P = ParamSpec("P")
@@ -48,10 +49,14 @@ def icon(name: str, extra: str = "") -> Markup:
     )
 
 
-@lru_cache(CACHE_SIZE, typed=True)
 def named(word: str) -> Markup:
-    """What a number counts, for readers who do not see the label beside it."""
-    return Markup('<span class="away">{}: </span>').format(word)
+    """The name of a number, for readers who do not see the label beside it."""
+    return _away(titled("", word))
+
+
+@lru_cache(CACHE_SIZE, typed=True)
+def _away(text: str) -> Markup:
+    return Markup('<span class="away">{}</span>').format(text)
 
 
 @cached
@@ -90,7 +95,7 @@ def _owned(kind: str, piece: Piece, moved: str) -> Markup:
 
 
 def _moved(name: str, origin: str) -> Markup:
-    """Where a thing comes from when it is new on the page; the page lets it fly from there."""
+    """The place from which a new thing on the page flies to its own."""
     return Markup(' id="{}" data-from="{}"').format(name, origin) if name else Markup("")
 
 
@@ -131,7 +136,7 @@ def front(manner: str, seat: Seat, built: int, place: str = "") -> Markup:
 
 @lru_cache(CACHE_SIZE)
 def answer(target: Target) -> Markup:
-    """What makes a button answer the open question, say why not, or only explain."""
+    """The attributes with which a button answers the open question, says why not, or explains."""
     if target.mode == LIT:
         idle = " data-idle" if target.is_idle else ""
         return Markup(f' form="choose" name="option" value="{target.token}"{idle}')
@@ -158,8 +163,8 @@ def _quoted(text: str) -> str:
     return str(escape(text)).replace('"', "&quot;")
 
 
-def pictured(choice: Choice) -> Markup:
-    """What an option names, drawn beside its words."""
+def pictured(choice: ListedOption) -> Markup:
+    """The drawing of what an option names, to stand beside its words."""
     draw = PICTURES.get(choice.family)
     return draw(choice.option) if draw is not None else Markup("")
 
@@ -179,4 +184,4 @@ PICTURES: Final[dict[str, Callable[[Option], Markup]]] = {
     "noble": lambda option: icon(f"noble-{NOBLES[noble_of(option)]}"),
     "units": _handful,
 }
-"""How options of a family are drawn."""
+"""The drawings of options by family."""

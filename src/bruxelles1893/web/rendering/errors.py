@@ -1,4 +1,4 @@
-"""What can be wrong with what a person sends to a page."""
+"""Errors in what a person sends to a page."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 PLACEHOLDER: Final = "\0"
-"""Where an inner part stands in its outer one."""
+"""The mark in an outer part at which an inner one is placed."""
 MARK: Final = Markup(PLACEHOLDER)
 PART: Final = "part"
 """What templates call to draw a part."""
@@ -80,7 +80,7 @@ _inner: ContextVar[list[Part]] = ContextVar("_inner")
 
 
 class _Look(NamedTuple):
-    """What a template reads of one name: the thing itself, or some of its attributes."""
+    """What a template reads of one name: the value itself, or some of its attributes."""
 
     base: str
     attributes: tuple[str, ...]
@@ -139,14 +139,14 @@ class Parts:
             _inner.reset(token)
 
     def _render(self, template: str, context: Mapping[str, Any]) -> str:
-        """What `Template.render` does, but the globals are not put together anew each time."""
+        """`Template.render`, without putting the globals together anew each time."""
         whole = {**self._env.globals, **context}
         return str(self._template(template).make_module(whole, shared=True))
 
     # --- What a template reads --------------------------------------------------------------
 
     def _find_looks(self, template: str, given: tuple[str, ...]) -> tuple[_Look, ...]:
-        """What a template reads of what it is given, and of the context."""
+        """All that a template reads, of its arguments and of the context."""
         reads: dict[str, list[str]] = {}
         for name in self._reads(template):
             base, _, attribute = name.partition(".")
@@ -171,7 +171,7 @@ class Parts:
         )
 
     def _read_within(self, tree: nodes.Template) -> set[str]:
-        """What the templates read that another one includes, imports or draws as parts."""
+        """All that is read by templates which another one includes, imports or draws as parts."""
         reads: set[str] = set()
         named = [node.template for node in tree.find_all(nodes.Include)]
         named += [node.template for node in tree.find_all(nodes.FromImport)]

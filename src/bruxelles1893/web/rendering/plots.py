@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from bruxelles1893.engine import Seat
+from bruxelles1893.words import minus, titled
 
 FLOOR: Final = 88.0
 """Where the ground of a plot lies, in percent from above; below are the words."""
@@ -223,8 +224,8 @@ def _bar(bar: Stack, left: float, width: float, highest: int, link: Link) -> Mar
     words = Markup(
         '<text class="sum" x="{0}" y="{1}%" dy="-4">{2}</text>'
         '<text x="{0}" y="100%" dy="-4">{3}</text>'
-    ).format(middle, f"{height(piled, highest):.1f}", total, bar.text)
-    return _linked(link(bar.ply), Markup("").join([*drawn, words]), f"{bar.text}: {total}")
+    ).format(middle, f"{height(piled, highest):.1f}", minus(total), bar.text)
+    return _linked(link(bar.ply), Markup("").join([*drawn, words]), titled(minus(total), bar.text))
 
 
 def _piece(source: str, piled: int, points: int, span: tuple[float, float], highest: int) -> Markup:

@@ -9,8 +9,9 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from bruxelles1893.server.http.dependencies import identity_of, services_of
-from bruxelles1893.server.http.problems import error_id, retry_headers
+from bruxelles1893.server.http.dependencies import identity_of, person_of, services_of
+from bruxelles1893.server.http.problems import retry_headers
+from bruxelles1893.server.http.request_log import request_id
 from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.web.rendering.addresses import address
@@ -29,9 +30,10 @@ SHOWN_PAGE: Final = "x-page"
 SEEN_NUMBER: Final = "x-number"
 """The header by which it says after which entry it shows the game."""
 NEWEST: Final = 1 << 62
-"""Whoever has seen this has seen everything."""
+"""The number that stands for the newest entry."""
 JSON: Final = "application/json"
 LONGEST_TYPED: Final = 40
+PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 
 
 def is_part(request: Request) -> bool:
@@ -46,7 +48,7 @@ def seen_number(request: Request) -> int:
 
 
 def updated(request: Request, drawn: Drawn) -> Response:
-    """What differs from the page that the browser shows."""
+    """The update from the page that the browser shows."""
     return Response(update(drawn, shown_page(request)), media_type=JSON)
 
 
@@ -58,13 +60,15 @@ def shown_page(request: Request) -> Part | None:
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page."""
     who = identity_of(request)
-    services = services_of(request)
+    services, person = services_of(request), person_of(request)
     common = {
+        "contact": services.settings.contact,
         "csrf": services.identities.csrf_token(who),
         "is_alone": services.settings.is_alone,
         "who": who,
         "here": _here(request),
-        "theme": "",
+        "person": person,
+        "theme": person.preferences.theme,
     }
     return HTMLResponse(render(template, **(common | context)), status)
 
@@ -94,10 +98,16 @@ def answer(template: str, **context: Any) -> Response:
     return JSONResponse({"answer": render(template, **context)})
 
 
+def svg(drawn: str) -> Response:
+    """A picture, which may load nothing."""
+    headers = {"Content-Security-Policy": PICTURE_POLICY}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
 def refused(request: Request, error: Exception) -> Response:
     """A refusal: a remark on the game page, otherwise a page of its own; or an error of ours."""
     text, rule = refusal_text(error)
-    number = error_id(request.scope) if _status(error) == BROKEN else ""
+    number = request_id(request.scope) if _status(error) >= BROKEN else ""
     if is_part(request):
         return remark(f"{text} {number}".strip(), rule)
     response = page(request, "error.html", _status(error), text=text, number=number)
@@ -115,7 +125,7 @@ def _status(error: Exception) -> int:
 
 
 def refusal_text(error: Exception) -> tuple[str, str]:
-    """What went wrong in the reader's language, and the rule behind it if there is one."""
+    """The refusal in the reader's language, and the rule behind it if there is one."""
     if isinstance(error, IllegalMove):
         return why_not_text(error), error.reason.rule
     if isinstance(error, NotAChoice):
@@ -125,7 +135,7 @@ def refusal_text(error: Exception) -> tuple[str, str]:
 
 
 def _no_choice_text(error: NotAChoice) -> str:
-    return gettext("“%(typed)s” is neither an option nor a number of the list.") % {
+    return gettext("“%(typed)s” is neither an option nor a number in the list.") % {
         "typed": str(error)[:LONGEST_TYPED]
     }
 

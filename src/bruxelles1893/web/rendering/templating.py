@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +20,7 @@ from markupsafe import Markup
 
 from bruxelles1893 import words
 from bruxelles1893.rulebook import rule_text
+from bruxelles1893.server.people.model import STRANGER
 from bruxelles1893.web.rendering import drawing, standalone
 from bruxelles1893.web.rendering.addresses import address, root_path
 from bruxelles1893.web.rendering.assets import drawing as drawn
@@ -26,6 +28,7 @@ from bruxelles1893.web.rendering.assets import imported, script, static
 from bruxelles1893.web.rendering.parts import Parts
 from bruxelles1893.web.scene.page import Scene
 from bruxelles1893.web.scene.players import ARCHITECTS
+from bruxelles1893.words.pages.world import WORLD
 
 CACHE_SIZE: Final = 8_192
 COMPILED: Final = Path(__file__).parent / "compiled_templates"
@@ -70,7 +73,9 @@ def _environment(spoken: str, root_path: str) -> Environment:
     env.filters |= {
         "answer": drawing.answer,
         "clauses": words.clauses,
+        "day": day,
         "decimal": words.decimal,
+        "enumerated": words.enumerated,
         "front": _at_run_time(drawing.front),
         "glass": _at_run_time(drawing.glass),
         "house": _at_run_time(drawing.house),
@@ -78,12 +83,16 @@ def _environment(spoken: str, root_path: str) -> Environment:
         "mark": _at_run_time(drawing.mark),
         "minus": words.minus,
         "named": drawing.named,
+        "paragraph": words.paragraph,
         "painting": _at_run_time(drawing.painting),
         "pictured": _at_run_time(drawing.pictured),
         "pawn": _at_run_time(drawing.pawn),
         "read": words.seat_name,
+        "sentence": words.sentence,
         "tip": drawing.tip,
         "titled": words.titled,
+        "unsigned": words.unsigned,
+        "percent": words.percent,
     }
     env.globals |= {
         "address": address,
@@ -96,14 +105,22 @@ def _environment(spoken: str, root_path: str) -> Environment:
         "short": words.UNITS_SHORT,
         "drawn": drawn,
         "is_alone": False,
+        "person": STRANGER,
         "front_storeys": standalone.front_storeys,
         "placed": standalone.placed,
         "imported": imported,
         "script": script,
         "static": static,
         "unit_names": words.UNIT_NAMES,
+        "world": WORLD,
     }
     return env
+
+
+def day(moment: float) -> Markup:
+    """A day in digits, which a script writes as the language does."""
+    date = datetime.fromtimestamp(moment, UTC).date().isoformat()
+    return Markup('<time datetime="{0}">{0}</time>').format(date)
 
 
 def _at_run_time(draw: Callable[..., Markup]) -> Callable[..., Markup]:
@@ -117,7 +134,7 @@ def _at_run_time(draw: Callable[..., Markup]) -> Callable[..., Markup]:
 
 
 def _saying() -> Callable[..., Markup]:
-    """What Jinja's `gettext` does, but an environment of one language looks a message up once."""
+    """Jinja's `gettext`, but an environment of one language looks a message up once."""
 
     @lru_cache(CACHE_SIZE)
     def found(message: str) -> Markup:
@@ -145,7 +162,12 @@ def render(template: str, **context: Any) -> str:
 
 
 def keepsake(scene: Scene, rule_set_name: str) -> str:
-    """The picture of a finished game, which needs nothing from outside."""
+    """The picture of a finished game."""
+    return picture("keepsake.svg", scene=scene, rule_set_name=rule_set_name)
+
+
+def picture(template: str, **context: Any) -> str:
+    """A picture that needs nothing from outside: it carries the letters of its titles along."""
     font = standalone.title_font()
-    forum = standalone.title_font("forum-cyrillic") if words.current_language() == "ru" else ""
-    return render("keepsake.svg", scene=scene, rule_set_name=rule_set_name, font=font, forum=forum)
+    forum = standalone.title_font("forum-cyrillic") if words.script() == "cyrillic" else ""
+    return render(template, font=font, forum=forum, **context)

@@ -1,4 +1,4 @@
-"""What a browser needs to show a newer page: only the parts that differ from the page it has."""
+"""Updates of a page for a browser: only the parts that differ from the page it has."""
 
 from __future__ import annotations
 
@@ -112,6 +112,7 @@ def act_data(act: Act) -> dict[str, Any]:
                 "seat": gift.seat,
                 "picture": gift.picture and drawing(gift.picture),
                 "text": gift.text,
+                "goal": gift.goal,
             }
             for gift in act.gifts
         ],

@@ -27,7 +27,7 @@ LIMITS: Final = {
 }
 
 
-class Field(NamedTuple):
+class ApiField(NamedTuple):
     """A field of a body: its type in few words, and what it means."""
 
     name: str
@@ -40,11 +40,11 @@ class Body(NamedTuple):
 
     name: str
     text: Markup
-    fields: tuple[Field, ...]
+    fields: tuple[ApiField, ...]
 
 
 class Operation(NamedTuple):
-    """What can be asked, and what comes of it."""
+    """An operation of the API: the request, and its results."""
 
     title: str
     text: Markup
@@ -116,7 +116,7 @@ def _inner(name: str, schema: Schema) -> Iterator[tuple[str, Schema]]:
 def _body(name: str, schema: Schema) -> Body:
     needed = schema.get("required", [])
     fields = tuple(
-        Field(
+        ApiField(
             field,
             _type(value) + (", needed" if field in needed else ""),
             _words(value.get("description", "")),

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine.history.compare import CHAPTERS
+from bruxelles1893.rule_search import answers
 from bruxelles1893.web.rendering.markdown import markdown
 
 CACHE_SIZE: Final = 8_192
@@ -34,8 +35,8 @@ class Section:
 
 def handbook(rule_set: str = "", words: str = "") -> tuple[Section, ...]:
     """The chapters of a rule set, or all, with the rules that have all the words."""
-    left_out = _left_out(rule_set)
-    wanted = {rule.id for rule in rulebook.find(words)} if words.strip() else None
+    hidden = left_out(rule_set)
+    wanted = _wanted(words, hidden) if words.strip() else None
     sections = [
         Section(
             chapter.id,
@@ -47,12 +48,18 @@ def handbook(rule_set: str = "", words: str = "") -> tuple[Section, ...]:
             ),
         )
         for chapter in rulebook.chapters()
-        if chapter.id not in left_out
+        if chapter.id not in hidden
     ]
     return tuple(section for section in sections if section.rules)
 
 
-def _left_out(rule_set: str) -> frozenset[str]:
+def _wanted(words: str, hidden: frozenset[str]) -> set[str]:
+    """The rules that have all the words, or else those that answer them as a question."""
+    found = rulebook.find(words) or answers(words, hidden)
+    return {rule.id for rule in found}
+
+
+def left_out(rule_set: str) -> frozenset[str]:
     """The chapters that speak of editions and modules which the rule set does not have."""
     if not rule_set:
         return frozenset()

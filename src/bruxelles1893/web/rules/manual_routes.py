@@ -42,7 +42,7 @@ def what_is_new(
     known: Annotated[str, Query(max_length=60)] = "",
     wanted: Annotated[str, Query(max_length=60)] = "",
 ) -> Response:
-    """What is new in a rule set for readers who know another one."""
+    """The news of a rule set for readers who know another one."""
     pair = (known, wanted) if {known, wanted} <= set(RULE_SETS) and known != wanted else NEWS[0]
     found = news(*pair)
     titles = {chapter.id: chapter.title for chapter in rulebook.chapters()}

@@ -88,7 +88,7 @@ class Replaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ManualPiece:
     """A kind of piece of which there are more or fewer."""
 
     name: str
@@ -97,27 +97,27 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """What is new for readers who know another rule set."""
+class RuleSetNews:
+    """The news of a rule set for readers who know another one."""
 
     replaced: tuple[Replaced, ...]
     added: tuple[Paragraph, ...]
     dropped: tuple[Paragraph, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ManualPiece, ...]
     chapters: tuple[str, ...]
     """Chapters of the rules that only the new rule set has."""
     chapters_gone: tuple[str, ...]
 
 
-def news(known: str, wanted: str) -> News:
-    """What differs between two rule sets, in rules and pieces."""
+def news(known: str, wanted: str) -> RuleSetNews:
+    """The differences between two rule sets, in rules and pieces."""
     one, other = ruleset(known), ruleset(wanted)
     found = differences(one, other)
     pairs = [_pair(each.one, each.other) for each in found if each.kind == STEP]
     chapters = [each.other for each in found if each.kind == CHAPTER and each.other]
     shown = {rule.id for chapter in chapters for rule in _rules(chapter)}
     gone = {rule for before, now in pairs if now for rule in before}
-    return News(
+    return RuleSetNews(
         replaced=tuple(
             Replaced(_texts(before), _texts(now))
             for before, now in dict.fromkeys(pairs)
@@ -153,14 +153,14 @@ def _texts(rules: Sequence[str]) -> tuple[Paragraph, ...]:
     return tuple(Paragraph(rule, inline(rulebook.rule_text(rule))) for rule in rules)
 
 
-def _pieces(one: Ruleset, other: Ruleset) -> list[Piece]:
+def _pieces(one: Ruleset, other: Ruleset) -> list[ManualPiece]:
     counts = (
         (COLOURS, COLOUR_NAMES, one.art_copies, other.art_copies),
         (UNITS[:5], UNIT_NAMES, one.supply, other.supply),
         (NOBLES, NOBLE_NAMES, one.noble_copies, other.noble_copies),
     )
     return [
-        Piece(names[key], before, now)
+        ManualPiece(names[key], before, now)
         for keys, names, ours, theirs in counts
         for key, before, now in zip(keys, ours, theirs, strict=True)
         if before != now

@@ -21,7 +21,7 @@ router: Final = APIRouter()
 def rules(
     request: Request,
     rule_set: Annotated[str, Query(alias="for", max_length=60)] = "",
-    words: Annotated[str, Query(max_length=60)] = "",
+    words: Annotated[str, Query(max_length=200)] = "",
 ) -> Response:
     """The rules, all or those of a rule set, and those that speak of something."""
     chosen = rule_set if rule_set in RULE_SETS else ""

@@ -9,24 +9,30 @@ from typing import Any, Final, NamedTuple
 from bruxelles1893.engine import NOBODY, Event, Move, Seat, State
 from bruxelles1893.engine.core.events import GameEnded, RoundEnded
 from bruxelles1893.engine.core.geometry import AROUND
-from bruxelles1893.engine.core.options import BONUSES, BRUSSELS, iris_name, space_name
+from bruxelles1893.engine.core.options import BONUSES, BRUSSELS, ROWS, iris_name, space_name
+from bruxelles1893.web.scene.pieces import SHAPES
 from bruxelles1893.words import (
-    Happening,
+    TRACKS,
+    NarratedEvent,
     Narrator,
     doer,
     handfuls,
     is_silent,
+    paragraph,
     tell_happenings,
-    told,
 )
 
 
 class Gift(NamedTuple):
-    """What flies to a player: a drawing and a few signs, or what is lit if there is no drawing."""
+    """A gift that flies to a player: a drawing and a few signs, or a light if there is no drawing.
+
+    `goal` is the name of the element that it goes to, if that does not follow from the drawing.
+    """
 
     seat: Seat
     picture: str
     text: str = ""
+    goal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ BEGINNINGS: Final = SETTLING | frozenset(_BEGINNINGS.split())
 
 def acts(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Act, ...]:
     """Some moves as acts; `table` may be any moment of the game."""
-    found: list[tuple[Act, list[Happening]]] = []
+    found: list[tuple[Act, list[NarratedEvent]]] = []
     for move in moves:
         for event in handfuls(move.events):
             act, story = _act(table, event), _story(event, move)
@@ -74,14 +80,14 @@ def acts(table: State, names: Sequence[str], moves: Iterable[Move]) -> tuple[Act
     return tuple(replace(act, text=_told(narrator, story)) for act, story in found)
 
 
-def _told(narrator: Narrator, story: Iterable[Happening]) -> str:
-    return told([line.text for line in tell_happenings(narrator, story)])
+def _told(narrator: Narrator, story: Iterable[NarratedEvent]) -> str:
+    return paragraph([line.text for line in tell_happenings(narrator, story)])
 
 
-def _story(event: Event, move: Move) -> list[Happening]:
+def _story(event: Event, move: Move) -> list[NarratedEvent]:
     if is_silent(event, move) or type(event).__name__ in UNTOLD:
         return []
-    return [Happening(event, doer(event, move.seat))]
+    return [NarratedEvent(event, doer(event, move.seat))]
 
 
 def _act(table: State, event: Event) -> Act:
@@ -175,10 +181,14 @@ LIGHTS: Final[dict[str, Callable[[Any], tuple[str, ...]]]] = {
 
 def _gifts(table: State, event: Any) -> Iterator[Gift]:
     match type(event).__name__:
+        case "PointsGained" if event.rule == "RES-IRIS-1":
+            yield Gift(event.seat, _iris_drawing(table), f"{event.amount:+}")
         case "PointsGained":
             yield Gift(event.seat, "laurel", f"{event.amount:+}")
         case "FrancsGained":
             yield Gift(event.seat, "coin", f"+{event.amount}")
+        case "NoblePaid":
+            yield Gift(event.seat, "coin", f"-{event.cost}")
         case "ColumnWon":
             yield Gift(event.seat, "")
         case "ColumnTied":
@@ -186,5 +196,17 @@ def _gifts(table: State, event: Any) -> Iterator[Gift]:
             yield from (Gift(seat, bonus) for seat in event.seats)
         case "FirstPlayer":
             yield Gift(event.seat, "first")
+        case "TrackAdvanced":
+            track = TRACKS[event.track]
+            picture = _iris_drawing(table) if track == "iris" else track
+            yield Gift(event.seat, picture, goal=f"track-{event.seat}-{track}")
+        case "PrestigeTucked":
+            yield Gift(event.seat, "laurel", goal=f"row-{event.seat}-{ROWS[event.row]}")
+        case "PawnFreed":
+            yield Gift(event.seat, f"pawn-{SHAPES[event.seat]}")
         case "PawnToCourt":
-            yield Gift(event.seat, "scales")
+            yield Gift(event.seat, f"pawn-{SHAPES[event.seat]}", "+1", f"court-{event.seat}")
+
+
+def _iris_drawing(table: State) -> str:
+    return "shield" if table.rules.has_shields else "iris"

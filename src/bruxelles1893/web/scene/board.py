@@ -71,8 +71,8 @@ class Board(NamedTuple):
     actions: tuple[Action, ...]
 
 
-class Standing(NamedTuple):
-    """What stands on the board: seats and bids by space, the square, and what is marked."""
+class BoardPieces(NamedTuple):
+    """The things on the board: seats and bids by space, the square, and what is marked."""
 
     pawns: tuple[Seat, ...]
     bids: tuple[int, ...]
@@ -87,7 +87,7 @@ class Standing(NamedTuple):
 def board(view: View, names: Sequence[str], choices: Choices, newest: Space | None) -> Board:
     """The board of a view."""
     table = view.table
-    standing = Standing(
+    standing = BoardPieces(
         pawns=tuple(table.pawns),
         bids=tuple(table.bids),
         houses=tuple(table.houses),
@@ -103,7 +103,7 @@ def board(view: View, names: Sequence[str], choices: Choices, newest: Space | No
 
 @cached
 def _board(
-    standing: Standing,
+    standing: BoardPieces,
     places: bytes,
     actions: tuple[Action, ...],
     names: tuple[str, ...],
@@ -144,7 +144,7 @@ def _actions(rules: Ruleset, exhibitions: int) -> tuple[Action, ...]:
 
 
 def _space(
-    standing: Standing,
+    standing: BoardPieces,
     names: tuple[str, ...],
     action: Action,
     space: Space,
@@ -170,7 +170,7 @@ def action_rule(rules: Ruleset, action: int) -> str:
     return rules.steps[rules.actions[action].steps[-1]].rule
 
 
-def _iris(standing: Standing, active: frozenset[int], iris: int, target: Target) -> Iris:
+def _iris(standing: BoardPieces, active: frozenset[int], iris: int, target: Target) -> Iris:
     return Iris(
         name=iris_name(iris),
         row=iris // IRIS_SIDE,

@@ -60,7 +60,7 @@ class Noble(NamedTuple):
 
 
 class Bourse(NamedTuple):
-    """The stock-exchange card of the round: its francs and the two irises that it offers."""
+    """The stock-exchange card of the round: its francs and the irises that it offers."""
 
     francs: int
     irises: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What may be chosen now: the legal options of the player who looks, by what they name."""
+"""The legal options of the player who looks, by what they name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OFF: Final = "off"
 IDLE: Final = "idle"
 
 
-class Choice(NamedTuple):
+class ListedOption(NamedTuple):
     """A legal option: its number in the list, its notation, its family and its words.
 
     An idle one would place pawns and let no action be done.
@@ -74,7 +74,7 @@ class Choices:
         self.is_asked: Final = bool(legal)
         doing = useful(view.table, legal) if legal else []
         self.choices: Final = tuple(
-            Choice(
+            ListedOption(
                 number,
                 option,
                 notation(option),
@@ -125,7 +125,7 @@ def _all(make: Callable[[Option], Target], options: tuple[Option, ...]) -> tuple
     return tuple(make(option) for option in options)
 
 
-def _text(choice: Choice) -> str:
+def _text(choice: ListedOption) -> str:
     if not choice.is_idle:
         return choice.text
     return gettext("%(option)s: no action possible") % {"option": choice.text}

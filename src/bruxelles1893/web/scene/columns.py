@@ -27,7 +27,7 @@ class Card(NamedTuple):
 
 
 class Bidder(NamedTuple):
-    """What one player bids in a column."""
+    """One player's bid in a column."""
 
     piece: Piece
     francs: int

@@ -23,6 +23,8 @@ class LogLine(NamedTuple):
     text: str
     is_new_round: bool
     move: int
+    is_note: bool = False
+    """Whether it tells of no move."""
 
 
 class Log(NamedTuple):
@@ -66,7 +68,7 @@ def log(
 
 
 def _chapter(moves: Sequence[Move], ply: int) -> int:
-    """Where the newest moves begin: at a turn, and for a while at the same one."""
+    """The beginning of the newest moves: at a turn, and for a while at the same one."""
     first = ply - len(moves)
     start = max(0, (ply - 1) // CHAPTER * CHAPTER - first)
     while start > 0 and moves[start].kind != NEW_TURN:

@@ -23,7 +23,7 @@ class Art(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What a colour sells for with the cursor where it is, for the player who looks."""
+    """The price of a colour with the cursor where it is, for the player who looks."""
 
     art: Art
     francs: int
@@ -105,7 +105,7 @@ def _market(
 
 
 def prices(view: View) -> tuple[Price, ...]:
-    """What each colour sells for now, for the player who looks."""
+    """The price of each colour now, for the player who looks."""
     table = view.table
     found = (
         _price(colour, *price_for(table, view.seat, colour, colour, table.cursor))

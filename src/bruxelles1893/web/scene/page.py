@@ -31,7 +31,7 @@ FINAL_QUESTIONS: Final = ("pay-noble", "tile-row")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the game page shows. Areas that the rule set does not have are None.
+    """The content of the game page. Areas that the rule set does not have are None.
 
     `resolution` is what the forecast was made of, for that after a turn to be compared with.
     """

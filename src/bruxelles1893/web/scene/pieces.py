@@ -1,4 +1,4 @@
-"""Who sits where: names, and shapes that tell players apart without colour."""
+"""Players on the page: names, and shapes that tell them apart without colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each player has."""
+"""The players' belongings."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Player(NamedTuple):
     power: Power | None
 
 
-class Kind(NamedTuple):
+class BelongingKind(NamedTuple):
     """A kind of thing that players have: a track, cubes or a strategy row."""
 
     key: str
@@ -136,11 +136,11 @@ class Kind(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """What the lines are in which players are compared."""
+    """The lines in which players are compared."""
 
-    tracks: tuple[Kind, ...]
-    cubes: tuple[Kind, ...]
-    rows: tuple[Kind, ...]
+    tracks: tuple[BelongingKind, ...]
+    cubes: tuple[BelongingKind, ...]
+    rows: tuple[BelongingKind, ...]
     has_exhibitions: bool
     has_tiles: bool
     has_neutral: bool
@@ -158,8 +158,8 @@ def ledger(one: Player, count: int) -> Ledger:
     )
 
 
-def _kinds(things: Sequence[Track | Cubes | Row]) -> tuple[Kind, ...]:
-    return tuple(Kind(each.key, each.name) for each in things)
+def _kinds(things: Sequence[Track | Cubes | Row]) -> tuple[BelongingKind, ...]:
+    return tuple(BelongingKind(each.key, each.name) for each in things)
 
 
 def players(

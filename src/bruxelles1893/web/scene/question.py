@@ -1,4 +1,4 @@
-"""What is asked, of whom, and what may be answered."""
+"""The open question: who is asked, and the possible answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.engine import State, View
 from bruxelles1893.engine.core.decoding import brussels_of, space_of
 from bruxelles1893.engine.core.options import ACTIONS, BRUSSELS
-from bruxelles1893.web.scene.choices import Choice, Choices
+from bruxelles1893.web.scene.choices import Choices, ListedOption
 from bruxelles1893.web.scene.market import Art, art
 from bruxelles1893.web.scene.pieces import Piece, piece_of
 from bruxelles1893.words import ACTION_SHORT, BRUSSELS_NAMES, gettext, prompt
@@ -25,7 +25,7 @@ class Group(NamedTuple):
 
     key: str
     title: str
-    choices: tuple[Choice, ...]
+    choices: tuple[ListedOption, ...]
     short: tuple[str, ...] = ()
 
     @property
@@ -41,7 +41,7 @@ class Question(NamedTuple):
     kind: str
     text: str
     rule: str
-    choices: tuple[Choice, ...]
+    choices: tuple[ListedOption, ...]
     groups: tuple[Group, ...]
     drawn: tuple[Art, ...]
 
@@ -60,7 +60,7 @@ def question(view: View, names: Sequence[str], choices: Choices) -> Question | N
     return Question(
         asked=piece_of(seat, names[seat]),
         kind=decision.kind,
-        text=prompt(view.table),
+        text=prompt(view.table, view.legal()),
         rule=decision.rule,
         choices=choices.choices,
         groups=grouped(view.table, choices.choices),
@@ -70,9 +70,9 @@ def question(view: View, names: Sequence[str], choices: Choices) -> Question | N
     )
 
 
-def grouped(table: State, choices: Sequence[Choice]) -> tuple[Group, ...]:
+def grouped(table: State, choices: Sequence[ListedOption]) -> tuple[Group, ...]:
     """The options of a list, a line for each action of the board and one for Brussels."""
-    lines: dict[str, list[Choice]] = {}
+    lines: dict[str, list[ListedOption]] = {}
     for choice in choices:
         lines.setdefault(_line(table, choice), []).append(choice)
     return tuple(
@@ -81,7 +81,7 @@ def grouped(table: State, choices: Sequence[Choice]) -> tuple[Group, ...]:
     )
 
 
-def _line(table: State, choice: Choice) -> str:
+def _line(table: State, choice: ListedOption) -> str:
     if choice.family == "space":
         return ACTIONS[table.actions[space_of(choice.option)]]
     return "brussels" if choice.family == "brussels" else ""
@@ -93,7 +93,7 @@ def _title(key: str) -> str:
     return ACTION_SHORT[key] if key else ""
 
 
-def _short(key: str, choice: Choice) -> str:
+def _short(key: str, choice: ListedOption) -> str:
     if key == "brussels":
         return BRUSSELS_NAMES[BRUSSELS[brussels_of(choice.option)]]
     return choice.token if key else choice.text

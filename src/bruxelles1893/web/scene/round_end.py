@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import NONE, Event, Move, Ruleset, Seat, State
 from bruxelles1893.engine.core.events import (
+    CardUsed,
     ColumnTied,
     ColumnWon,
     FirstPlayer,
@@ -22,6 +23,8 @@ from bruxelles1893.engine.core.events import (
     TrackAdvanced,
 )
 from bruxelles1893.engine.core.options import BONUSES, PAWN, ROWS, iris_name
+from bruxelles1893.engine.editions.belle_epoque.cards import MANNEKEN, MANNEKEN_CARD
+from bruxelles1893.engine.queries import FIRST_PASSER_MANNEKEN, most_manneken
 from bruxelles1893.web.scene.acts import SETTLING
 from bruxelles1893.web.scene.columns import Card, prestige_card
 from bruxelles1893.web.scene.pieces import Piece, piece_of
@@ -45,7 +48,7 @@ class Chapter:
 
     @property
     def events(self) -> list[Event]:
-        """What happened, in order."""
+        """The events in order."""
         return [event for move in self.moves for event in move.events]
 
 
@@ -61,7 +64,7 @@ class _Fact(NamedTuple):
 
 
 def round_chapter(moves: Sequence[Move], number: int) -> Chapter | None:
-    """How a round was settled, or none if it was not yet."""
+    """The chapter that settled a round, or None if it was not settled."""
     facts = _facts(moves)
     before = _first(facts, 0, lambda each: _has_ended(each.event, number - 1)) if number > 1 else -1
     first = _first(facts, before + 1, lambda each: each.kind in OF_A_ROUND)
@@ -72,7 +75,7 @@ def round_chapter(moves: Sequence[Move], number: int) -> Chapter | None:
 
 
 def game_chapter(moves: Sequence[Move]) -> Chapter:
-    """What happened after the last round, at the end of a game that is over."""
+    """The chapter after the last round, at the end of a game that is over."""
     facts = _facts(moves)
     return _chapter(moves, facts[_end_of_rounds(facts) :])
 
@@ -118,23 +121,39 @@ class Prize:
     row: str = ""
 
 
+class MannekenPis(NamedTuple):
+    """RES-FIRST-1: the Manneken-Pis of the next first player, and where they come from."""
+
+    on_cards: int
+    for_passing: int
+    by_card: int
+    is_tied: bool
+
+
+class InBrussels(NamedTuple):
+    """RES-BRX-1: how many pawns somebody had in Brussels who loses one."""
+
+    pawns: int
+    is_tied: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What the end of a round brought one player, and the points after it."""
+    """One player's share of a round's end, and the points after it."""
 
     piece: Piece
     prizes: tuple[Prize, ...]
     irises: tuple[tuple[str, int], ...]
     pavilions: int
-    is_in_court: bool
-    is_first: bool
+    court: InBrussels | None
+    first: MannekenPis | None
     gained: int
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundCard:
-    """Who got what at the end of a round."""
+    """The card of a round's end: everybody's gains."""
 
     number: int
     shares: tuple[Share, ...]
@@ -144,7 +163,7 @@ class RoundCard:
 def round_card(
     number: int, events: Sequence[Event], before: State, names: Sequence[str]
 ) -> RoundCard:
-    """What the end of a round brought, from its events and the table before them."""
+    """The card of a round's end, from its events and the table before them."""
     return RoundCard(
         number,
         tuple(_share(seat, events, before, names) for seat in before.seats),
@@ -160,11 +179,34 @@ def _share(seat: Seat, events: Sequence[Event], before: State, names: Sequence[s
         prizes=tuple(_prizes(seat, events, before)),
         irises=tuple((iris_name(e.iris), e.points) for e in own if isinstance(e, IrisScored)),
         pavilions=sum(event.points for event in own if isinstance(event, PavilionVisited)),
-        is_in_court=any(isinstance(event, PawnToCourt) for event in own),
-        is_first=any(isinstance(event, FirstPlayer) for event in own),
+        court=_court(seat, events, before),
+        first=_first_player(seat, events, before),
         gained=gained,
         points=before.players[seat].points + gained,
     )
+
+
+def _court(seat: Seat, events: Sequence[Event], before: State) -> InBrussels | None:
+    losing = {event.seat for event in events if isinstance(event, PawnToCourt)}
+    if seat not in losing:
+        return None
+    return InBrussels(sum(before.players[seat].brussels), is_tied=len(losing) > 1)
+
+
+def _first_player(seat: Seat, events: Sequence[Event], before: State) -> MannekenPis | None:
+    for event in events:
+        if isinstance(event, FirstPlayer) and event.seat == seat:
+            passing = FIRST_PASSER_MANNEKEN if before.first_passer == seat else 0
+            more = sum(_has_more(each, seat) for each in events) * MANNEKEN
+            cards = event.manneken - passing - more
+            tied = most_manneken(before)
+            return MannekenPis(cards, passing, more, is_tied=len(tied) > 1 and seat in tied)
+    return None
+
+
+def _has_more(event: Event, seat: Seat) -> bool:
+    """BE-CARD-26: the card that counts as Manneken-Pis was used."""
+    return isinstance(event, CardUsed) and (event.seat, event.card) == (seat, MANNEKEN_CARD)
 
 
 def _prizes(seat: Seat, events: Sequence[Event], table: State) -> Iterable[Prize]:

@@ -1,4 +1,4 @@
-"""If the round ended now: what the engine says the resolution would bring by itself."""
+"""The forecast of a round's end: what the engine says the resolution would bring now."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Majority(NamedTuple):
     is_changed: bool = False
 
 
-class Change(NamedTuple):
+class GainChange(NamedTuple):
     """Something that another player would get after a turn than before it."""
 
     kind: str
@@ -38,7 +38,7 @@ class Change(NamedTuple):
 
 
 class Projection(NamedTuple):
-    """What a player would gain at the end of the round, and the score sheet's total then."""
+    """A player's gain at the end of the round, and the score sheet's total then."""
 
     piece: Piece
     gain: int
@@ -47,7 +47,7 @@ class Projection(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What one player would get of it all."""
+    """One player's share of the forecast."""
 
     piece: Piece
     columns: tuple[Majority, ...]
@@ -59,7 +59,7 @@ class Share(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """What would happen now; `is_changed` marks what a turn not yet confirmed changes."""
+    """The end of the round as of now; `is_changed` marks what a turn not yet confirmed changes."""
 
     columns: tuple[Majority, ...]
     irises: tuple[Majority, ...]
@@ -69,7 +69,7 @@ class Forecast(NamedTuple):
     first: Piece
     is_first_changed: bool
     projections: tuple[Projection, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[GainChange, ...]
 
     @property
     def shares(self) -> tuple[Share, ...]:
@@ -100,7 +100,7 @@ def _of(piece: Piece, majorities: tuple[Majority, ...]) -> tuple[Majority, ...]:
 
 
 class Resolution(NamedTuple):
-    """What a round would bring that ended now, by seats."""
+    """The result of a round if it ended now, by seats."""
 
     columns: dict[str, tuple[Seat, ...]]
     irises: dict[str, dict[Seat, int]]
@@ -114,7 +114,7 @@ class Resolution(NamedTuple):
 def forecast(
     now: Resolution | None, names: Sequence[str], before: Resolution | None = None
 ) -> Forecast | None:
-    """What the round would bring now, compared with that `before` a turn; none if settled."""
+    """The forecast for now, compared with that `before` a turn; None if the round is settled."""
     if now is None:
         return None
     then = before or now
@@ -152,7 +152,7 @@ class NewGain(NamedTuple):
 
 
 def new_gains(before: Resolution, after: Resolution) -> Iterator[NewGain]:
-    """What a turn gives to whom, if the round ended then."""
+    """The new gains of each seat from a turn, if the round ended then."""
     for name, winners in after.columns.items():
         for seat in winners:
             if seat not in before.columns.get(name, ()):
@@ -176,17 +176,17 @@ def _more(
                 yield NewGain(kind, seat, name, more)
 
 
-def _changes(now: Resolution, then: Resolution, names: Sequence[str]) -> Iterator[Change]:
-    """Who would get something, before a turn and after it, wherever that differs."""
+def _changes(now: Resolution, then: Resolution, names: Sequence[str]) -> Iterator[GainChange]:
+    """The changes of winners between before and after a turn."""
     before, after = _holders(then), _holders(now)
     for kind, name in dict.fromkeys((*after, *before)):
         old, new = before.get((kind, name), ()), after.get((kind, name), ())
         if old != new:
-            yield Change(kind, name, pieces(old, names), pieces(new, names))
+            yield GainChange(kind, name, pieces(old, names), pieces(new, names))
 
 
 def _holders(gained: Resolution) -> dict[tuple[str, str], tuple[Seat, ...]]:
-    """Who would get what, by its kind and name."""
+    """The winners by kind and name."""
     return {
         **{("column", name): seats for name, seats in gained.columns.items()},
         **{("iris", name): tuple(gains) for name, gains in gained.irises.items()},
@@ -207,7 +207,7 @@ def _majorities(
 
 
 def resolution_now(table: State) -> Resolution | None:
-    """What the round would bring now; none if it is settled."""
+    """The result of the round if it ended now; None if it is settled."""
     if not is_ahead(table):
         return None
     after, events = if_round_ended(table)

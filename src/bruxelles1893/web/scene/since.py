@@ -1,4 +1,4 @@
-"""What is new since a player's last turn: where it is on the page, and its lines of the log."""
+"""The news since a player's last turn: where it is on the page, and its lines of the log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Since:
 def since_last_turn(
     table: State, names: Sequence[str], moves: Sequence[Move], seat: Seat
 ) -> Since | None:
-    """What others did after the last turn of a seat; none if they did nothing."""
+    """The others' acts after the last turn of a seat; None if there are none."""
     later = _after_turn(moves, seat)
     if not later:
         return None
@@ -50,7 +50,7 @@ def _after_turn(moves: Sequence[Move], seat: Seat) -> Sequence[Move]:
 
 
 def _lights(happened: Sequence[Act], seat: Seat) -> tuple[str, ...]:
-    """What the others left on the table; a new round has swept it."""
+    """The lights of what the others left on the table; a new round has swept it."""
     lights: dict[str, None] = {}
     for act in happened:
         if act.kind == "RoundStarted":

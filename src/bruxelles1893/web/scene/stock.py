@@ -1,4 +1,4 @@
-"""What nobody owns: cubes, art in the workshop, and the pawns in court."""
+"""Pieces that nobody owns: cubes, art in the workshop, and the pawns in court."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Stock(NamedTuple):
 
 
 def stock(view: View, names: Sequence[str], choices: Choices) -> Stock:
-    """What lies on the table for everybody."""
+    """The pieces on the table that belong to nobody."""
     table = view.table
     court = [seat for seat in table.seats for _ in range(table.players[seat].court)]
     return Stock(

@@ -1,4 +1,4 @@
-"""A game that somebody brings from elsewhere, in the part of the address that only browsers see."""
+"""A game brought in the fragment of an address, which browsers do not send to servers."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
@@ -12,27 +14,32 @@ from bruxelles1893.bots.levels import USUAL_LEVEL
 from bruxelles1893.engine import Seat
 from bruxelles1893.server.background.hints import recorded, uploaded
 from bruxelles1893.server.http.dependencies import (
+    CHECKED,
+    COSTLY,
     LimiterOf,
     ServicesOf,
     Who,
     costly,
-    csrf_checked,
     keep_identity,
     on_server,
 )
 from bruxelles1893.server.http.limits import address_of
 from bruxelles1893.server.http.prices import READ_GAME_PRICE
-from bruxelles1893.server.storage.rows import INVITED
+from bruxelles1893.server.storage.rows import INVITED, RUNNING
 from bruxelles1893.server.tables.errors import NoSeatLeft
-from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes, tempo
 from bruxelles1893.server.tables.overview import MOST_OF_STATUS
+from bruxelles1893.server.tables.summaries import Summary
+from bruxelles1893.teaching.path import StepTaken, steps_of
 from bruxelles1893.web.looking_back.archives import packed, text_of, unpacked
 from bruxelles1893.web.rendering.addresses import address
 from bruxelles1893.web.rendering.responses import go, page, see_other
 from bruxelles1893.web.start.level_proposal import proposal
+from bruxelles1893.web.table.clock_view import clock_choices, clock_text
+from bruxelles1893.web.table.past_games import past_games
 from bruxelles1893.web.table.puzzle_card import puzzle_of_today
 from bruxelles1893.web.table.seat_actions import once_more
-from bruxelles1893.web.table.waiting_room import hints_told, provenance
+from bruxelles1893.web.table.waiting_room import hints_text, other_values, provenance, rating_text
 from bruxelles1893.words import (
     ACTION_SHORT,
     LANGUAGES,
@@ -42,8 +49,6 @@ from bruxelles1893.words import (
 )
 
 router: Final = APIRouter()
-CHECKED: Final = [Depends(csrf_checked)]
-COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 YEAR: Final = 31_536_000
 PLAYERS: Final = (2, 3, 4, 5)
 
@@ -57,10 +62,14 @@ def home(
     services: ServicesOf,
     who: Who,
     tables: Annotated[int, Query(ge=0, le=1000)] = 0,
+    box: Annotated[str, Query(max_length=20)] = "",
 ) -> Response:
-    """The start page; of the open tables those of a page."""
+    """The start page; of the open tables those of a page, and the printed values to begin with."""
     open_tables = services.tables.overview.open_tables(who, tables)
     mine = services.tables.overview.of(who)
+    past = past_games(mine)
+    is_alone = services.settings.is_alone
+    steps = steps_of(past, services.tables.lessons.solved(who)) if past else []
     return page(
         request,
         "home.html",
@@ -68,14 +77,34 @@ def home(
         action_names=ACTION_SHORT,
         levels=LEVEL_NAMES,
         level_texts=LEVEL_TEXTS,
-        proposed=proposal(mine),
+        proposed=proposal(past),
+        games=len(past),
+        last=_last_played(mine),
+        steps=steps,
+        next_lesson=next((each.step.lesson for each in _lessons_left(steps)), ""),
         players=PLAYERS,
+        boxes=services.boxes.of(who),
+        box=box,
         mine=mine,
-        hook=services.hooks.of(who) or "",
+        hook=services.notices.hook(who) or "",
         open_tables=open_tables,
+        seeking_tables=services.tables.overview.seeking_tables(who),
+        clocks=clock_choices(),
         daily=puzzle_of_today(),
+        invitations=[] if is_alone else services.clubs.invitations(who),
+        tournament_tables=[each for each in mine if each.tournament and each.status == RUNNING],
+        tournaments_over=[] if is_alone else services.tournaments.news(mine),
         more_tables=tables + 1 if len(open_tables) >= MOST_OF_STATUS else None,
     )
+
+
+def _last_played(mine: Sequence[Summary]) -> Summary | None:
+    over = [each for each in mine if each.scores is not None and not each.is_uploaded]
+    return max(over, key=lambda each: each.moved_at, default=None)
+
+
+def _lessons_left(steps: Iterable[StepTaken]) -> list[StepTaken]:
+    return [each for each in steps if each.step.lesson and not each.is_done]
 
 
 @router.post("/tables/now", dependencies=COSTLY)
@@ -87,11 +116,15 @@ def play_now(
     players: Annotated[int, Form(ge=2, le=5)],
     level: Short,
     name: Short = "",
+    is_rated: Annotated[bool, Form()] = False,
+    box: Short = "",
 ) -> Response:
     """A game against bots, at once."""
     me = SeatOrder("me", name=_own_name(request, services, who, name))
     bots = tuple(SeatOrder("bot", level) for _ in range(players - 1))
-    return _created(services, who, TableOrder(rules, (me, *bots), shuffle=True))
+    wishes = Wishes(is_rated=is_rated)
+    order = TableOrder(rules, (me, *bots), wishes, shuffle=True)
+    return _created(services, who, order, box)
 
 
 def _own_name(request: Request, services: ServicesOf, who: Who, name: str) -> str | None:
@@ -112,10 +145,15 @@ def invite_friends(
     pace: Short = "live",
     bots: Annotated[int, Form(ge=0, le=3)] = 0,
     level: Short = USUAL_LEVEL,
+    stand_in: Short = USUAL_LEVEL,
     is_public: Annotated[bool, Form()] = False,
     undoes_past_others: Annotated[bool, Form()] = False,
     allows_hints: Annotated[bool, Form()] = False,
+    is_rated: Annotated[bool, Form()] = False,
+    allows_talk: Annotated[bool, Form()] = False,
+    watch: Annotated[str, Form(pattern="^(|0|3|10)$")] = "",
     name: Short = "",
+    box: Short = "",
 ) -> Response:
     """A table with a seat for each friend, by a link of its own or open to all."""
     others = players - 1 - bots
@@ -126,13 +164,20 @@ def invite_friends(
         *[SeatOrder("open" if is_public else "invited")] * others,
         *[SeatOrder("bot", level)] * (players - 1 - others),
     )
+    speed, clock = tempo(pace)
     wishes = Wishes(
         is_public=is_public,
-        pace=pace,
+        pace=speed,
+        clock=clock,
+        stand_in=stand_in,
+        is_rated=is_rated,
         undoes_past_others=undoes_past_others,
         allows_hints=allows_hints,
+        allows_talk=allows_talk,
+        is_watchable=None if watch == "" else True,
+        watch_delay=int(watch or 0) * 60,
     )
-    return _created(services, who, TableOrder(rules, seats, wishes))
+    return _created(services, who, TableOrder(rules, seats, wishes), box)
 
 
 @router.post("/tables/here", dependencies=COSTLY)
@@ -143,16 +188,20 @@ def pass_and_play(
     names: Seats,
     players: Annotated[int, Form(ge=2, le=5)] = 5,
     level: Short = USUAL_LEVEL,
+    box: Short = "",
 ) -> Response:
     """Several people at one device; a seat without a name is a bot's."""
     seats = tuple(
         SeatOrder("me", name=name.strip()) if name.strip() else SeatOrder("bot", level)
         for name in names[:players]
     )
-    return _created(services, who, TableOrder(rules, seats))
+    return _created(services, who, TableOrder(rules, seats), box)
 
 
-def _created(services: ServicesOf, who: Who, order: TableOrder) -> Response:
+def _created(services: ServicesOf, who: Who, order: TableOrder, box: str) -> Response:
+    """A new table, with the printed values of a box if one is chosen."""
+    if box:
+        order = replace(order, own_rules=services.boxes.game_rules(who, box, order.rules))
     return go(f"/table/{services.tables.lobby.create(who, order).id}")
 
 
@@ -209,11 +258,15 @@ def invitation(request: Request, token: str, services: ServicesOf, who: Who) -> 
         request,
         "join.html",
         table=table,
-        is_free=seat.kind == INVITED,
+        is_free=seat.kind == INVITED or seat.is_sought,
+        is_sought=seat.is_sought,
         holder=seat.name,
         token=token,
         provenance=provenance(table),
-        hints_told=hints_told(table),
+        hints_told=hints_text(table),
+        clock_told=clock_text(table),
+        rating_told=rating_text(table),
+        other_values=other_values(table),
         rule_set_name=RULE_SET_NAMES[table.rules],
     )
 
@@ -265,8 +318,12 @@ def seat(
 
 @router.post("/table/{table_id}/again", dependencies=COSTLY)
 def again(table_id: str, services: ServicesOf, who: Who) -> Response:
-    """A new table with the settings and the company of another."""
-    return _created(services, who, once_more(services.tables.overview.summary(who, table_id)))
+    """The next table with the same settings and people: a new one, or what another has opened."""
+    table = services.tables.overview.summary(who, table_id)
+    order = once_more(table)
+    if table.has_own_values:
+        order = replace(order, own_rules=services.boxes.rules_of_table(table.id))
+    return go(f"/table/{services.play_again.again(who, table_id, order)}")
 
 
 @router.post("/hook", dependencies=COSTLY)
@@ -274,7 +331,7 @@ async def call_me(
     services: ServicesOf, who: Who, url: Annotated[str, Form(max_length=500)] = ""
 ) -> Response:
     """Where to call when it is the person's turn at a turn-based table; nothing ends it."""
-    await services.hooks.keep(who, url.strip() or None)
+    await services.notices.keep_hook(who, url.strip() or None)
     return go("/#my-games")
 
 
@@ -292,10 +349,16 @@ def rename(
 
 
 @router.post("/language", dependencies=CHECKED)
-def choose_language(language: Short, back: Annotated[str, Form(max_length=900)] = "/") -> Response:
+def choose_language(
+    services: ServicesOf,
+    who: Who,
+    language: Short,
+    back: Annotated[str, Form(max_length=900)] = "/",
+) -> Response:
     """Another language, from now on and on this page."""
     response = see_other(_inside(back))
     if language in LANGUAGES:
+        services.people.change_preferences(who, {"language": language})
         response.set_cookie(
             "language", language, YEAR, path=address("/"), samesite="lax", httponly=True
         )

@@ -9,25 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from bruxelles1893.engine import NotationError, Option, State, View, notation, parse, why_not
 from bruxelles1893.engine.core.options import PASS
 from bruxelles1893.engine.core.steps import NEW_TURN
-from bruxelles1893.engine.queries import useful
+from bruxelles1893.engine.queries import obvious, useful
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.game.trial import Trial
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.teaching.moments import BIDS, SUGGESTED
 from bruxelles1893.web.rendering.errors import NotAChoice
-from bruxelles1893.words import label_at, seat_names
+from bruxelles1893.words import gettext, label_at, seat_names
 
 LONGEST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DraftAnswer:
     """A choice of a draft, what was asked, all that could be chosen instead, and if it is idle."""
 
     option: Option
@@ -41,7 +41,7 @@ class Draft:
     """The choices of a person, their steps in words with the forced ones, the table after them."""
 
     shown: TableView
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[DraftAnswer, ...] = ()
     steps: tuple[str, ...] = ()
     is_final: bool = False
     can_be_undone: bool = False
@@ -70,7 +70,7 @@ class Draft:
 
     @property
     def instead(self) -> frozenset[Option]:
-        """What could be chosen instead of a choice."""
+        """The options that could be chosen instead of a choice."""
         return frozenset(option for answer in self.answers for option in answer.instead)
 
     @property
@@ -82,12 +82,12 @@ class Draft:
 def drafted(table: OpenTable, number: int, words: Sequence[str]) -> Draft:
     """The draft of choices, at an open table of which the person knows the present."""
     trial, steps, names = table.trial(number), list[str](), seat_names(table.names)
-    answers = _try(
-        trial,
-        words,
-        lambda state, option: steps.append(label_at(state, option, names)),
-        suggests=True,
-    )
+
+    def note(state: State, option: Option, *, is_obvious: bool) -> None:
+        step = label_at(state, option, names)
+        steps.append(gettext("automatic: %(step)s") % {"step": step} if is_obvious else step)
+
+    answers = _try(trial, words, note, suggests=True)
     return Draft(
         table.tried(trial),
         tuple(answers),
@@ -175,7 +175,7 @@ def _changed(
 
 
 def _following(draft: Draft, place: int) -> list[str]:
-    """What may stay after a changed choice: another space keeps only the bid."""
+    """The later words that may stay after a changed choice: another space keeps only the bid."""
     later = draft.words[place + 1 :]
     if place == 0:
         return later[:1] if len(draft.answers) > 1 and draft.answers[1].kind in BIDS else []
@@ -195,14 +195,19 @@ def _as_far_as_possible(
 
 # --- Trying -------------------------------------------------------------------------------------
 
-Note = Callable[[State, Option], None]
+
+class Note(Protocol):
+    """Called with each option before it is tried, and whether it was forced."""
+
+    def __call__(self, state: State, option: Option, *, is_obvious: bool) -> None:
+        """Hear of one."""
 
 
 def _try(
     trial: Trial, words: Sequence[str], note: Note | None = None, *, suggests: bool = False
-) -> list[Answer]:
+) -> list[DraftAnswer]:
     """Try choices, what they force, and at their end what is suggested."""
-    answers: list[Answer] = []
+    answers: list[DraftAnswer] = []
     for word in words[:LONGEST]:
         if is_final(trial):
             break
@@ -212,21 +217,21 @@ def _try(
     return answers
 
 
-def _answer(trial: Trial, option: Option, answers: list[Answer], note: Note | None) -> None:
+def _answer(trial: Trial, option: Option, answers: list[DraftAnswer], note: Note | None) -> None:
     is_idle = note is not None and option not in useful(trial.table)
-    answers.append(Answer(option, _kind(trial), tuple(trial.legal), is_idle))
-    _add(trial, option, note)
-    while not is_final(trial) and len(trial.legal) == 1:
-        _add(trial, trial.legal[0], note)
+    answers.append(DraftAnswer(option, _kind(trial), tuple(trial.legal), is_idle))
+    _add(trial, option, note, is_obvious=False)
+    while not is_final(trial) and (forced := obvious(trial.table)) is not None:
+        _add(trial, forced, note, is_obvious=True)
 
 
 def _kind(trial: Trial) -> str:
     return trial.decision.kind if trial.decision is not None else ""
 
 
-def _add(trial: Trial, option: Option, note: Note | None) -> None:
+def _add(trial: Trial, option: Option, note: Note | None, *, is_obvious: bool) -> None:
     if note is not None:
-        note(trial.table, option)
+        note(trial.table, option, is_obvious=is_obvious)
     trial.add(option)
 
 

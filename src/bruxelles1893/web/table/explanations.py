@@ -19,10 +19,12 @@ from bruxelles1893.words import (
     event_rules,
     gettext,
     label,
+    minus,
     option_rule,
     score_item,
     seat_names,
     tell_moves,
+    titled,
 )
 
 MOST_RULES: Final = 3
@@ -40,7 +42,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What something is, what comes of it, what speaks for it and against it, and the rules."""
+    """An explanation of a thing: its effects, what speaks for it and against it, and the rules."""
 
     title: str
     lines: tuple[str, ...]
@@ -51,7 +53,7 @@ class Explanation:
 def explained_option(
     view: View, names: Sequence[str], option: Option, *, weighs: bool = True
 ) -> Explanation:
-    """What an option does by itself, and what it would mean for the seat that is asked.
+    """The effects of an option by itself, and its worth for the seat that is asked.
 
     Without hints nobody weighs it: how the turn would go on is a bot's advice.
     """
@@ -64,7 +66,7 @@ def explained_option(
 
 
 def _at_once(view: View, names: Sequence[str], option: Option) -> list[str]:
-    """What an option brings before anything else is chosen or revealed, in words."""
+    """The effects of an option before anything else is chosen or revealed, in words."""
     session = Session.beginning_with(view.determinize(Random(SEED)))
     before = session.state.reveal_count
     move = session.play(option)
@@ -96,14 +98,14 @@ def explained_thing(table: State, thing: str, rule: str) -> Explanation:
 
 
 def _summands(table: State, thing: str) -> Iterator[str]:
-    """What the points of a player come of, if a thing is that sum."""
+    """The summands of a player's points, if a thing is that sum."""
     found = SUMS.fullmatch(thing)
     if found is None or int(found["seat"]) >= len(table.players):
         return
     sheet = if_game_ended(table)[int(found["seat"])]
     for item, value in (*sheet._asdict().items(), ("total", sheet.total)):
         if value:
-            yield f"{score_item(table.rules, item)}: {value}"
+            yield titled(minus(value), score_item(table.rules, item))
 
 
 def turn_at(moves: Sequence[Move]) -> Sequence[Move]:

@@ -13,6 +13,7 @@ from bruxelles1893.engine import Move
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, looked
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
+from bruxelles1893.teaching.closing import farewell
 from bruxelles1893.web.rendering.responses import shown_page
 from bruxelles1893.web.rendering.templating import render
 from bruxelles1893.web.rendering.updates import act_data, update_data
@@ -77,9 +78,18 @@ def _finale(game: OpenTable, which: str) -> Finale:
 def _card(which: str, found: Finale) -> str:
     state, names = found.before.state, seat_names(found.before.names)
     if which == GAME:
-        return render("parts/score_race.html", end=end(found.after.state, names))
+        last_words = _last_words(found.after)
+        return render("parts/score_race.html", end=end(found.after.state, names), lines=last_words)
     card = round_card(int(which), found.chapter.events, state, names)
     return render("parts/round_card.html", card=card, has_shields=state.rules.has_shields)
+
+
+def _last_words(shown: TableView) -> tuple[str, ...]:
+    """The mentor's farewell to somebody who has played a guided game."""
+    table = shown.table
+    if not table.is_guided or not table.your_seats:
+        return ()
+    return farewell(shown.state, table.your_seats[0])
 
 
 def _film(request: Request, found: Finale, csrf: str) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import time
 from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, Query, Request
@@ -14,13 +15,19 @@ from starlette.responses import PlainTextResponse, Response
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import View
 from bruxelles1893.server.background.hints import advice_for
-from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf_checked, looked
+from bruxelles1893.server.http.dependencies import (
+    CHECKED,
+    ServicesOf,
+    Who,
+    costly,
+    looked,
+)
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.errors import IllegalMove
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import Summary, TableView
-from bruxelles1893.teaching.advice import mentors_order
+from bruxelles1893.teaching.mentor import order_at
 from bruxelles1893.web.rendering.errors import NotAChoice
 from bruxelles1893.web.rendering.responses import (
     answer,
@@ -30,6 +37,7 @@ from bruxelles1893.web.rendering.responses import (
     refusal_text,
     remark,
     seen_number,
+    svg,
     updated,
     why_not_text,
 )
@@ -37,6 +45,7 @@ from bruxelles1893.web.rendering.templating import keepsake
 from bruxelles1893.web.rendering.updates import known_pages
 from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import told_moves
+from bruxelles1893.web.table.clock_view import answered_ahead, clock_text, with_journal
 from bruxelles1893.web.table.drafts import (
     Draft,
     meant,
@@ -53,7 +62,14 @@ from bruxelles1893.web.table.explanations import (
     turn_at,
 )
 from bruxelles1893.web.table.hints import advice, is_by_lead
-from bruxelles1893.web.table.mentor_routes import Said, heard, learner_at
+from bruxelles1893.web.table.judgements import known_judgements, once_judged
+from bruxelles1893.web.table.mentor_routes import (
+    Learner,
+    folded,
+    immediate_lines,
+    learner_at,
+    lines_without_script,
+)
 from bruxelles1893.web.table.table_view import (
     TablePage,
     first_of,
@@ -64,13 +80,18 @@ from bruxelles1893.web.table.table_view import (
     urls_of,
 )
 from bruxelles1893.web.table.turn import Replay
-from bruxelles1893.web.table.waiting_room import hints_told, provenance, room
+from bruxelles1893.web.table.waiting_room import (
+    hints_text,
+    other_values,
+    provenance,
+    rating_text,
+    room,
+    watching_text,
+)
 from bruxelles1893.words import RULE_SET_NAMES, gettext, label, seat_names
 
 router: Final = APIRouter(dependencies=[Depends(looked)])
 LONGEST_TURN: Final = 40
-CHECKED: Final = [Depends(csrf_checked)]
-PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 """A picture brings its letters and colours with it, also when somebody opens its address."""
 
 Number = Annotated[int | None, Query(ge=0)]
@@ -104,11 +125,11 @@ def table(
         learner = learner_at(game, look.draft) if look and has_mentor else None
     if look is None:
         return room(request, services, who, summary)
-    return game_page(request, services, who, summary, look, heard(learner, asks=bool(asks)))
+    return game_page(request, services, who, summary, look, learner, asks=bool(asks))
 
 
 class Look(NamedTuple):
-    """What somebody looks at: how it is drawn with their token, and the draft that it shows."""
+    """A look at a table: a function that draws it with a token, and the draft that it shows."""
 
     draw: Callable[[str], TablePage]
     draft: str = ""
@@ -163,13 +184,21 @@ def _look(
 def look_back(game: OpenTable, shown: TableView, replay: Replay | None = None) -> Look:
     """The past of a game."""
     first = first_of(shown.table.lesson, shown.ply)
-    moves = moves_of(game.line(first, shown.ply))
-    recent = recent_moves(shown.state, shown.names, moves, shown.ply, first)
+    line = game.line(first, shown.ply)
+    recent = recent_moves(
+        shown.state,
+        shown.names,
+        moves_of(line),
+        shown.ply,
+        first,
+        [each for each in shown.table.journal if not line or each.number <= line[-1].number],
+        [entry.number for entry in line],
+    )
     return Look(partial(table_page, Draft(shown), recent, replay=replay))
 
 
 def _draft(game: OpenTable, number: int | None, wish: Wish) -> Draft | None:
-    """What was chosen so far, if anything; choices made for an older table are forgotten."""
+    """The choices so far, if any; those made for an older table are forgotten."""
     if wish.is_empty or not game.is_asked or number not in (None, game.number):
         return None
     return wish.drafted(game)
@@ -187,7 +216,9 @@ def game_page(
     who: Identity,
     summary: Summary,
     look: Look,
-    lines: tuple[Said, ...] = (),
+    learner: Learner | None = None,
+    *,
+    asks: bool = False,
 ) -> Response:
     """A whole page of the game, or what differs from the one that the browser shows."""
     drawn, context = look.draw(services.identities.csrf_token(who))
@@ -199,8 +230,18 @@ def game_page(
         "game.html",
         table=drawn,
         provenance=provenance(summary),
-        hints_told=hints_told(summary),
-        lines=lines,
+        hints_told=hints_text(summary),
+        clock_told=clock_text(summary),
+        rating_told=rating_text(summary),
+        watching_told=watching_text(summary),
+        other_values=other_values(summary),
+        now=time(),
+        table_id=summary.id,
+        talks=summary.is_among_people and not services.settings.is_alone,
+        lines=lines_without_script(services, learner)
+        if learner and asks
+        else immediate_lines(learner),
+        folded=folded(learner),
         **context,
     )
 
@@ -265,21 +306,28 @@ def why(
 
 @router.get("/table/{table_id}/hint", dependencies=[Depends(costly)])
 async def hint(table_id: str, services: ServicesOf, who: Who, draft: Words = "") -> Response:
-    """What a strong bot, or in a guided game the mentor, would choose and expects of it."""
-    shown = await run_in_threadpool(_advised_at, services, who, table_id, draft)
+    """The hint of a strong bot, or of the mentor in a guided game, and what they expect of it."""
+    shown, learner = await run_in_threadpool(_advised_at, services, who, table_id, draft)
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player’s turn."))
-    if shown.table.is_guided:
-        ranked = await run_in_threadpool(mentors_order, shown.view)
+    if learner is not None:
+        ranked = await once_judged(services, partial(_mentors_order, learner))
     else:
         ranked = await advice_for(services.hint_pool, shown.view, services.settings.hint_bot)
     return await run_in_threadpool(_hint_part, shown, ranked, draft)
 
 
-def _advised_at(services: Services, who: Identity, table_id: str, draft: str) -> TableView:
+def _advised_at(
+    services: Services, who: Identity, table_id: str, draft: str
+) -> tuple[TableView, Learner | None]:
     with services.tables.games.opened(who, table_id) as game:
         game.need_hints()
-        return _drafted(game, draft)
+        return _drafted(game, draft), learner_at(game, draft)
+
+
+def _mentors_order(learner: Learner) -> list[Ranked]:
+    session, seat, _, drafted = learner
+    return order_at(session, seat, drafted, known_judgements().judge)
 
 
 def _hint_part(shown: TableView, ranked: list[Ranked], draft: str) -> Response:
@@ -308,13 +356,15 @@ def explain(
     thing: Words = "",
     rule: Words = "",
 ) -> Response:
-    """What an option does, what happened in the turn of a move, or what a number comes of."""
+    """An explanation of an option, of the turn of a move, or of a number."""
     with services.tables.games.opened(who, table_id) as game:
         if ply is not None:
             return _move_part(game, ply)
         shown = _drafted(game, draft)
     if not option:
-        return answer("parts/explanation.html", told=explained_thing(shown.state, thing, rule))
+        return answer(
+            "parts/explanation.html", explanation=explained_thing(shown.state, thing, rule)
+        )
     if shown.view is None or not shown.options:
         return remark(gettext("It is another player’s turn."))
     try:
@@ -324,7 +374,7 @@ def explain(
     explanation = explained_option(
         shown.view, seat_names(shown.names), found, weighs=shown.table.allows_hints
     )
-    return answer("parts/explanation.html", told=explanation)
+    return answer("parts/explanation.html", explanation=explanation)
 
 
 def _move_part(game: OpenTable, ply: int) -> Response:
@@ -332,20 +382,26 @@ def _move_part(game: OpenTable, ply: int) -> Response:
     if not moves:
         return remark(gettext("There is no such move."))
     now = game.view()
-    return answer("parts/explanation.html", told=explained_move(now.state, now.names, moves))
+    return answer("parts/explanation.html", explanation=explained_move(now.state, now.names, moves))
 
 
 @router.get("/table/{table_id}/log")
 def whole_log(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
     """The whole game in words; every line leads to its moment."""
     with services.tables.games.opened(who, table_id) as game:
-        now, moves = game.view(), moves_of(game.line(0, game.ply))
+        now, line = game.view(), game.line(0, game.ply)
+    lines = told_moves(now.state, seat_names(now.names), moves_of(line))
     return page(
         request,
         "log.html",
-        log=told_moves(now.state, seat_names(now.names), moves),
+        log=with_journal(
+            lines,
+            [*now.table.journal, *answered_ahead(line, now.names)],
+            [entry.number for entry in line],
+        ),
         urls=urls_of(table_id),
         rule_set_name=RULE_SET_NAMES[now.table.rules],
+        other_values=other_values(now.table),
     )
 
 
@@ -363,6 +419,4 @@ def picture(table_id: str, services: ServicesOf, who: Who) -> Response:
     if not now.state.is_over:
         raise HTTPException(404)
     shown = scene(View(now.state, 0), seat_names(now.names), is_watching=True)
-    drawn = keepsake(shown, RULE_SET_NAMES[now.table.rules])
-    headers = {"Content-Security-Policy": PICTURE_POLICY}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return svg(keepsake(shown, RULE_SET_NAMES[now.table.rules]))

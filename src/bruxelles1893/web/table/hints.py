@@ -1,4 +1,4 @@
-"""What a strong bot would do, and what speaks for it: figures of the bot, facts of the engine."""
+"""Hints of a strong bot with what speaks for them: figures of the bot, facts of the engine."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots import PlannerBot, Ranked
-from bruxelles1893.bots.planner import LONGEST_TURN, is_within_turn
-from bruxelles1893.bots.sources import changes_by_source
+from bruxelles1893.bots.evaluation.sources import changes_by_source
+from bruxelles1893.bots.simple.planner import LONGEST_TURN, is_within_turn
 from bruxelles1893.engine import Option, State, View, notation
 from bruxelles1893.engine.queries import is_ahead, useful
 from bruxelles1893.web.scene.round_forecast import Forecast, forecast, new_gains, resolution_now
@@ -19,13 +19,13 @@ SEED: Final = 1893
 MOST: Final = 3
 NOTHING: Final = Grounds((), ())
 FREE: Final = "free-"
-"""How the questions about free actions begin."""
+"""The prefix of the questions about free actions."""
 FREE_ACTION: Final = "free"
 PLANNER: Final = PlannerBot()
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class HintLine:
     """An option with the lead that the bot expects of it at the end, and what it changes now.
 
     `then` is how the turn would go on, and `choices` all of that in notation, to be tried on the
@@ -41,7 +41,7 @@ class Advice:
     forecast: Forecast | None
 
 
-def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[Advice, ...]:
+def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[HintLine, ...]:
     """The options that a bot looked at closely, in words, first the one that it would play.
 
     Where there was no time to look closely, its favourite goes without a lead. What lets no
@@ -54,15 +54,15 @@ def advice(view: View, names: Sequence[str], ranked: Iterable[Ranked]) -> tuple[
     return tuple(_advice(view, names, each) for each in wanted[:MOST])
 
 
-def is_by_lead(hints: Sequence[Advice]) -> bool:
+def is_by_lead(hints: Sequence[HintLine]) -> bool:
     """Whether what the bot likes better always promises the larger lead."""
     leads = [each.lead for each in hints if each.lead is not None]
     return leads == sorted(leads, reverse=True)
 
 
-def _advice(view: View, names: Sequence[str], ranked: Ranked) -> Advice:
+def _advice(view: View, names: Sequence[str], ranked: Ranked) -> HintLine:
     turn = played_on(view, ranked.option, ranked.turn)
-    return Advice(
+    return HintLine(
         text=label(view, ranked.option, names),
         then=tuple(label(each.view, each.option, names) for each in turn.rest),
         choices=" ".join(map(notation, (ranked.option, *(each.option for each in turn.rest)))),
@@ -80,7 +80,7 @@ class Further(NamedTuple):
     option: Option
 
 
-class PlayedOn(NamedTuple):
+class FinishedTurn(NamedTuple):
     """A turn on a drawn table: its further choices up to where cards come to light, and its end.
 
     Where there was no choice, that goes without saying.
@@ -90,7 +90,7 @@ class PlayedOn(NamedTuple):
     after: State
 
 
-def played_on(view: View, option: Option, turn: Iterable[Option] = ()) -> PlayedOn:
+def played_on(view: View, option: Option, turn: Iterable[Option] = ()) -> FinishedTurn:
     """The turn that an option begins, with the choices named and then those of a bot."""
     rng, wanted = Random(SEED), list(turn)
     state = view.determinize(rng)
@@ -105,11 +105,11 @@ def played_on(view: View, option: Option, turn: Iterable[Option] = ()) -> Played
         if len(legal) > 1 and state.reveal_count == reveals:
             rest.append(Further(seen, chosen))
         state.apply(chosen)
-    return PlayedOn(rest, state)
+    return FinishedTurn(rest, state)
 
 
 def grounds_for(view: View, names: Sequence[str], after: State) -> Grounds:
-    """What speaks for a turn and what against it; a turn that ends the round is not comparable."""
+    """The grounds for and against a turn; a turn that ends the round is not comparable."""
     if after.is_over or after.round != view.table.round:
         return NOTHING
     own = grounds(changes_by_source(view.determinize(Random(SEED)), after, view.seat))
@@ -117,7 +117,7 @@ def grounds_for(view: View, names: Sequence[str], after: State) -> Grounds:
 
 
 def _given_to_others(view: View, names: Sequence[str], after: State) -> Iterator[str]:
-    """What a turn gives to the others: what they may do at once, and get if the round ended."""
+    """The gifts of a turn to others: what they may do at once, and get if the round ended."""
     rules, decision = view.table.rules, after.decision
     if decision is not None and decision.kind.startswith(FREE) and decision.player != view.seat:
         yield given_text(rules, FREE_ACTION, names[decision.player])

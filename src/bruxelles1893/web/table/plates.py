@@ -18,9 +18,21 @@ _NAMES_OF_ELEMENTS: Final = re.compile(r'\s(?:id|aria-labelledby|aria-controls|f
 
 def plate(session: Session, seat: Seat, shown: Sequence[str]) -> str:
     """Parts of a table as a seat sees it; they name nothing in the page around them."""
+    table = drawn_parts(session, seat)
+    return "".join(table[name] for name in shown)
+
+
+def drawn_parts(session: Session, seat: Seat, marked: Sequence[str] = ()) -> dict[str, str]:
+    """All parts of a table by their names, each to stand alone; some spaces may be marked."""
     seen = scene(View(session.state, seat), seat_names(session.names), is_watching=True)
-    table = {part.id: part for part in _within(still_table(seen, Log((), ())))}
-    return _NAMES_OF_ELEMENTS.sub("", "".join(table[name].html for name in shown))
+    drawn = _within(still_table(seen, Log((), ())))
+    return {part.id: _NAMES_OF_ELEMENTS.sub("", _with_marks(part.html, marked)) for part in drawn}
+
+
+def _with_marks(html: str, marked: Sequence[str]) -> str:
+    for space in marked:
+        html = html.replace(f'id="space-{space}" class="', f'id="space-{space}" class="meant ')
+    return html
 
 
 def _within(part: Part) -> Iterator[Part]:

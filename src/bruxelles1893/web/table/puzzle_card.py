@@ -29,7 +29,7 @@ MOST_TOLD: Final = 200
 
 
 class PuzzleEntry(NamedTuple):
-    """What a list says of a puzzle."""
+    """A puzzle's entry in a list."""
 
     number: int
     id: str
@@ -49,14 +49,14 @@ class PuzzleCard:
     entry: PuzzleEntry
     outcome: str
     is_good: bool
-    told: Verdict | None
+    verdict: Verdict | None
     option: str
     following: int
     csrf: str
 
 
 def puzzle_entry(number: int) -> PuzzleEntry:
-    """What a list says of the puzzle of a number."""
+    """The entry in a list for the puzzle of a number."""
     asked = shipped()[number - 1]
     return PuzzleEntry(
         number,
@@ -66,7 +66,7 @@ def puzzle_entry(number: int) -> PuzzleEntry:
         asked.players,
         asked.round,
         PUZZLE_DIFFICULTIES[asked.difficulty],
-        percent(asked.found),
+        percent(asked.found()),
         puzzle_origin(asked.origin),
     )
 
@@ -88,7 +88,7 @@ def first_asked(puzzle_id: str, first: int) -> int:
 
 
 def chosen(asked: Puzzle, moves: Sequence[Move], first: int) -> Option | None:
-    """What was chosen at a puzzle, from the moves since `first`; none if nothing is yet."""
+    """The choice at a puzzle, from the moves since `first`; None if there is none yet."""
     since = moves[asked.ply - first :]
     return since[0].option if since else None
 
@@ -107,7 +107,7 @@ def puzzle_card(
         entry=puzzle_entry(number),
         outcome="" if option is None else SOLVED if option == asked.best.option else FAILED,
         is_good=cost is not None and cost <= GOOD,
-        told=None if option is None else told_once(asked, option, current_language()),
+        verdict=None if option is None else cached_verdict(asked, option, current_language()),
         option="" if option is None else notation(option),
         following=number % len(shipped()) + 1,
         csrf=csrf,
@@ -115,6 +115,6 @@ def puzzle_card(
 
 
 @lru_cache(MOST_TOLD)
-def told_once(asked: Puzzle, option: Option, language: str) -> Verdict:
-    """What is said of a choice; a page is drawn often."""
+def cached_verdict(asked: Puzzle, option: Option, language: str) -> Verdict:
+    """The verdict on a choice, cached because a page is drawn often."""
     return verdict(asked, option)

@@ -15,7 +15,7 @@ from bruxelles1893.engine.core.options import family
 from bruxelles1893.engine.core.steps import NEW_TURN
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.tables.position import Position
-from bruxelles1893.server.tables.summaries import Entry, Summary
+from bruxelles1893.server.tables.summaries import Entry, Happening, Summary
 from bruxelles1893.teaching.moments import BIDS
 from bruxelles1893.web.rendering.addresses import address, root_path
 from bruxelles1893.web.rendering.parts import Part
@@ -27,11 +27,12 @@ from bruxelles1893.web.scene.log import CHAPTER, Log, last_placed, log
 from bruxelles1893.web.scene.players import on_turn
 from bruxelles1893.web.scene.round_forecast import Resolution
 from bruxelles1893.web.scene.since import Since, since_last_turn
+from bruxelles1893.web.table.clock_view import answered_ahead, with_journal
 from bruxelles1893.web.table.drafts import Draft
 from bruxelles1893.web.table.lesson_card import first_needed, lesson_card
 from bruxelles1893.web.table.puzzle_card import first_asked, puzzle_card
 from bruxelles1893.web.table.seat_actions import SeatActions, seat_actions
-from bruxelles1893.web.table.turn import Replay, Stake, Turn, Urls
+from bruxelles1893.web.table.turn import CurrentTurn, Replay, Stake, Urls
 from bruxelles1893.words import RULE_SET_NAMES, current_language, gettext, seat_names
 
 TOLD: Final = 48
@@ -40,7 +41,7 @@ MOST_TABLES: Final = 2_048
 MOST_READERS: Final = 256
 """Positions, each in a language, that are drawn for several people with what they share."""
 MOST_PAGES: Final = 64
-"""People for whom one position is drawn before it is drawn anew for all."""
+"""People for whom one position is drawn before it is drawn again for all."""
 
 
 class TablePage(NamedTuple):
@@ -77,6 +78,7 @@ def _urls_below(here: str) -> Urls:
         picture=f"{here}/picture.svg",
         review=f"{here}/review",
         go_on=f"{here}/go-on",
+        clock=f"{here}/clock",
     )
 
 
@@ -88,7 +90,7 @@ def _urls(table: Summary, replay: Replay | None) -> Urls:
 
 
 class RecentMoves(NamedTuple):
-    """What led to a table: its last moves, and those in words."""
+    """The moves that led to a table: the last ones, and those in words."""
 
     log: Log
     newest: Space | None
@@ -97,10 +99,30 @@ class RecentMoves(NamedTuple):
 
 
 def recent_moves(
-    table: State, names: tuple[str, ...], moves: Sequence[Move], ply: int, first: int
+    table: State,
+    names: tuple[str, ...],
+    moves: Sequence[Move],
+    ply: int,
+    first: int,
+    journal: Sequence[Happening] = (),
+    numbers: Sequence[int] = (),
 ) -> RecentMoves:
-    """The moves from `first` to before move `ply`."""
+    """The moves from `first` to before move `ply` with their entries, and what happened beside."""
     story = log(table, seat_names(names), moves, ply, first)
+    start = story.first_recent - first
+    is_all = first == 0 and start == 0
+    if not is_all:
+        older = with_journal(
+            story.older,
+            journal,
+            numbers[:start],
+            is_beginning=first == 0,
+            until=numbers[start] if start < len(numbers) else None,
+        )
+        story = story._replace(older=older)
+    story = story._replace(
+        recent=with_journal(story.recent, journal, numbers[start:], is_beginning=is_all)
+    )
     return RecentMoves(story, last_placed(moves), moves, first)
 
 
@@ -144,16 +166,16 @@ def table_page(
 
 
 NOWHERE: Final = Urls(*["#"] * 12)
-"""The links of a table that only lies there."""
+"""The links of a table without a game behind it: they lead nowhere."""
 
 
 def still_table(seen: Scene, story: Log, ply: int = 0, replay: Replay | None = None) -> Part:
-    """A table to look at: nobody is asked, and nothing leads anywhere."""
+    """A table to look at, without a question and links."""
     context: dict[str, Any] = {
         "scene": seen,
         "log": story,
         "since": None,
-        "turn": Turn(number=ply, ply=ply, csrf=""),
+        "turn": CurrentTurn(number=ply, ply=ply, csrf=""),
         "urls": NOWHERE,
         "rule_set_name": RULE_SET_NAMES[seen.rules.name],
         "replay": replay,
@@ -165,7 +187,7 @@ def still_table(seen: Scene, story: Log, ply: int = 0, replay: Replay | None = N
 
 
 def _since(draft: Draft, recent: RecentMoves) -> Since | None:
-    """What is new to whoever is asked, until they begin to choose."""
+    """The news for the player who is asked, until they begin to choose."""
     shown = draft.shown
     if shown.seat is None or not shown.options or draft.answers:
         return None
@@ -195,8 +217,8 @@ def _is_asked(seen: Scene) -> bool:
     return seen.question is not None and seen.question.is_mine
 
 
-def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> Turn:
-    return Turn(
+def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> CurrentTurn:
+    return CurrentTurn(
         number=draft.shown.number,
         ply=draft.shown.ply,
         csrf=csrf,
@@ -232,7 +254,7 @@ def _stake(draft: Draft) -> Stake | None:
     return Stake(row + 1, column + 1, amount, amounts) if amount in amounts else None
 
 
-class Reader:
+class PositionRenderer:
     """Draws one position for everybody who looks at it, in one language, below one root path."""
 
     def __init__(self, position: Position) -> None:
@@ -258,7 +280,7 @@ class Reader:
         return replace(self.page(who, csrf).drawn, acts=self._acts(who, since))
 
     def _acts(self, who: Identity, since: int) -> tuple[Act, ...]:
-        """What happened after entry `since`: the same for all who know the same."""
+        """The acts after entry `since`: the same for all who know the same."""
         position = self._position
         seats = position.insight(who)
         entries = position.line_after(seats, since)
@@ -285,13 +307,22 @@ class Reader:
         seats = position.insight(who)
         if seats not in self._recent_cache:
             first = first_of(position.row.lesson, position.ply)
-            moves = moves_of(position.line(seats, first))
-            recent = recent_moves(position.table, position.names, moves, position.ply, first)
+            line = position.line(seats, first)
+            journal = [*position.journal, *answered_ahead(line, position.names)]
+            recent = recent_moves(
+                position.table,
+                position.names,
+                moves_of(line),
+                position.ply,
+                first,
+                journal,
+                [entry.number for entry in line],
+            )
             self._recent_cache[seats] = recent
         return self._recent_cache[seats]
 
     def _scene(self, recent: RecentMoves) -> Scene:
-        """What a spectator sees, which everybody sees who is asked nothing."""
+        """The scene for spectators, which everybody sees who is asked nothing."""
         if self._watched is None:
             names, view = (
                 seat_names(self._position.names),
@@ -301,18 +332,18 @@ class Reader:
         return self._watched
 
 
-def reader_of(position: Position) -> Reader:
-    """Who draws a stored position in the current language; what several see is looked at once."""
+def reader_of(position: Position) -> PositionRenderer:
+    """The reader of a stored position in the current language; several people share it."""
     return _reader(position, current_language(), root_path())
 
 
 @lru_cache(MOST_READERS)
-def _reader(position: Position, language: str, root_path: str) -> Reader:
-    return Reader(position)
+def _reader(position: Position, language: str, root_path: str) -> PositionRenderer:
+    return PositionRenderer(position)
 
 
 def _is_under_way(position: Position) -> bool:
-    """Whether whoever moved last goes on with the same turn."""
+    """Whether the player who moved last goes on with the same turn."""
     decision = position.table.decision
     return decision is not None and decision.kind != NEW_TURN and decision.player == position.mover
 

@@ -29,12 +29,12 @@ class Stake:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """What the page needs to answer a question.
+class CurrentTurn:
+    """The data that the page needs to answer a question.
 
     `number` is the version of the game that was looked at, `draft` the notation of the steps chosen
-    so far and `steps` their words. Whoever `is_asked` may choose the next; a final draft waits only
-    to be confirmed.
+    so far and `steps` their words. A person who `is_asked` may choose the next; a final draft waits
+    only to be confirmed.
     """
 
     number: int
@@ -84,7 +84,7 @@ class Alternative:
 class Replay:
     """A look back: the table before move `ply` of `last`, and the moments next to it.
 
-    `turns` are all moments at which somebody's turn begins, for whoever lets the game run by.
+    `turns` are all moments at which somebody's turn begins, for playing the game as a film.
     """
 
     ply: int
@@ -122,3 +122,4 @@ class Urls:
     explain: str = ""
     answers: str = ""
     go_on: str = ""
+    clock: str = ""

@@ -1,5 +1,6 @@
 // What is chosen is seen at once, and played without Confirm by people who want it so.
 import { all, find, on } from "./dom.js";
+import { chosen, keep } from "./preferences.js";
 
 /** @param {SubmitEvent} event */
 const optionOf = ({ target, submitter }) =>
@@ -37,7 +38,7 @@ on("table:answered", () => {
 
 // --- Without Confirm: what was just chosen and can be taken back ----------------------------------------
 let isChosen = false;
-const isSwift = () => localStorage.getItem("swift") === "yes";
+const isSwift = () => chosen("swift") === "yes";
 document.addEventListener(
   "submit",
   (event) => {
@@ -54,7 +55,7 @@ on("table:shown", () => {
 });
 document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.id === "swift") {
-    localStorage.setItem("swift", target.checked ? "yes" : "");
+    keep("swift", target.checked ? "yes" : "no");
   }
 });
 /** @type {HTMLInputElement | null} */

@@ -42,6 +42,9 @@ export const all = (selector, within = document) => [
 export const around = ({ target }, selector) =>
   target instanceof Element ? /** @type {T | null} */ (target.closest(selector)) : null;
 
+/** @param {Element} element */
+export const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+
 /** @param {Event} event */
 export const isTyping = (event) => Boolean(around(event, "input, textarea, select"));
 
@@ -95,6 +98,7 @@ export const draft = () =>
  * @property {number} seat
  * @property {string} picture
  * @property {string} text
+ * @property {string} goal where it goes, by the name of an element, if it is no usual place
  *
  * What the server sends: the parts of the page that differ, or an answer to be read.
  * @typedef {object} Update
@@ -116,16 +120,18 @@ export const draft = () =>
  */
 
 /**
- * The events of a table, on the document: the page shows an update; the end of a round begins to be played out; an answer
+ * The events of a table, on the document: the page shows an update; something that happened is shown by itself; the end of a round begins to be played out; an answer
  * of the server is to be shown; the server has answered, whatever it was; it did not answer as it should; new fields want
- * to show what is kept.
+ * to show what is kept; somebody has said something.
  * @typedef {{
  *   "table:shown": Update,
+ *   "table:act": Act,
  *   "table:settling": Update,
  *   "table:received": Update,
  *   "table:answered": null,
  *   "table:lost": null,
  *   "settings:needed": null,
+ *   "talk:said": number,
  * }} TableEvents
  */
 

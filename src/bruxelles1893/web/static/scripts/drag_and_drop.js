@@ -2,7 +2,7 @@
 import { ghostOf } from "./animation.js";
 import { bid } from "./bid.js";
 import { takeCube } from "./cubes.js";
-import { all, around, find, get, root } from "./dom.js";
+import { all, around, find, get, isSeen, root } from "./dom.js";
 import { angleOf, turnBetween } from "./geometry.js";
 
 /**
@@ -67,7 +67,7 @@ const KINDS = {
 let held = null;
 
 /** @param {string} kind */
-const goals = (kind) => all(KINDS[kind].to).filter((each) => each.checkVisibility());
+const goals = (kind) => all(KINDS[kind].to).filter(isSeen);
 
 document.addEventListener("pointerdown", (event) => {
   if (event.button !== 0) return;

@@ -44,7 +44,8 @@ async function explainThing({ id, dataset: { tip: text = "", rule = "" } }) {
 document.addEventListener(
   "click",
   (event) => {
-    const thing = isAsking() ? around(event, `${OPTION}, #game [data-tip]`) : null;
+    const asked = isAsking() ? around(event, `${OPTION}, #game [data-tip]`) : null;
+    const thing = asked ?? around(event, "#game [data-breakdown]");
     const pointedAt = tooltips.explainedNow();
     if (around(event, "#explain-one")) askOne(!isAsking());
     else if (pointedAt && around(event, "#tip .tell")) {

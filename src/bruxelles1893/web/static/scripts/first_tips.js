@@ -1,9 +1,11 @@
 // A tip at the first sight of each kind of question: shown once, can be closed, and all of them switched off.
 import { around, find, get, on, root } from "./dom.js";
+import { chosen, keep } from "./preferences.js";
 
 const OFF = "off";
+const ON = "on";
 const WIDE = 1320;
-const kept = () => localStorage.getItem("tips") ?? "";
+const kept = () => chosen("tips") ?? "";
 const isOff = () => kept() === OFF;
 /** @param {string} kind */
 const isKnown = (kind) => kept().split(" ").includes(kind);
@@ -11,7 +13,7 @@ let shown = "";
 
 /** @param {string} kind */
 function remember(kind) {
-  if (!isOff() && !isKnown(kind)) localStorage.setItem("tips", `${kept()} ${kind}`.trim());
+  if (!isOff() && !isKnown(kind)) keep("tips", `${kept()} ${kind}`.trim());
 }
 
 /** What lies where the tip stands ends above it.
@@ -39,13 +41,13 @@ function settle() {
 
 document.addEventListener("click", (event) => {
   if (!around(event, "#first-tip button")) return;
-  remember(shown);
-  if (around(event, ".never")) localStorage.setItem("tips", OFF);
+  if (around(event, ".never")) keep("tips", OFF);
+  else remember(shown);
   settle();
 });
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.id !== "tips") return;
-  localStorage.setItem("tips", target.checked ? "" : OFF);
+  keep("tips", target.checked ? ON : OFF);
   settle();
 });
 on("table:shown", settle);

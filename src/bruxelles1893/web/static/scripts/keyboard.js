@@ -1,10 +1,10 @@
 // Playing by keys: spaces by their names, lines of the list by their numbers, deeds by letters, arrows within an area.
-import { all, around, find, hasModifier, isTyping, middle, on } from "./dom.js";
+import { all, around, find, hasModifier, isSeen, isTyping, middle, on } from "./dom.js";
 import { distanceAlong } from "./geometry.js";
 import { explainedNow } from "./tooltips.js";
 
 // --- Arrows: to the nearest thing in a direction, within one area -----------------------------
-const FOCUSABLE = "button:not(:disabled), [tabindex], a[href]";
+const FOCUSABLE = "button:not(:disabled), [tabindex]:not(h2), a[href]";
 /** @type {Record<string, [number, number]>} */
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -15,7 +15,7 @@ function nearest(from, direction, area) {
   let best = null;
   let least = Infinity;
   for (const other of all(FOCUSABLE, area)) {
-    if (other === from || !other.offsetParent) continue;
+    if (other === from || !isSeen(other)) continue;
     const distance = distanceAlong(middle(from), middle(other), direction);
     if (distance === null || distance >= least) continue;
     least = distance;
@@ -30,6 +30,7 @@ export function rove() {
     const items = all(FOCUSABLE, area);
     const now =
       items.find((item) => item === document.activeElement) ??
+      items.find((item) => item.matches(".choice:not(.placed)")) ??
       items.find((item) => item.classList.contains("lit")) ??
       items[0];
     for (const item of items) {
@@ -100,7 +101,7 @@ function dismiss() {
 
 /** @param {KeyboardEvent} event */
 function pressDeed(event) {
-  if (event.key === "Enter" && around(event, "button, a, summary")) return;
+  if (event.key === "Enter" && around(event, "button, a, summary, [role=button]")) return;
   const deed = all("[data-key]:not(:disabled)").find((each) => each.dataset.key === event.key);
   if (!deed) return;
   deed.click();

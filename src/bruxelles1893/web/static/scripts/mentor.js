@@ -1,15 +1,16 @@
 // The mentor of a guided game: asked for whenever the learner is asked, one thing at a time, its place lit.
-import { all, around, draft, find, get, on, table } from "./dom.js";
+import { all, around, draft, find, get, isSeen, on, table } from "./dom.js";
+import { fold, unfoldAround } from "./folding.js";
 import { isAborted } from "./requests.js";
+import { isElsewhere } from "./table_view.js";
 import { parsed } from "./updates.js";
 
+const LECTURE = ".topic, .news";
 const mentor = get("#mentor");
 const lines = () => all(".uttered", mentor);
-const words = () =>
-  lines()
-    .map((line) => line.textContent)
-    .join("|");
 let place = 0;
+/** @type {Set<string | null>} what was explained on this page: a step back does not begin a lecture again */
+const heard = new Set();
 /** @type {AbortController | null} */
 let asking = null;
 
@@ -25,7 +26,9 @@ function tell(next, isNew = true) {
   const counter = get(".count", mentor);
   counter.hidden = count < 2;
   counter.textContent = `${place + 1}/${count}`;
-  mentor.classList.toggle("warns", Boolean(lines()[place]?.matches(".warning")));
+  const line = lines()[place];
+  if (line?.matches(LECTURE)) heard.add(line.textContent);
+  mentor.classList.toggle("warns", Boolean(line?.matches(".warning")));
   light(isNew);
 }
 
@@ -33,12 +36,11 @@ function tell(next, isNew = true) {
  * @param {boolean} isNew */
 function light(isNew) {
   dim();
-  const told = lines()[place]?.dataset.light;
-  if (!told) return;
-  const things = told
-    .split(", ")
-    .flatMap((each) => all(each))
-    .filter((each) => each.checkVisibility());
+  const light = lines()[place]?.dataset.light;
+  if (!light) return;
+  const named = light.split(", ").flatMap((each) => all(each));
+  unfoldAround(named);
+  const things = named.filter(isSeen);
   for (const each of things) each.classList.add("beheld");
   if (isNew && things[0]) bring(things[0]);
 }
@@ -71,27 +73,51 @@ async function listen(asks = "") {
     return;
   }
   try {
-    const query = new URLSearchParams({ draft: draft() ?? "", asks });
-    const answer = await fetch(`${mentor.dataset.url}?${query}`, { signal: mine.signal });
-    if (!answer.ok || mine !== asking) return;
-    hear(await answer.json());
+    let answer = await said({ asks, waits: asks }, mine.signal);
+    if (!answer || mine !== asking) return;
+    hear(answer);
+    if (answer.thinks) {
+      mentor.classList.add("thinks");
+      answer = await said({ waits: "1" }, mine.signal);
+      if (mine !== asking) return;
+      if (answer) hear(answer);
+    }
+    mentor.classList.remove("thinks");
     mentor.dataset.heard = now;
   } catch (error) {
     if (!isAborted(error)) rest();
   }
 }
 
-/** @param {{ speaks: boolean, lines: string }} answer */
-function hear({ speaks, lines: html }) {
-  const before = words();
+/** What he says at once, or once he has thought.
+ * @param {Record<string, string>} wishes
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ speaks: boolean, thinks: boolean, lines: string, folded: string[] } | null>} */
+async function said(wishes, signal) {
+  const query = new URLSearchParams({ draft: draft() ?? "", ...wishes });
+  const answer = await fetch(`${mentor.dataset.url}?${query}`, { signal });
+  return answer.ok ? answer.json() : null;
+}
+
+/** What was said before stays where the learner reads; what is added waits behind it.
+ * @param {{ speaks: boolean, lines: string, folded: string[] }} answer */
+function hear({ speaks, lines: html, folded }) {
+  fold(folded);
+  const before = lines().map((line) => line.textContent);
   get("#mentor-says").replaceWith(parsed([html]));
   mentor.classList.toggle("speaks", speaks);
-  const isNew = before !== words();
-  tell(isNew ? 0 : place, isNew);
+  const now = lines().map((line) => line.textContent);
+  const goesOn = before.length > 0 && before.every((text, number) => text === now[number]);
+  tell(goesOn ? place : firstUnheard(), !goesOn && !isElsewhere());
+}
+
+function firstUnheard() {
+  const next = lines().findIndex((line) => !line.matches(LECTURE) || !heard.has(line.textContent));
+  return next < 0 ? lines().length - 1 : next;
 }
 
 function rest() {
-  mentor.classList.remove("speaks", "warns");
+  mentor.classList.remove("speaks", "warns", "thinks");
   dim();
 }
 
@@ -106,5 +132,5 @@ on("table:shown", () => {
   light(false);
   listen();
 });
-mentor.dataset.heard = moment();
 tell(0);
+listen();

@@ -1,9 +1,11 @@
 // Your turn is told: in the title, by the icon, and if you want it by a sound or a message of the browser.
-import { all, around, find, get, on } from "./dom.js";
+import { all, around, find, game, get, on } from "./dom.js";
+import { chosen, keep as keepSetting } from "./preferences.js";
+import { buzz, play } from "./sounds.js";
 
 const words = () => find("#my-turn");
 /** @param {string | undefined} name */
-const isWanted = (name) => localStorage.getItem(name ?? "") === "on";
+const isWanted = (name) => chosen(name ?? "") === "on";
 const isAsked = () => Boolean(find(".question.mine"));
 /** @type {HTMLLinkElement | null} */
 const icon = find("link[rel=icon]");
@@ -15,52 +17,59 @@ function markIcon() {
   if (icon && own) icon.href = isAsked() ? own : usual;
 }
 
-/**
- * Two soft notes, a fourth apart.
- * @type {AudioContext | null}
- */
-let sounds = null;
-const NOTES = [
-  { pitch: 523.25, later: 0 },
-  { pitch: 698.46, later: 0.16 },
-];
-function chime() {
-  sounds ??= new AudioContext();
-  for (const { pitch, later } of NOTES) {
-    const [note, loudness] = [sounds.createOscillator(), sounds.createGain()];
-    const start = sounds.currentTime + later;
-    note.type = "sine";
-    note.frequency.value = pitch;
-    loudness.gain.setValueAtTime(0, start);
-    loudness.gain.linearRampToValueAtTime(0.12, start + 0.03);
-    loudness.gain.exponentialRampToValueAtTime(0.0001, start + 0.9);
-    note.connect(loudness).connect(sounds.destination);
-    note.start(start);
-    note.stop(start + 1);
-  }
-}
-
-/** @param {HTMLElement} place */
-function message({ dataset: { text, icon: picture } }) {
+/** @param {HTMLElement} place
+ * Its tag is that of pushes about this table: the browser shows one of them only. */
+function message({ dataset: { text = "", icon: picture } }) {
   const title = document.title.replace(/^● /, "");
-  const told = new Notification(title, { body: text, tag: location.pathname, icon: picture });
-  told.onclick = () => {
+  const tag = location.pathname.replace(/.*\//, "");
+  const worker = navigator.serviceWorker?.controller;
+  if (worker) {
+    const path = location.href;
+    return worker.postMessage({ kind: "show", message: { title, body: text, path, tag } });
+  }
+  const shown = new Notification(title, { body: text, tag, icon: picture });
+  shown.onclick = () => {
     focus();
-    told.close();
+    shown.close();
   };
 }
 
+// Whoever looks at the table need not be told elsewhere.
+let seenAt = "";
+function tellSeen() {
+  const { seen } = words()?.dataset ?? {};
+  const number = game()?.dataset.number ?? "";
+  const isLooking = document.visibilityState === "visible" && document.hasFocus();
+  if (!seen || !isLooking || !isAsked() || seenAt === number) return;
+  seenAt = number;
+  /** @type {HTMLInputElement} */
+  const token = get("input[name=csrf_token]");
+  fetch(seen, { method: "POST", headers: { "X-CSRF-Token": token.value } }).catch(() => {});
+}
+// A notice that was clicked leads to the question, also where the table is open already.
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  if (data?.kind === "open" && data.hash) location.replace(data.hash);
+});
+
+document.addEventListener("visibilitychange", tellSeen);
+addEventListener("focus", tellSeen);
+
 on("table:shown", () => {
+  tellSeen();
   const place = words();
   if (!place) return;
   markIcon();
   const isNew = isAsked() && !wasAsked;
   const mayTell = document.hidden && globalThis.Notification?.permission === "granted";
-  if (isNew && isWanted("sound")) chime();
+  if (isNew) {
+    play("turn");
+    buzz([20, 60, 20]);
+  }
   if (isNew && isWanted("notice") && mayTell) message(place);
   wasAsked = isAsked();
 });
 markIcon();
+tellSeen();
 
 // --- Settings: kept by the browser -------------------------------------------------------------------
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
@@ -70,10 +79,13 @@ markIcon();
 const isBox = (field) => field.type === "checkbox";
 
 function showSettings() {
+  const buzzing = find("#buzz-setting");
+  if (buzzing)
+    buzzing.hidden = !("vibrate" in navigator && matchMedia("(pointer: coarse)").matches);
   for (const field of /** @type {Field[]} */ (all("[data-setting]"))) {
     const { setting = "" } = field.dataset;
     if (isBox(field)) field.checked = isWanted(setting);
-    else field.value = localStorage.getItem(setting) ?? field.value;
+    else field.value = chosen(setting) ?? field.value;
   }
 }
 
@@ -81,8 +93,9 @@ function showSettings() {
 async function keep(field) {
   const { setting = "" } = field.dataset;
   const value = isBox(field) ? (field.checked ? "on" : "off") : field.value;
-  localStorage.setItem(setting, value);
-  if (value === "on" && setting === "sound") chime();
+  keepSetting(setting, value);
+  if (value === "on" && setting === "sound") play("turn");
+  if (value === "on" && setting === "buzz") buzz(20);
   if (value === "on" && setting === "notice") await askForMessages();
   showSettings();
 }
@@ -90,7 +103,7 @@ async function keep(field) {
 async function askForMessages() {
   const answer = globalThis.Notification ? await Notification.requestPermission() : "denied";
   get("#notice-refused").hidden = answer === "granted";
-  if (answer !== "granted") localStorage.setItem("notice", "off");
+  if (answer !== "granted") keepSetting("notice", "off");
 }
 
 document.addEventListener("change", (event) => {

@@ -1,6 +1,7 @@
 // Shows updates one after the other, at a pace that the eye follows.
 import { all, around, find, on, root, table, wait } from "./dom.js";
 import * as highlights from "./highlights.js";
+import { chosen, keep } from "./preferences.js";
 import { ask, isAsking, refresh } from "./requests.js";
 import * as updates from "./updates.js";
 
@@ -10,6 +11,7 @@ import * as updates from "./updates.js";
 const SLOWNESS = { calm: 1, brisk: 0.4, once: 0 };
 const TURN = 1600;
 const STEP = 650;
+const BREATH = 250;
 /** @type {Update[]} */
 const queue = [];
 let isPlaying = false;
@@ -26,7 +28,7 @@ const waiting = new Set();
 
 // --- Pace ---------------------------------------------------------------------------------------
 function pace() {
-  const wished = localStorage.getItem("pace");
+  const wished = chosen("pace");
   return wished !== null && wished in SLOWNESS ? wished : "calm";
 }
 const slowness = () => (tempo ? 1 / tempo() : SLOWNESS[pace()]);
@@ -69,7 +71,7 @@ function press(wanted) {
   else if (wanted === "step") {
     isPaused = true;
     steps = isPlaying || isFilming ? 1 : 0;
-  } else localStorage.setItem("pace", pace() === wanted ? "calm" : wanted);
+  } else keep("pace", pace() === wanted ? "calm" : wanted);
   if (wanted === "once") isPaused = false;
   showControls();
   wake();
@@ -130,6 +132,13 @@ async function play() {
   }
 }
 
+/** The end of a round goes on at once: what happens there has its own time.
+ * @param {Update} update */
+function pauseBefore(update) {
+  if (highlights.isToPlayOut(update, isAtOnce())) return BREATH;
+  return update.is_under_way ? STEP : TURN;
+}
+
 /** @param {Update} update */
 async function showNext(update) {
   if (isOld(update)) {
@@ -142,7 +151,7 @@ async function showNext(update) {
   }
   if (!update.isOwn) {
     await painted();
-    await rest(update.is_under_way ? STEP : TURN, shownAt);
+    await rest(pauseBefore(update), shownAt);
   }
   if (isAsking() || isFilming) return;
   await playAndShow();
@@ -151,7 +160,7 @@ async function showNext(update) {
 async function playAndShow() {
   const [update] = queue;
   if (!update || !isNext(update)) return;
-  await highlights.playOut(update, rest, isAtOnce);
+  await highlights.playOut(update, rest, isAtOnce, slowness);
   if (queue[0] === update) queue.shift();
   if (isNext(update)) show(update);
 }
@@ -194,7 +203,7 @@ export async function film(frames, speed = null) {
     for await (const update of frames) {
       if (tempo) await rest(TURN, shownAt);
       if (mine === run) {
-        await highlights.playOut(update, rest, () => isAtOnce() || mine !== run);
+        await highlights.playOut(update, rest, () => isAtOnce() || mine !== run, slowness);
       }
       if (mine !== run) break;
       if (update.page) show(update);
@@ -258,7 +267,7 @@ document.addEventListener("change", (event) => {
   /** @type {HTMLSelectElement | null} */
   const setting = around(event, "#pace-setting");
   if (!setting) return;
-  localStorage.setItem("pace", setting.value);
+  keep("pace", setting.value);
   showControls();
   wake();
 });

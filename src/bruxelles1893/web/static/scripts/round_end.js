@@ -15,7 +15,7 @@ let shown = 0;
 /** @param {string} which
  * @param {boolean} isFilm
  * @returns {Promise<Ended>} */
-async function told(which, isFilm) {
+async function endOf(which, isFilm) {
   const headers = { "X-Page": table().dataset.page ?? "" };
   const query = isFilm ? "?film=true" : "";
   const response = await fetch(`${table().dataset.url}/finale/${which}${query}`, { headers });
@@ -24,13 +24,13 @@ async function told(which, isFilm) {
 }
 
 /** @param {string} which */
-const toldOrNothing = (which) => told(which, false).catch(() => null);
+const endOrNothing = (which) => endOf(which, false).catch(() => null);
 
 /** @param {string} which */
 async function watch(which) {
   card()?.close();
   try {
-    const { card: text, updates } = await told(which, true);
+    const { card: text, updates } = await endOf(which, true);
     if (!isCalm.matches) await film(updates);
     open(which, text);
   } catch {
@@ -72,14 +72,14 @@ function ended(update) {
 let coming = null;
 on("table:settling", (update) => {
   const which = update.page && ended(update);
-  if (which) coming = { which, answer: toldOrNothing(which) };
+  if (which) coming = { which, answer: endOrNothing(which) };
 });
 // At a puzzle nothing lies over what is said of the answer.
 const isAnswered = () => Boolean(find("#puzzle .verdict"));
 on("table:shown", async (update) => {
   const which = ended(update);
   if (!which || isAnswered() || wish() === "nothing" || document.hidden) return;
-  const answer = await (coming?.which === which ? coming.answer : toldOrNothing(which));
+  const answer = await (coming?.which === which ? coming.answer : endOrNothing(which));
   coming = null;
   if (!answer) return;
   open(which, answer.card);
@@ -100,7 +100,7 @@ async function goOn() {
   const next = following;
   following = "";
   card()?.close();
-  const answer = next && (await toldOrNothing(next));
+  const answer = next && (await endOrNothing(next));
   if (answer) open(next, answer.card);
 }
 

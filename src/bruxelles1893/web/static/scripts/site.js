@@ -1,5 +1,7 @@
 // What every page has: the theme, menus, links that can be copied, and explanations.
+import { written } from "./dates.js";
 import { all, around, find, get, root } from "./dom.js";
+import { keep, keepTimeZone, sendRest } from "./preferences.js";
 import { hush } from "./tooltips.js";
 
 // --- Theme ----------------------------------------------------------------------------------
@@ -8,8 +10,16 @@ find("#theme")?.addEventListener("click", () => {
     ? root.dataset.theme === "dark"
     : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = isDark ? "light" : "dark";
-  localStorage.setItem("theme", root.dataset.theme);
+  keep("theme", root.dataset.theme);
 });
+
+sendRest();
+
+// --- Times ------------------------------------------------------------------------------------
+for (const time of all("time[datetime]"))
+  if (time instanceof HTMLTimeElement)
+    time.textContent = written(time.dateTime, root.lang, time.dataset.zone);
+if ("zoneWanted" in root.dataset) keepTimeZone();
 
 // --- Links to seats, where the browser lets a page copy --------------------------------------
 for (const button of all(".copy")) {

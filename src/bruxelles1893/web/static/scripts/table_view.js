@@ -1,5 +1,19 @@
 // What of the table is in view, and what has the focus, after each update.
-import { all, around, draft, find, game, get, isCalm, middle, on, root, table } from "./dom.js";
+import {
+  all,
+  around,
+  draft,
+  find,
+  game,
+  get,
+  isCalm,
+  isSeen,
+  middle,
+  on,
+  root,
+  table,
+} from "./dom.js";
+import { unfoldAround } from "./folding.js";
 import { rove } from "./keyboard.js";
 import { refresh } from "./requests.js";
 
@@ -7,17 +21,43 @@ import { refresh } from "./requests.js";
 const isPhone = matchMedia("(max-width: 819px), (max-width: 1023px) and (max-height: 480px)");
 const SIDES = [".centre", ".west", ".east"];
 let asked = "";
+let hasTurned = false;
+/** Whether the reader has turned to another area since the question came. */
+export const isElsewhere = () => hasTurned;
 
 function turnToTheQuestion() {
   const question = `${table().dataset.number}${draft() ?? ""}`;
   if (!isPhone.matches || question === asked) return;
   asked = question;
+  hasTurned = false;
   const lit = SIDES.map((each) => get(each)).find((each) => find(".lit", each));
   const side = lit ?? (draft() ? null : find(".centre"));
   if (!side) return;
   find("#sides")?.scrollTo({ left: side.offsetLeft, behavior: "instant" });
   find(".lit", side)?.closest("section")?.scrollIntoView({ block: "start", inline: "nearest" });
 }
+
+/** To an area by its tab, which leaves no step for the back button.
+ * @param {HTMLAnchorElement} tab */
+function turnTo(tab) {
+  const area = get(tab.hash);
+  const behavior = isCalm.matches ? "instant" : "smooth";
+  hasTurned = true;
+  unfoldAround([area]);
+  find("#sides")?.scrollTo({ left: sideOf(area).offsetLeft, behavior });
+  area.scrollIntoView({ block: "start", inline: "nearest", behavior });
+}
+/** @param {HTMLElement} area
+ * @returns {HTMLElement} */
+const sideOf = (area) => area.closest("#sides > *") ?? area;
+// A swipe is such a turn too.
+find("#sides")?.addEventListener(
+  "touchmove",
+  () => {
+    hasTurned = true;
+  },
+  { passive: true },
+);
 
 // --- After each update ------------------------------------------------------------------------
 function settle() {
@@ -38,11 +78,27 @@ function showBadge(isMine) {
   (isMine ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => {});
 }
 
+// A pointer needs no focus on the table, which would explain what it lies on.
+let isByKeys = false;
+addEventListener("keydown", () => {
+  isByKeys = true;
+});
+addEventListener("pointerdown", () => {
+  isByKeys = false;
+});
+
+/** In the list, or for who plays by keys on the table, where only that shows it. */
+function firstChoice() {
+  const listed = find(".choices .choice[tabindex='0']");
+  if (listed && isSeen(listed)) return listed;
+  return isByKeys ? find("#sides .lit[tabindex='0']") : null;
+}
+
 // A complete turn waits for Enter wherever its last choice was made; else the focus is only not lost.
 function keepFocus() {
   const confirm = find(".question .confirm");
   const isLost = !document.activeElement || document.activeElement === document.body;
-  const next = confirm ?? (isLost ? find(".choices [tabindex='0']") : null);
+  const next = confirm ?? (isLost ? firstChoice() : null);
   next?.focus({ preventScroll: true });
 }
 
@@ -83,7 +139,12 @@ function toLit() {
 }
 
 document.addEventListener("click", (event) => {
-  if (around(event, "#pull-log")) {
+  /** @type {HTMLAnchorElement | null} */
+  const tab = around(event, "#jump a");
+  if (tab) {
+    event.preventDefault();
+    turnTo(tab);
+  } else if (around(event, "#pull-log")) {
     const isLarge = !get("#log").classList.contains("large");
     sessionStorage.setItem("log", isLarge ? "large" : "");
     pullLog(isLarge);

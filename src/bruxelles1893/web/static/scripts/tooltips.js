@@ -1,21 +1,21 @@
 // What a thing is, told beside it: by pointing at it, by a tap, or when the keyboard comes to it.
-import { around, find, on } from "./dom.js";
+import { around, find, on, root } from "./dom.js";
 
 const tip = find("#tip");
 /** @type {HTMLElement | null} */
-let told = null;
+let current = null;
 let leaving = 0;
 let coming = 0;
 
 /** What a tooltip is shown for. */
-export const explainedNow = () => told;
+export const explainedNow = () => current;
 
 /** @param {HTMLElement} element */
 export function explain(element) {
   clearTimeout(leaving);
-  if (!tip || told === element) return;
-  told?.removeAttribute("aria-describedby");
-  told = element;
+  if (!tip || current === element || root.classList.contains("settling")) return;
+  current?.removeAttribute("aria-describedby");
+  current = element;
   tip.replaceChildren(...wordsOf(element, tip));
   tip.hidden = false;
   place(element, tip);
@@ -25,14 +25,20 @@ export function explain(element) {
 /** @param {HTMLElement} element
  * @param {HTMLElement} within
  * @returns {(Node | string)[]} */
-function wordsOf(element, { dataset: { rules, explain: label } }) {
-  const { choice, tip: text = "", rule } = element.dataset;
+function wordsOf(element, { dataset: { rules, explain: label, world, about } }) {
+  const { choice, tip: text = "", rule, person } = element.dataset;
   /** @type {(Node | string)[]} */
   const words = [text];
   if (choice && choice !== text) words.unshift(made("b", { textContent: choice }));
   if (rule) {
     const link = made("a", { href: `${rules}#${rule}`, target: "_blank", textContent: rule });
     words.push(" ", link);
+  }
+  if (person) {
+    words.push(
+      " ",
+      made("a", { href: `${world}/${person}`, target: "_blank", textContent: about }),
+    );
   }
   if (label && element.closest("#game")) {
     words.push(" ", made("button", { type: "button", className: "tell", textContent: label }));
@@ -63,8 +69,8 @@ function place(element, shown) {
 export function hush() {
   clearTimeout(leaving);
   clearTimeout(coming);
-  told?.removeAttribute("aria-describedby");
-  told = null;
+  current?.removeAttribute("aria-describedby");
+  current = null;
   if (tip) tip.hidden = true;
 }
 
@@ -77,8 +83,8 @@ document.addEventListener("pointerover", (event) => {
   const element = explained(event);
   if (around(event, "#tip")) clearTimeout(leaving);
   else if (element) {
-    coming = setTimeout(() => element.isConnected && explain(element), told ? 160 : 40);
-  } else if (told) {
+    coming = setTimeout(() => element.isConnected && explain(element), current ? 160 : 40);
+  } else if (current) {
     clearTimeout(leaving);
     leaving = setTimeout(hush, 220);
   }
@@ -86,7 +92,7 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("focusin", (event) => {
   const element = explained(event);
   if (element?.matches(":focus-visible")) explain(element);
-  else if (element !== told && !around(event, "#tip")) hush();
+  else if (element !== current && !around(event, "#tip")) hush();
 });
 document.addEventListener("click", (event) => {
   const element = explained(event);
@@ -96,3 +102,4 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("scroll", hush, { passive: true });
 on("table:shown", hush);
+on("table:settling", hush);

@@ -13,9 +13,9 @@ function mark() {
   const { lights = "", lines, ended, text } = find("#since")?.dataset ?? {};
   if (!lines) return;
   for (const name of lights.split(" ")) document.getElementById(name)?.classList.add("fresh");
-  const told = all("#news li").slice(-Number(lines));
-  for (const line of told) line.classList.add("fresh");
-  if (told.length) told[0].dataset.since = text;
+  const fresh = all("#news li").slice(-Number(lines));
+  for (const line of fresh) line.classList.add("fresh");
+  if (fresh.length) fresh[0].dataset.since = text;
   find(`.rounds [data-watch="${ended}"]`)?.classList.add("fresh");
 }
 

@@ -1,0 +1,1 @@
+"""Pages of clubs, evenings, friends and invitations."""

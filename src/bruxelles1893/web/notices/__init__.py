@@ -1,0 +1,1 @@
+"""The page on which people choose how they are notified, and the links in mails."""
