@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from bruxelles1893 import words
+from bruxelles1893 import scoring, words
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level
 from bruxelles1893.cli.application import AsJson, ComponentsFile, Language, Rules, Seed, app
 from bruxelles1893.engine import (
@@ -20,8 +20,8 @@ from bruxelles1893.engine import (
     ruleset,
 )
 from bruxelles1893.optional_packages import require
-from bruxelles1893.terminal import score as scoring
 from bruxelles1893.terminal.files import read_game
+from bruxelles1893.terminal.interview import Interview
 from bruxelles1893.terminal.play import Play
 from bruxelles1893.terminal.replay import check_line, show_replay
 from bruxelles1893.terminal.screen import clear_errors, console
@@ -160,7 +160,7 @@ def _counts(players: list[str], as_json: bool, form: scoring.Form) -> list[scori
     if as_json:
         return scoring.from_json(sys.stdin.read(scoring.LONGEST_INPUT), form)
     try:
-        return scoring.Interview(console(), form).players()
+        return Interview(console(), form).players()
     except (EOFError, KeyboardInterrupt):
         typer.echo()
         raise typer.Exit from None

@@ -1,4 +1,4 @@
-"""Commands for hosts: serve, prune, look at tables and stop one."""
+"""Commands for hosts: serve, copies of the database, prune, look at tables and stop one."""
 
 from __future__ import annotations
 
@@ -60,15 +60,23 @@ def serve(
         str | None,
         typer.Option(help="Path below which a proxy serves the game, such as /games."),
     ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(help="Let hard bots think on a Ray cluster: its address, auto or local."),
+    ] = None,
 ) -> None:
     """Host games that people and bots play over the network."""
     with clear_errors():
         check_range("--port", port, 1, 65_535)
         check_range("--workers", workers, 1, MOST_WORKERS)
+        from bruxelles1893.optional_packages import check
+
         require_server()
+        if ray:
+            check("ray", "ray")
         from bruxelles1893.startup.serve import serve as run
 
-        run(host, port, data, database, workers, open_browser, root_path)
+        run(host, port, data, database, workers, open_browser, root_path, ray)
 
 
 def require_server() -> None:
@@ -100,6 +108,71 @@ def prune(
 
 
 @app.command()
+def ratings(data: DataFolder = None, database: Database = None) -> None:
+    """Compute all ratings again from the games of the server, even while it runs."""
+    with clear_errors():
+        require_server()
+        from bruxelles1893.server.ratings.service import recompute
+
+        typer.echo(f"{recompute(data, database)} games counted")
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The new file; a name that is not taken.")],
+    data: DataFolder = None,
+    database: Database = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Open the copy and replay every game in it.")
+    ] = False,
+) -> None:
+    """Copy the server's database into a file, even while the server runs."""
+    with clear_errors():
+        require_server()
+        from bruxelles1893.server.operators.backup import back_up
+        from bruxelles1893.server.storage.oversight import opened_store
+
+        with opened_store(data, database) as store:
+            count = back_up(store, file)
+        typer.echo(f"{count} games copied to {file}")
+        if verify:
+            _verify(file)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A copy that `bruxelles backup` made.")],
+    data: DataFolder = None,
+    database: Database = None,
+    replace: Annotated[
+        bool,
+        typer.Option("--replace", help="Delete what is in the database. Stop the server first."),
+    ] = False,
+) -> None:
+    """Bring a copy back, into either kind of database, after replaying every game in it."""
+    with clear_errors():
+        require_server()
+        from bruxelles1893.server.operators.backup import restore as run
+        from bruxelles1893.server.storage.oversight import opened_store
+
+        _verify(file)
+        with opened_store(data, database) as store:
+            count = run(file, store, replaces=replace)
+        typer.echo(f"{count} games restored from {file}")
+
+
+def _verify(file: Path) -> None:
+    from bruxelles1893.server.operators.backup import verify
+
+    found = verify(file)
+    for problem in found.problems:
+        typer.echo(problem, err=True)
+    if found.problems:
+        raise Refused(f"{len(found.problems)} of {found.games} games in {file} do not replay")
+    typer.echo(f"{found.games} games with {found.moves} moves replay")
+
+
+@app.command()
 def tables(
     data: DataFolder = None,
     database: Database = None,
@@ -120,20 +193,3 @@ def tables(
             counts = (str(row.players), row.status, str(row.number), moved)
             shown.add_row(row.id, Text(row.title), row.rules, *counts)
         console().print(shown)
-
-
-@app.command(context_settings={"ignore_unknown_options": True})  # ids that begin with `-`
-def stop(
-    table: Annotated[str, typer.Argument(help="The table's id, as in its address; see `tables`.")],
-    data: DataFolder = None,
-    database: Database = None,
-) -> None:
-    """Close a table for good, even while the server runs: its bots stop, and nobody can find it."""
-    with clear_errors():
-        require_server()
-        from bruxelles1893.server.storage.oversight import opened_store, stop_table
-
-        with opened_store(data, database) as store:
-            if not stop_table(store, table):
-                raise Refused(f"there is no table {table[:40]!r}")
-        typer.echo(f"table {table} is closed")

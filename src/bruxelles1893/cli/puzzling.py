@@ -17,7 +17,7 @@ from bruxelles1893.cli.hosting import Database, DataFolder, require_server
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS, Session, ruleset
 from bruxelles1893.puzzles import Puzzle, PuzzleError, read_puzzles, written
 from bruxelles1893.puzzles.checking import problem
-from bruxelles1893.puzzles.making import BY_BOTS, Kind, bot_games, from_games
+from bruxelles1893.puzzles.making import BY_BOTS, PuzzleKind, bot_games, from_games
 from bruxelles1893.review import best_reviewer
 from bruxelles1893.terminal.files import SUFFIX, read_game
 from bruxelles1893.terminal.screen import Refused, clear_errors
@@ -66,21 +66,21 @@ def make(
         typer.echo(f"{out}: {len(known)} {'puzzle' if len(known) == 1 else 'puzzles'}")
 
 
-def _kinds(rules: list[str], players: list[int]) -> list[Kind]:
+def _kinds(rules: list[str], players: list[int]) -> list[PuzzleKind]:
     """Every rule set with every number of players, so that few of them are a mixture already."""
     for name in rules:
         ruleset(name)
     for number in players:
         check_range("--players", number, FEWEST_PLAYERS, MOST_PLAYERS)
     return [
-        Kind(name, players[(place + shift) % len(players)])
+        PuzzleKind(name, players[(place + shift) % len(players)])
         for shift in range(len(players))
         for place, name in enumerate(rules)
     ]
 
 
-def _kind(session: Session) -> Kind:
-    return Kind(session.state.rules.name, len(session.state.players))
+def _kind(session: Session) -> PuzzleKind:
+    return PuzzleKind(session.state.rules.name, len(session.state.players))
 
 
 def _make(

@@ -6,8 +6,9 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -24,9 +25,15 @@ from bruxelles1893.cli.application import (
 )
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, ruleset
 from bruxelles1893.terminal.coverage import coverage_tables, unreached_line
-from bruxelles1893.terminal.screen import clear_errors, console
+from bruxelles1893.terminal.screen import Refused, clear_errors, console
+
+if TYPE_CHECKING:
+    from bruxelles1893.arena.backends import Backend
+    from bruxelles1893.arena.tournament import Plan
 
 MOST_GAMES = 10_000_000
+STOPPED = 130
+"""The exit code of a command that was interrupted at the keyboard."""
 
 Games = Annotated[int, typer.Option(help="Number of games.")]
 Players = Annotated[int, typer.Option(help="Players in each game, 2 to 5.")]
@@ -82,12 +89,12 @@ def _simulated(
 ) -> dict[str, object]:
     from bruxelles1893.arena.simulate import simulate as run
 
-    with _games_bar(games) as advance:
+    with games_bar(games) as advance:
         return run(rules, players, games, seed, workers, components_file, advance)
 
 
 @contextmanager
-def _games_bar(games: int) -> Iterator[Callable[[int], None]]:
+def games_bar(games: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on standard error if that is a terminal."""
     shown = Console(stderr=True)
     with Progress(console=shown, transient=True, disable=not shown.is_terminal) as progress:
@@ -108,7 +115,7 @@ def coverage(
 
     with clear_errors():
         check_range("--games", games, 1, MOST_GAMES)
-        with _games_bar(games) as advance:
+        with games_bar(games) as advance:
             found = run(rules, games, seed, components_file, advance)
         if as_json:
             typer.echo(json.dumps({"rules": rules, "seed": seed, **found._asdict()}))
@@ -154,7 +161,7 @@ def arena(
         shown.check_plot(plot)
         sys.path.insert(0, str(Path.cwd()))  # where people keep the bots they are writing
         plan = tournament(rules, tuple(bots.split(",")), players, games, seed, components_file)
-        with _games_bar(plan.games) as advance:
+        with games_bar(plan.games) as advance:
             outcome = hold(plan, backend(workers, ray), out, advance)
         if plot is not None:
             shown.write_plot(plot, outcome)
@@ -162,6 +169,22 @@ def arena(
             typer.echo(json.dumps(outcome.to_json()))
         else:
             shown.show(console(), outcome)
+        if outcome.is_stopped:
+            raise typer.Exit(STOPPED)
+
+
+def _compare(plan: Plan, play: Backend, out: Path | None, results: Path | None) -> None:
+    """Print how the plan's own values differ from ours on the same deals."""
+    from bruxelles1893.arena.comparison import Pair, compared, comparison_text
+    from bruxelles1893.arena.tournament import run
+
+    if plan.components_file is None or out is not None or results is not None:
+        raise Refused("--compare needs --components, and takes neither --out nor --results")
+    with games_bar(2 * plan.games) as advance:
+        ours = run(replace(plan, components_file=None), play, None, advance)
+        own = run(plan, play, None, advance)
+    found = compared(map(Pair, ours, own))
+    typer.echo(comparison_text(found, plan.rules, plan.players, plan.bots[0]))
 
 
 @app.command()
@@ -179,6 +202,10 @@ def balance(
         typer.Option(help="Write the section into this Markdown file."),
     ] = None,
     results: GamesFile = None,
+    compares: Annotated[
+        bool,
+        typer.Option("--compare", help="Play each deal with our printed values too."),
+    ] = False,
 ) -> None:
     """Report scores and win rates by seat, board, noble and card, from games of one bot."""
     from bruxelles1893.arena.backends import backend
@@ -188,7 +215,10 @@ def balance(
     with clear_errors():
         _check_run(games, players, workers)
         plan = balance_plan(rules, players, games, bot, seed, components_file)
-        with _games_bar(plan.games) as advance:
+        if compares:
+            _compare(plan, backend(workers, ray), out, results)
+            return
+        with games_bar(plan.games) as advance:
             played = run(plan, backend(workers, ray), results, advance)
         text = section(plan, played, command_line(plan, out))
         if out is None:

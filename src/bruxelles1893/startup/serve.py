@@ -25,11 +25,12 @@ from bruxelles1893.server.settings import (
     from_environment,
 )
 from bruxelles1893.server.storage.store import Store
+from bruxelles1893.startup.logs import log_config
 from bruxelles1893.startup.site import served_site
 
 LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
 THIS_MACHINE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Where a server that answers at all its addresses is reached from here."""
+"""The address at which this machine reaches a server that answers at all its addresses."""
 STOP_SECONDS: Final = 5
 DEAF_SECONDS: Final = 30.0
 KEEP_ALIVE_SECONDS: Final = 75
@@ -55,14 +56,15 @@ def serve(
     workers: int = 1,
     opens_browser: bool = False,
     root_path: str | None = None,
+    ray: str | None = None,
 ) -> None:
     """Serve until stopped. What is not given comes from environment variables."""
-    settings = _settings(host, data, database, root_path)
+    settings = _settings(host, data, database, root_path, ray)
     if workers > 1 and settings.is_sqlite:
         raise SettingsError(
             "several processes need PostgreSQL: give its address with --database or DATABASE_URL"
         )
-    settings.signing_key()
+    settings.signing_keys()
     _prepare_database(settings)
     if opens_browser:
         threading.Thread(
@@ -81,7 +83,11 @@ def _prepare_database(settings: Settings) -> None:
 
 
 def _settings(
-    host: str, data: Path | None, database: str | None, root_path: str | None = None
+    host: str,
+    data: Path | None,
+    database: str | None,
+    root_path: str | None = None,
+    ray: str | None = None,
 ) -> Settings:
     found = from_environment()
     hosts = found.allowed_hosts or _usual_hosts(host, found.public_url)
@@ -91,6 +97,7 @@ def _settings(
         database_url=database or found.database_url,
         allowed_hosts=hosts,
         root_path=found.root_path if root_path is None else checked_root_path(root_path),
+        ray=found.ray if ray is None else ray,
     )
 
 
@@ -110,7 +117,7 @@ def _is_local(host: str) -> bool:
 
 
 def _run(settings: Settings, host: str, port: int, workers: int) -> None:
-    options = OPTIONS | {"host": host, "port": port}
+    options = OPTIONS | {"host": host, "port": port, "log_config": log_config(settings)}
     entrance = listening_socket(host, port)
     if workers == 1:
         config = uvicorn.Config(served_site(settings), **options)
@@ -120,6 +127,7 @@ def _run(settings: Settings, host: str, port: int, workers: int) -> None:
     os.environ["DATABASE_URL"] = settings.database_url or ""
     os.environ["BRUXELLES_HOSTS"] = " ".join(settings.allowed_hosts)
     os.environ["BRUXELLES_ROOT_PATH"] = settings.root_path
+    os.environ["BRUXELLES_RAY"] = settings.ray
     config = uvicorn.Config(FACTORY, factory=True, workers=workers, **options)
     Multiprocess(config, [entrance]).run()
 

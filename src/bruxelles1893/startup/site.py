@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import Final
 
@@ -18,7 +19,7 @@ LOG: Final = logging.getLogger(__name__)
 PAGES_NEED: Final = ("jinja2", "markdown_it")
 THINGS_BETWEEN_LOOKS: Final = 20_000
 SWITCH_SECONDS: Final = 0.001
-"""How long a thread that draws a page keeps others from going on; Python's own is five times it."""
+"""How long a thread that draws a page keeps others waiting; a fifth of Python's own value."""
 
 
 def create_site(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
@@ -36,12 +37,16 @@ def create_site(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
 
 
 def served_site(settings: Settings) -> FastAPI:
-    """The same for a process that does nothing else.
+    """The site for a process that does nothing else.
 
     What is loaded by now stays for good, so it is not looked through for garbage again; and pages
     are made of so many small things that the usual pace of looking is too fast.
     """
+    # A browser has no connections to guard, and not the package that does it.
+    from bruxelles1893.server.http.connections import GuardedProtocol
+
     app = create_site(settings)
+    GuardedProtocol.limits = replace(GuardedProtocol.limits, of_network=settings.limits.connections)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import StringIO
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
@@ -44,13 +45,86 @@ WIDE: Final = 132
 SIDE_BY_SIDE: Final = 100
 
 
+class TableScreen:
+    """The table on a console. It remembers what it has shown, and can draw only what changed."""
+
+    def __init__(self, console: Console) -> None:
+        self._console: Final = console
+        self._shown: dict[str, str] = {}
+
+    def show(self, view: View, names: Sequence[str]) -> None:
+        """Print the whole table, arranged for the width of the console."""
+        panels = panels_of(view, names, self._console.width)
+        self._shown = {name: plain(panel) for name, panel in panels.items()}
+        self._print(panels)
+
+    def show_changes(self, view: View, names: Sequence[str]) -> None:
+        """Print the panels that look otherwise than when they were shown last."""
+        panels = panels_of(view, names, self._console.width)
+        now = {name: plain(panel) for name, panel in panels.items()}
+        changed = {name for name in now if now[name] != self._shown.get(name)}
+        self._shown = now
+        self._print({name: panel for name, panel in panels.items() if name in changed})
+
+    def _print(self, panels: dict[str, RenderableType]) -> None:
+        """The boards side by side as far as the width allows, below them what needs all of it."""
+        right, below = arrangement(self._console.width)
+        board, column = rows_of(panels, [("board",)]), rows_of(panels, right)
+        if board and column:
+            board, column = [side_by_side(board[0], Group(*column))], []
+        for row in (*rows_of(panels, [("heading",)]), *board, *column, *rows_of(panels, below)):
+            self._console.print(row)
+
+
 def show_table(console: Console, view: View, names: Sequence[str]) -> None:
-    """Print the table, arranged for the width of the console."""
-    console.print(heading(view.table))
-    console.print(layout(view, names, console.width))
-    if view.table.tiles:
-        console.print(belle_epoque(view.table))
-    console.print(players(view.table, names))
+    """Print the whole table, arranged for the width of the console."""
+    TableScreen(console).show(view, names)
+
+
+Rows = list[tuple[str, ...]]
+"""Names of panels, those of a row side by side."""
+
+
+def arrangement(width: int) -> tuple[Rows, Rows]:
+    """The parts to the right of the board at a width, and those below it."""
+    last: Rows = [("belle-epoque",), ("players",)]
+    if width >= WIDE:
+        return [("nobles",), ("brussels",), ("market", "stock")], last
+    if width >= SIDE_BY_SIDE:
+        return [("market",), ("brussels",)], [("nobles", "stock"), *last]
+    return [], [("nobles",), ("brussels",), ("market", "stock"), *last]
+
+
+def rows_of(panels: dict[str, RenderableType], rows: Rows) -> list[RenderableType]:
+    """Rows of those panels that are to be drawn."""
+    found = [[panels[name] for name in row if name in panels] for row in rows]
+    return [beside(row[0], row[1]) if len(row) == 2 else row[0] for row in found if row]
+
+
+def panels_of(view: View, names: Sequence[str], width: int) -> dict[str, RenderableType]:
+    """The parts of the table by name."""
+    table = view.table
+    is_narrow = SIDE_BY_SIDE <= width < WIDE
+    panels: dict[str, RenderableType] = {
+        "heading": heading(table),
+        "board": Group(*BoardGrid(view).lines()),
+        "nobles": nobles(table),
+        "brussels": (brussels_narrow if is_narrow else brussels)(table, view.seat),
+        "market": market(table),
+        "stock": stock(table),
+        "players": players(table, names),
+    }
+    if table.tiles:
+        panels["belle-epoque"] = belle_epoque(table)
+    return panels
+
+
+def plain(panel: RenderableType) -> str:
+    """A panel as text without colours, to compare it."""
+    console = Console(file=StringIO(), width=WIDE, color_system=None)
+    with console.capture() as captured:
+        console.print(panel)
+    return captured.get()
 
 
 def heading(table: State) -> Rule:
@@ -60,23 +134,6 @@ def heading(table: State) -> Rule:
     if table.bourse != NONE:
         parts.append(table_text("bourse", francs=table.rules.bourse_francs[table.bourse]))
     return Rule(Text("  ·  ".join(parts), "bold"), style="yellow")
-
-
-def layout(view: View, names: Sequence[str], width: int) -> RenderableType:
-    """The boards side by side as far as the width allows."""
-    table = view.table
-    grid = Group(*BoardGrid(view).lines())
-    if width >= WIDE:
-        right = Group(
-            nobles(table), brussels(table, view.seat), beside(market(table), stock(table))
-        )
-        return side_by_side(grid, right)
-    if width >= SIDE_BY_SIDE:
-        right = Group(market(table), brussels_narrow(table, view.seat))
-        return Group(side_by_side(grid, right), beside(nobles(table), stock(table)))
-    return Group(
-        grid, nobles(table), brussels(table, view.seat), beside(market(table), stock(table))
-    )
 
 
 def side_by_side(grid: RenderableType, right: RenderableType) -> Table:
@@ -127,7 +184,7 @@ def brussels_narrow(table: State, seat: Seat) -> Group:
 
 
 def next_use(table: State, space: int) -> str:
-    """What the next use of a Brussels space costs."""
+    """The cost of the next use of a Brussels space."""
     return table_text("pawns", count=pawns_needed(table, space))
 
 
@@ -205,7 +262,7 @@ def _slot_text(table: State, slot: int, card: int) -> Text:
 
 
 def if_round_ended_now(view: View, names: Sequence[str]) -> list[str]:
-    """What the resolution would bring with the pawns as they stand, in words."""
+    """The resolution of the round with the pawns as they stand, in words."""
     table, events = if_round_ended(view.table)
     narrator = Narrator(table, names)
     kinds = ("ColumnTied", "FirstPlayer", "IrisScored", "PawnToCourt", "ColumnWon")

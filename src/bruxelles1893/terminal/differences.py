@@ -1,4 +1,4 @@
-"""What differs between two rule sets, as tables."""
+"""The differences between two rule sets, as tables."""
 
 from __future__ import annotations
 

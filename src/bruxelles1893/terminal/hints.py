@@ -1,4 +1,4 @@
-"""What a bot would play in a recorded game, and what it expects of each option."""
+"""A bot's choice in a recorded game, and its expectation of each option."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def hint_to_json(session: Session, found: Hint) -> dict[str, Any]:
         "player": session.names[view.seat],
         "seat": view.seat,
         "kind": view.decision.kind,
-        "prompt": prompt(view.table),
+        "prompt": prompt(view.table, view.legal()),
         "options": [
             {
                 "option": each.option,
@@ -78,7 +78,7 @@ def expected(ranked: Ranked) -> str:
 def show_hint(console: Console, session: Session, found: Hint) -> None:
     """The question and the ranked options."""
     view = found.view
-    asked = {"player": session.names[view.seat], "question": prompt(view.table)}
+    asked = {"player": session.names[view.seat], "question": prompt(view.table, view.legal())}
     console.print(Text(COMMAND_TEXTS["hint"].format(**asked), "bold"))
     table = Table("", COMMAND_TEXTS["hint-option"], COMMAND_TEXTS["hint-words"])
     table.add_column(COMMAND_TEXTS["hint-margin"], justify="right")

@@ -1,4 +1,4 @@
-"""What happened in a game, printed: lines under the marks of the players they speak of."""
+"""The log of a game, printed: lines under the marks of the players they speak of."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ def tell(session: Session, start: int, end: int, *, brief: bool = False) -> list
 
 
 def rendered(lines: Iterable[NarrationLine]) -> Padding:
-    """Lines under the marks of the players they speak of, wrapped with a hanging indent."""
+    """Lines under the marks of the players they speak of, wrapped with a hanging indent.
+
+    Japanese has no spaces to wrap at, so a line breaks anywhere rather than end in dots.
+    """
     grid = Table.grid(padding=(0, 1))
     for line in lines:
         symbol = mark(line.seat) if line.seat != NOBODY else Text("·", "dim")
         style = "bold" if line.is_new_round else ""
-        grid.add_row(symbol, Text(line.text, style))
+        grid.add_row(symbol, Text(line.text, style, overflow="fold"))
     return Padding(grid, (0, 1))
 
 

@@ -91,15 +91,14 @@ def colour_letters(colour: int) -> Text:
     return Text(COLOUR_LETTERS[name], COLOUR_STYLES[name])
 
 
-def art_tile(colour: int, count: int = 1) -> Text:
+def art_tile(colour: int) -> Text:
     """A colour of art in words, with its letters."""
     name = art_name(colour)
-    text = colour_letters(colour).append(f" {name}", "not bold default on default")
-    return text.append(f"×{count}", "default on default") if count > 1 else text
+    return colour_letters(colour).append(f" {name}", "not bold default on default")
 
 
 def prices(table: State) -> Table:
-    """What each colour sells for now."""
+    """The price of each colour now."""
     rows = Table.grid(padding=(0, 1))
     titles = (table_text("sells"), UNITS_SHORT["francs"], UNITS_SHORT["points"])
     rows.add_row(*[Text(title, NOTE) for title in titles])

@@ -1,4 +1,4 @@
-"""What the parts of the table are made of: labels, titles, and things side by side."""
+"""The building blocks of the table's parts: labels, titles, and things side by side."""
 
 from __future__ import annotations
 

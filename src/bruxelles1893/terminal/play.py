@@ -21,6 +21,7 @@ from bruxelles1893.bots.levels import Level
 from bruxelles1893.engine import (
     Decision,
     NotationError,
+    Option,
     Seat,
     Session,
     View,
@@ -31,9 +32,9 @@ from bruxelles1893.engine import (
     write_record,
 )
 from bruxelles1893.engine.core.options import family
-from bruxelles1893.engine.queries import useful
+from bruxelles1893.engine.queries import obvious, useful, why_idle
 from bruxelles1893.optional_packages import MissingExtra
-from bruxelles1893.terminal.board import if_round_ended_now, show_table
+from bruxelles1893.terminal.board import TableScreen, if_round_ended_now
 from bruxelles1893.terminal.files import new_name, with_suffix
 from bruxelles1893.terminal.hints import Hint, hint, show_hint
 from bruxelles1893.terminal.log import rendered, round_start, tell
@@ -45,6 +46,7 @@ from bruxelles1893.words import (
     FORCED,
     HELP,
     HELP_TYPED,
+    IDLE_REASONS,
     LEGEND,
     PLAY_TEXTS,
     NarrationLine,
@@ -63,14 +65,14 @@ with suppress(ImportError):
 
 SHOW_TABLE_FOR: Final = ("board", "start-art", "square", "neutral", "turn", "prestige", "pay-noble")
 ADVISERS: Final = ("master:milliseconds=2000", "search:milliseconds=4000")
-"""Who is asked for advice, and who without the network."""
+"""The bots that give advice: the first choice, and the one without the network."""
 MOST_ADVISED: Final = 5
 SHORT_NEWS: Final = 8
-"""So many lines fit between the table and the question; longer news come before the table."""
+"""The most lines of news that fit between the table and the question; longer news come first."""
 
 
 def advice(session: Session) -> Hint:
-    """What a strong bot would choose; without the network the search is asked."""
+    """The hint of a strong bot; without the network the search is asked."""
     learned, plain = ADVISERS
     try:
         return hint(session, learned, seed=session.seed)
@@ -104,7 +106,8 @@ class Play:
         self._saved = self._played()
         self._told = len(session.moves)
         self._waiting: list[str] = []
-        self._is_first_question = True
+        self._screen = TableScreen(console)
+        self._round_shown: int | None = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "undo": self._undo,
             "why": self._why,
@@ -147,8 +150,8 @@ class Play:
         decision = self._decision()
         if decision.player not in self._humans:
             self._play_bot(decision)
-        elif len(self._session.state.legal()) == 1:
-            self._play_forced(decision)
+        elif (option := obvious(self._session.state)) is not None:
+            self._play_obvious(decision, option)
         else:
             self._ask(decision)
 
@@ -166,23 +169,39 @@ class Play:
         rng = Random(f"{self._session.seed}/{len(self._session.moves)}")
         self._session.play(self._bots[decision.player].choose(view, view.legal(), rng))
 
-    def _play_forced(self, decision: Decision) -> None:
+    def _play_obvious(self, decision: Decision, option: Option) -> None:
         self._tell_news()
         view = self._view()
-        option = view.legal()[0]
         words = {
             "player": self._names[decision.player],
             "option": label(view, option, self._names),
         }
         self._say(choose(FORCED, [decision.kind, "any"], words), "italic")
-        if self._waiting and self._waiting[0].lower() == notation(option).lower():
-            del self._waiting[0]
+        self._match_forced(option)
         self._session.play(option)
 
-    def _ask(self, decision: Decision) -> None:
+    def _match_forced(self, option: Option) -> None:
+        """Use up an answer typed ahead for a forced choice; drop all if it was another one."""
+        if not self._waiting:
+            return
+        with suppress(NotationError):
+            meant = parse(self._waiting[0])
+            if meant == option:
+                del self._waiting[0]
+            elif family(meant) == family(option):
+                self._drop_waiting()
+
+    def _drop_waiting(self) -> None:
+        """Typed ahead, and meant for another question than the one that is open."""
         if self._waiting:
+            self._warn(said("not-used", words=" ".join(self._waiting)))
+        self._waiting = []
+
+    def _ask(self, decision: Decision) -> None:
+        if self._waiting and self._is_answer(self._waiting[0]):
             self._answer([self._waiting.pop(0)])
             return
+        self._drop_waiting()
         if len(self._news()) > SHORT_NEWS:
             self._tell_news()
         self._introduce(decision)
@@ -193,13 +212,14 @@ class Play:
             self._respond(self._read(decision))
 
     def _introduce(self, decision: Decision) -> None:
-        """The table when a new question begins, the market when the cursor moves."""
+        """The table when a round begins, then what changed; the market when the cursor moves."""
         moves = self._session.moves
-        is_first = self._is_first_question
-        self._is_first_question = False
         is_new = not moves or moves[-1].seat != decision.player or moves[-1].kind != decision.kind
-        if is_first or (decision.kind in SHOW_TABLE_FOR and is_new):
-            show_table(self._console, self._view(), self._names)
+        is_new_round = self._round_shown != self._session.state.round
+        if self._round_shown is None or (decision.kind in SHOW_TABLE_FOR and is_new):
+            show = self._screen.show if is_new_round else self._screen.show_changes
+            show(self._view(), self._names)
+            self._round_shown = self._session.state.round
         elif decision.kind == "sale-cursor":
             self._console.print(Padding(market(self._session.state), (0, 1)))
 
@@ -207,7 +227,7 @@ class Play:
         view, names = self._view(), self._names
         seat = self._decision().player
         self._console.print(Rule(Text(f"{MARKS[seat]} {names[seat]}", STYLES[seat]), style="dim"))
-        self._console.print(Text(prompt(view.table), "bold"))
+        self._console.print(Text(prompt(view.table, view.legal()), "bold"))
         self._console.print(options_list(view, names))
 
     def _read(self, decision: Decision) -> list[str]:
@@ -234,6 +254,12 @@ class Play:
         is_still_asked = decision is not None and decision.player == seat
         self._waiting = [*words[1:], *self._waiting] if is_still_asked else []
 
+    def _is_answer(self, word: str) -> bool:
+        """Whether a word by itself answers the open question; numbers of a list unseen do not."""
+        with suppress(NotationError):
+            return parse(word) in self._session.state.legal()
+        return False
+
     def _option_for(self, word: str) -> int | None:
         """The legal option that a word or number means; None after saying what is wrong."""
         legal = self._session.state.legal()
@@ -255,12 +281,19 @@ class Play:
             self._warn(said("not-understood", word=word))
             return
         if reason is None:
-            self._say(said("allowed", word=word, rule=self._decision().rule))
+            self._say(self._allowed(word))
         elif reason.key == "not-asked":
             self._warn(said("not-asked", word=word, rule=reason.rule))
         else:
             text = reason_text(self._session.state.rules, reason)
             self._warn(said("not-allowed", reason=text, rule=reason.rule))
+
+    def _allowed(self, word: str) -> str:
+        idle = why_idle(self._session.state, parse(word))
+        rule = self._decision().rule
+        if idle is None:
+            return said("allowed", word=word, rule=rule)
+        return said("allowed.idle", word=word, rule=rule, reason=IDLE_REASONS[idle])
 
     def _finish(self) -> None:
         self._tell_news()
@@ -330,7 +363,7 @@ class Play:
         self._console.print(rendered(lines) if lines else said("nothing-yet"))
 
     def _board(self, words: list[str]) -> None:
-        show_table(self._console, self._view(), self._names)
+        self._screen.show(self._view(), self._names)
         self._show_options()
 
     def _now(self, words: list[str]) -> None:
@@ -403,7 +436,7 @@ class Play:
 
 
 def said(key: str, **arguments: object) -> str:
-    """What is said around the questions."""
+    """A text around the questions."""
     return choose(PLAY_TEXTS, [key], arguments)
 
 

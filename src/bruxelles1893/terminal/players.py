@@ -1,4 +1,4 @@
-"""What everybody has, a column for each player."""
+"""The players' belongings, a column for each player."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bruxelles1893.words import (
 
 
 def players(table: State, names: Sequence[str]) -> Table:
-    """What everybody has, a column for each player."""
+    """The players' belongings, a column for each player."""
     sheet = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, expand=True)
     sheet.add_column("", style=NOTE, no_wrap=True)
     for seat in table.seats:
@@ -109,7 +109,7 @@ def _nobles(table: State, seat: Seat) -> Text:
 def _owned_noble(table: State, player: PlayerState, noble: int) -> Text:
     shown = f"{NOBLE_NAMES[NOBLES[noble]]} {table.rules.noble_costs[noble]}"
     is_used = is_noble_used(player, noble)
-    return Text(table_text("used", thing=shown), NOTE) if is_used else Text(shown)
+    return Text(table_text("used", piece=shown), NOTE) if is_used else Text(shown)
 
 
 def _houses(table: State, seat: Seat) -> Text:
@@ -135,7 +135,7 @@ def _travellers(table: State, seat: Seat) -> Text:
 def _cards(table: State, seat: Seat) -> Text:
     player = table.players[seat]
     shown = [
-        table_text("used", thing=number) if is_card_used(player, number) else str(number)
+        table_text("used", piece=number) if is_card_used(player, number) else str(number)
         for number in cards_of(player)
     ]
     return Text(enumerated(shown)) if shown else nothing()

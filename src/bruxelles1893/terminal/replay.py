@@ -17,7 +17,7 @@ from bruxelles1893.words import COMMAND_TEXTS, choose, enumerated, seat_names, w
 
 
 def check_line(path: Path, session: Session) -> str:
-    """What a check has found, on one line."""
+    """The result of a check, on one line."""
     key = "checked" if session.state.is_over else "checked.open"
     arguments = {"path": path, "count": len(session.moves), "result": result(session)}
     return choose(COMMAND_TEXTS, [key], arguments)

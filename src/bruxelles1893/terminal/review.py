@@ -13,11 +13,11 @@ from bruxelles1893.review.wording import (
     balance_grid,
     books_grid,
     curve_grid,
+    moment_texts,
     opinion,
     points_grid,
-    told_moments,
 )
-from bruxelles1893.words import REVIEW_TEXTS, seat_names, told
+from bruxelles1893.words import REVIEW_TEXTS, clauses, paragraph, seat_names, titled
 
 BOOKS = ("spent", "earned", "turns", "pawns")
 
@@ -26,7 +26,7 @@ def show_review(console: Console, session: Session, review: Review) -> None:
     """All that a review tells."""
     names = seat_names(session.names)
     console.print(Text(REVIEW_TEXTS["title"], "bold"))
-    console.print(Text(told(deciding(session, review, reader_of(session), names))))
+    console.print(Text(paragraph(deciding(session, review, reader_of(session), names))))
     console.print(Text(opinion(review)))
     for grid in (
         curve_grid(review, names, "chances"),
@@ -56,13 +56,13 @@ def _show_moments(console: Console, session: Session, review: Review) -> None:
     names = seat_names(session.names)
     for name, player in zip(names, review.players, strict=True):
         console.print(Text(name, "bold"))
-        moments = told_moments(session, names, player.moments)
+        moments = moment_texts(session, names, player.moments)
         if not moments:
             console.print(Text(REVIEW_TEXTS["no-moments"]))
         for moment in moments:
             searched = f", {REVIEW_TEXTS['searched']}" if moment.is_searched else ""
             console.print(Text(f"{moment.title} (--to {moment.ply}{searched})"))
-            console.print(Text(f"  {REVIEW_TEXTS['played']}: {moment.played}"))
-            console.print(Text(f"  {REVIEW_TEXTS['better']}: {'; '.join(moment.better)}"))
+            console.print(Text(f"  {titled(moment.played, REVIEW_TEXTS['played'])}"))
+            console.print(Text(f"  {titled(clauses(moment.better), REVIEW_TEXTS['better'])}"))
             for line in filter(None, (moment.because, moment.cost)):
                 console.print(Text(f"  {line}"))

@@ -71,7 +71,7 @@ def clear_errors() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # Whoever reads our output has seen enough; nothing more can be written to it.
+        # The reader of our output has closed it; nothing more can be written to it.
         sys.stdout = open(devnull, "w")  # noqa: SIM115
         raise typer.Exit(1) from None
     except OSError as error:

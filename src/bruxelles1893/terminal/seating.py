@@ -1,4 +1,4 @@
-"""Who sits at the table: the names of people and bots."""
+"""The names of people and bots at a table."""
 
 from __future__ import annotations
 

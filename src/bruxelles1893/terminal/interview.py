@@ -11,10 +11,10 @@ from rich.text import Text
 
 from bruxelles1893.engine import Space
 from bruxelles1893.engine.core.options import ROWS
-from bruxelles1893.terminal.score.final import Ending, best, costs_text, endings
-from bruxelles1893.terminal.score.form import HIGHEST_ROW, NUMBERS, Counts, Form, Rows
-from bruxelles1893.terminal.score.problems import refused
-from bruxelles1893.terminal.score.reading import (
+from bruxelles1893.scoring.final import Ending, best, costs_text, endings
+from bruxelles1893.scoring.form import HIGHEST_ROW, NUMBERS, Counts, Form, Rows
+from bruxelles1893.scoring.problems import BadCounts, refused
+from bruxelles1893.scoring.reading import (
     NUMERIC,
     int_or_text,
     read_board,
@@ -26,7 +26,6 @@ from bruxelles1893.terminal.score.reading import (
     read_spaces,
     read_tiles,
 )
-from bruxelles1893.terminal.screen import Refused
 from bruxelles1893.words import ROW_NAMES, alternatives, enumerated
 
 T = TypeVar("T")
@@ -125,7 +124,7 @@ class Interview:
         return self._until(question, lambda text: read_row("", int_or_text(text), base))
 
     def _choose_ending(self, player: Counts) -> Counts:
-        """What the engine leaves to the player, with the best as a proposal."""
+        """Ask the player what the engine leaves to them, with the best as a proposal."""
         ways = endings(player, len(self._names), self._form.rules)
         rows = _grouped(ways, lambda way: ROW_NAMES[way.tile_row] if way.tile_row else "")
         row = self._choose("tile_row", rows)
@@ -157,7 +156,7 @@ class Interview:
         while True:
             try:
                 return read(input(f"{question}: ").strip())
-            except Refused as error:
+            except BadCounts as error:
                 self._console.print(Text(str(error), "bold red"))
 
 
