@@ -67,7 +67,7 @@ python.pyimport("bruxelles1893.anywhere.reckoning").reckon_by(() => {
   const take = (name, weights) => network.take(name, new Uint16Array(bytes(weights).buffer));
   const tell = (entries, count) =>
     network
-      .told(new Float32Array(bytes(entries).buffer), count)
+      .outputs(new Float32Array(bytes(entries).buffer), count)
       .map(({ buffer }) => python.toPy(buffer));
   return { take, tell };
 });

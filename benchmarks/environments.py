@@ -19,15 +19,18 @@ from statistics import median
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
 
 from benchmarks.tables import drawn, stepped
 from bruxelles1893.env.openspiel import load
 from bruxelles1893.env.pettingzoo import BruxellesEnv
 from bruxelles1893.env.vector import VectorGames, sample
+from bruxelles1893.optional_packages import check, require
 
 GAMES: Final = 512
 """Games that are stepped together."""
+EXTRA: Final = "bench"
+OTHERS: Final = ("pyspiel", "pettingzoo", "pygame", "jax", "pgx")
+"""Packages of games beside ours."""
 ROUNDS: Final = 20
 """Steps between two looks at the clock."""
 
@@ -91,6 +94,11 @@ def openspiel(game: Any) -> Steps:
     return play
 
 
+def theirs(name: str) -> Any:
+    """A game of OpenSpiel."""
+    return require("pyspiel", EXTRA).load_game(name)
+
+
 def pgx(name: str) -> Steps:
     """A game of pgx, many at once, compiled by JAX."""
     jax: Any = import_module("jax")
@@ -128,8 +136,8 @@ ENTRIES: Final[dict[str, Callable[[], Steps]]] = {
     "ours, OpenSpiel": lambda: openspiel(load(players=4)),
     "PettingZoo's connect four": lambda: classic("connect_four_v3"),
     "PettingZoo's chess": lambda: classic("chess_v6"),
-    "OpenSpiel's backgammon": lambda: openspiel(pyspiel.load_game("backgammon")),
-    "OpenSpiel's gin rummy": lambda: openspiel(pyspiel.load_game("gin_rummy")),
+    "OpenSpiel's backgammon": lambda: openspiel(theirs("backgammon")),
+    "OpenSpiel's gin rummy": lambda: openspiel(theirs("gin_rummy")),
     "pgx's connect four": lambda: pgx("connect_four"),
     "pgx's backgammon": lambda: pgx("backgammon"),
     "pgx's chess": lambda: pgx("chess"),
@@ -150,6 +158,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--turns", type=int, default=3)
     chosen = parser.parse_args()
+    for package in OTHERS:
+        check(package, EXTRA)
     opened = {name: make() for name, make in ENTRIES.items()}
     found: dict[str, list[float]] = {name: [] for name in ENTRIES}
     for _ in range(chosen.turns):

@@ -9,7 +9,7 @@ import re
 import time
 import zlib
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from functools import partial
 from html import unescape
@@ -26,6 +26,16 @@ LIST = 'id="choices"'
 FORM = "application/x-www-form-urlencoded"
 
 
+async def lines_of(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
+    """The lines of a stream, whose chunks a proxy may cut anywhere."""
+    rest = b""
+    while size := int(await reader.readline() or b"0", 16):
+        *lines, rest = (rest + await reader.readexactly(size)).split(b"\n")
+        await reader.readexactly(2)
+        for line in lines:
+            yield line
+
+
 class Browser(Person):
     """A person whose page changes by what the server sends, as the scripts of a page do it."""
 
@@ -35,7 +45,8 @@ class Browser(Person):
         self.page = ""
         self.number = -1
         self.token = ""
-        self.list = ""
+        self.choices: list[str] = []
+        self.shows_sheet = False
         self.received = 0
         self.updates = 0
         self.misses = 0
@@ -44,22 +55,25 @@ class Browser(Person):
     async def open(self, path: str) -> None:
         """Load a table's page and listen to what changes on it."""
         self.path = path
-        _, _, body = await self.line.ask("GET", path)
+        status, _, body = await self.line.ask("GET", path)
         html = body.decode()
+        if status != 200:
+            raise RuntimeError(f"{status}: {html[:300]}")
         found, token = SHOWN.search(html), TOKEN.search(html)
         assert found is not None
         assert token is not None
         self.page, self.number, self.token = found[1], int(found[2]), token[1]
-        self.list = html[html.index(LIST) :]
+        self._read_list(html[html.index(LIST) :])
 
     async def watch(self, hear: Callable[[int], None]) -> None:
         """Take over what changes, and tell the number of each position that the page shows."""
-        reader = await self.stream.listen(f"{self.path}/live?page={self.page}")
+        shown = f"page={self.page}&number={self.number}"
+        reader = await self.stream.listen(f"{self.path}/live?{shown}")
         self.listening = asyncio.create_task(self._watch(reader, hear))
 
     async def _watch(self, reader: asyncio.StreamReader, hear: Callable[[int], None]) -> None:
         with suppress(asyncio.IncompleteReadError, ConnectionError):
-            while line := await reader.readline():
+            async for line in lines_of(reader):
                 if line.startswith(b'data: {"page"'):
                     await self._heard(json.loads(line[6:]), len(line), hear)
                 elif line.startswith(b"data: ") and not line.startswith(b"data: {"):
@@ -92,8 +106,8 @@ class Browser(Person):
             self.line.headers = headers
         if b"content-encoding: gzip" in head.lower():
             body = gzip.decompress(body)
-        update = json.loads(body)
-        if status != 200 or "parts" not in update:
+        update = json.loads(body) if status == 200 else {}
+        if "parts" not in update:
             raise RuntimeError(f"{status}: {body.decode()[:300]}")
         self._show(update)
 
@@ -102,12 +116,12 @@ class Browser(Person):
         for part in update["parts"]:
             start = part.find(LIST)
             if start >= 0:
-                self.list = part[start:]
+                self._read_list(part[start:])
 
-    @property
-    def choices(self) -> list[str]:
-        """The options of the list that the page shows."""
-        return [unescape(each) for each in CHOICE.findall(self.list)]
+    def _read_list(self, html: str) -> None:
+        """The options that the page shows; not the page itself, of which there are thousands."""
+        self.choices = [unescape(each) for each in CHOICE.findall(html)]
+        self.shows_sheet = "sheet" in html
 
     async def choose(self, option: str) -> None:
         """A click on an option."""
@@ -145,7 +159,7 @@ class BrowserTable(Table):
         while asked is None and time.perf_counter() < ends:
             await asyncio.sleep(0.02)
             asked = next((each for each in self.browsers if each.choices), None)
-            if all("sheet" in each.list for each in self.browsers):
+            if all(each.shows_sheet for each in self.browsers):
                 return None
         if asked is None:
             return seat

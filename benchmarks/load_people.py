@@ -79,7 +79,9 @@ class Person:
 
     async def arrive(self) -> None:
         """Get a cookie and a token."""
-        _, head, body = await self.line.ask("GET", "/api/me")
+        status, head, body = await self.line.ask("GET", "/api/me")
+        if status != 200:
+            raise RuntimeError(f"{status}: {body.decode()[:300]}")
         cookie = head.lower().partition(b"set-cookie: ")[2]
         start = len(head) - len(cookie)
         cookie = head[start:].split(b";", 1)[0]

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -53,7 +53,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(data: str, address: str | None, has_limits: bool = False) -> Iterator[Server]:
+def running_server(
+    data: str, address: str | None, has_limits: bool = False, options: Sequence[str] = ()
+) -> Iterator[Server]:
     """A server, usually without limits on requests."""
     port = free_port()
     environment = dict(
@@ -63,7 +65,7 @@ def running_server(data: str, address: str | None, has_limits: bool = False) -> 
     if address is not None:
         environment["DATABASE_URL"] = address
     command = [sys.executable, "-m", "bruxelles1893", "serve"]
-    arguments = ["--port", str(port), "--data", data]
+    arguments = ["--port", str(port), "--data", data, *options]
     process = subprocess.Popen([*command, *arguments], env=environment, stderr=subprocess.PIPE)
     try:
         _wait_for(port, process)

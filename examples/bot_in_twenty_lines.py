@@ -1,6 +1,6 @@
-"""A bot of one's own, and how it fares against another.
+"""A bot of one's own that beats random play, and how it fares against other bots.
 
-python examples/bot_in_twenty_lines.py --opponent greedy --games 100
+python examples/bot_in_twenty_lines.py --opponent random --games 100
 """
 
 from __future__ import annotations

@@ -17,12 +17,14 @@ import cma
 import numpy as np
 from numpy.typing import NDArray
 
+from bruxelles1893.engine import Option
 from bruxelles1893.engine.core.options import (
-    FAMILIES,
     MAX_AMOUNT,
     MULTISETS,
     OPTION_COUNT,
+    OPTIONS_USED,
     UNITS,
+    family,
     members,
 )
 from bruxelles1893.env.vector import VectorGames, sample
@@ -40,7 +42,7 @@ WHOLE: Final = {"space", "amount", "units", "iris", "cursor", "card", "tile"}
 
 def option_features() -> Floats:
     """What tells an option from others, whatever the position: a row an option."""
-    own = [family not in WHOLE for family, tokens in FAMILIES for _ in tokens]
+    own = [family(Option(number)) not in WHOLE for number in range(OPTIONS_USED)]
     single = np.eye(len(own))[:, own]
     features = np.zeros((OPTION_COUNT, single.shape[1] + 1 + len(UNITS)))
     features[: len(own), : single.shape[1]] = single

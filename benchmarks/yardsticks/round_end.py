@@ -10,9 +10,9 @@ from math import exp
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.evaluation import expected_scores, margin, weights_for
-from bruxelles1893.bots.planner import PlannerPrior, QuickPlanner
-from bruxelles1893.bots.tree import Node, Selection
+from bruxelles1893.bots.evaluation.scores import expected_scores, margin, weights_for
+from bruxelles1893.bots.search.tree import Node, Selection
+from bruxelles1893.bots.simple.planner import PlannerPrior, QuickPlanner
 from bruxelles1893.engine import Option, View
 from bruxelles1893.engine.history.playout import play_rounds
 

@@ -14,9 +14,10 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final
 
-from bruxelles1893.bots.evaluation import Weights, expected_scores, margin, weights_for
-from bruxelles1893.bots.instinct import rated
-from bruxelles1893.bots.planner import QuickPlanner, Ranked, margins_after
+from bruxelles1893.bots.evaluation.evaluators import Ranked
+from bruxelles1893.bots.evaluation.scores import Weights, expected_scores, margin, weights_for
+from bruxelles1893.bots.simple.instinct import rated
+from bruxelles1893.bots.simple.planner import QuickPlanner, margins_after
 from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.core.steps import TURN, Frame
 from bruxelles1893.engine.history.playout import play_turns
