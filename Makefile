@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := build/compiled
-SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*')
+CATALOGUES := $(wildcard src/bruxelles1893/locale/*/LC_MESSAGES/*.po)
+SOURCES := $(shell find src/bruxelles1893 -type f -not -path '*/__pycache__/*' -not -name '*.mo')
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile --quiet --constraint constraints.txt
 
-.PHONY: setup learning pins play quick test test-all lint types scripts browser messages compiled compiled-in-peace bench guard site wheels format clean
+.PHONY: setup learning pins play quick test test-all lint types scripts browser messages compiled compiled-in-peace bench guard site wheels audit format clean
 
-setup: $(VENV)/.test
+setup: $(VENV)/.test $(VENV)/.words
 
 # PyTorch, for the learning runs and their tests: gigabytes where pip takes a build for CUDA.
 learning: $(VENV)/.learning
@@ -26,6 +27,12 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) --editable '.[web]'
 	touch $@
 
+# Installing compiles the catalogues of words; one that was changed since is compiled anew.
+$(VENV)/.words: $(CATALOGUES) | $(VENV)/.play
+	@for words in $?; do [ "$${words%.po}.mo" -nt "$$words" ] || stale=yes; done; \
+	if [ "$$stale" ]; then $(PIP) --no-deps --editable .; fi
+	touch $@
+
 # Pins whatever can be installed, for every Python and platform; REFRESH=--upgrade takes the newest.
 pins: $(VENV)/.test
 	$(PIP) 'bruxelles1893[pins]'
@@ -37,7 +44,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # The compiled engine is built in the background at the first start and used from then on.
-play: $(VENV)/.play
+play: $(VENV)/.play $(VENV)/.words
 	@if $(MAKE) --no-print-directory --question $(COMPILED)/.ready; then export PYTHONPATH=$(COMPILED); \
 	else echo "The faster engine is being built in the background for the next start."; \
 		mkdir -p build; $(MAKE) --no-print-directory compiled-in-peace > build/compiled.log 2>&1 & fi; \
@@ -48,11 +55,11 @@ quick: setup
 	$(BIN)/python tests/suite.py --quick
 
 # Every check, whatever fails on the way; the summary at the end says what passed, failed or could not run.
-test: $(VENV)/.test
+test: $(VENV)/.test $(VENV)/.words
 	$(BIN)/python tests/suite.py
 
 # The same with every case of the long matrices, of which `make test` plays a sample.
-test-all: $(VENV)/.test
+test-all: $(VENV)/.test $(VENV)/.words
 	$(BIN)/python tests/suite.py --whole
 
 lint: $(VENV)/.test
@@ -82,7 +89,7 @@ compiled: $(VENV)/.test $(COMPILED)/.ready
 # With the compiler that `make setup` installed; on CI, and without one, as `pip install` does: with tools fetched for it only.
 $(COMPILED)/.ready: setup.py pyproject.toml $(SOURCES) | $(VENV)/.play
 	rm -rf build/lib* build/bdist* $(COMPILED).new
-	if [ "$$CI" != true ] && $(BIN)/python -c 'import mypyc, setuptools' 2> /dev/null; then own=--no-build-isolation; fi; \
+	if [ "$$CI" != true ] && $(BIN)/python -c 'import babel, mypyc, setuptools' 2> /dev/null; then own=--no-build-isolation; fi; \
 	$(PIP) --no-deps $$own --target $(COMPILED).new .
 	rm -rf $(COMPILED)
 	mv $(COMPILED).new $(COMPILED)
@@ -98,9 +105,9 @@ compiled-in-peace:
 site: setup
 	$(BIN)/python -m bruxelles1893.anywhere.building build/site build/site-cache
 
-messages: setup
-	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --project bruxelles1893 \
-		--output-file $(VENV)/messages.pot src/bruxelles1893
+messages: $(VENV)/.test
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --add-comments Translators: --strip-comments --no-location --sort-output \
+		--project bruxelles1893 --output-file $(VENV)/messages.pot src/bruxelles1893
 	$(BIN)/pybabel --quiet update --domain bruxelles1893 --input-file $(VENV)/messages.pot --output-dir src/bruxelles1893/locale \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100
 	$(BIN)/pybabel compile --domain bruxelles1893 --directory src/bruxelles1893/locale --statistics
@@ -123,6 +130,13 @@ wheels: setup
 	$(BIN)/python tests/package/installing.py --compile 0 --out dist
 	for python in $(PYTHONS); do $(BIN)/python tests/package/installing.py --compile 1 --out dist $$python || exit 1; done
 	ls dist
+
+# Before a release, with the internet: known faults of what is installed, and under which licences it stands.
+audit: setup
+	$(PIP) pip-audit pip-licenses
+	mkdir -p build
+	$(BIN)/pip-licenses --order license --format markdown --with-urls --output-file build/licences.md
+	$(BIN)/pip-audit --skip-editable
 
 format: setup
 	$(BIN)/ruff format .

@@ -1,6 +1,8 @@
-"""Builds the engine and what asks it most with mypyc where there is a C compiler.
+"""Compiles the catalogues of words, and the engine and what asks it most.
 
-Without one everything stays plain Python.
+Without a C compiler everything stays plain Python. The catalogues stand beside their sources, so
+that an editable install finds them too: `locale/*/LC_MESSAGES/*.mo` is made of the `.po` file of
+that name.
 
 `BRUXELLES_COMPILE=0` asks for plain Python; `BRUXELLES_COMPILE=1` fails where it cannot compile.
 An editable install is always plain, so that what one edits is what runs.
@@ -15,24 +17,16 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.dist import Distribution
 from setuptools.errors import BaseError, CompileError, LinkError
 
 SETTING = "BRUXELLES_COMPILE"
 PACKAGE = Path("src/bruxelles1893")
 MODULES = {
-    "bots": (
-        "contest",
-        "evaluation",
-        "evaluators",
-        "features",
-        "greedy",
-        "instinct",
-        "planner",
-        "random",
-        "search",
-        "tree",
-    ),
+    "bots/evaluation": ("evaluators", "features", "scores"),
+    "bots/search": ("bot", "contest", "tree"),
+    "bots/simple": ("greedy", "instinct", "planner", "random"),
     "env": ("block", "rewards"),
     "observation": ("__init__", "player", "table", "schema"),
 }
@@ -100,6 +94,32 @@ def compiled() -> list[Extension]:
     return modules
 
 
+def compile_catalogues() -> None:
+    """Make the `.mo` file of each language whose `.po` file is newer."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    for source in sorted(PACKAGE.glob("locale/*/LC_MESSAGES/*.po")):
+        target = source.with_suffix(".mo")
+        if target.exists() and target.stat().st_mtime > source.stat().st_mtime:
+            continue
+        with source.open("rb") as text:
+            catalogue = read_po(text)
+        with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as half_written:
+            write_mo(half_written, catalogue)
+        Path(half_written.name).chmod(0o644)
+        Path(half_written.name).replace(target)
+
+
+class BuildWithCatalogues(build_py):
+    """Collects the package after its catalogues are compiled."""
+
+    def run(self) -> None:
+        """Compile, then collect."""
+        compile_catalogues()
+        super().run()
+
+
 class ParallelBuild(build_ext):
     """Compiles the C files of one extension on all cores: nearly all belong to one."""
 
@@ -135,4 +155,6 @@ def extensions() -> list[Extension]:
     return []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": ParallelBuild})
+setup(
+    ext_modules=extensions(), cmdclass={"build_ext": ParallelBuild, "build_py": BuildWithCatalogues}
+)
