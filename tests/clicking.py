@@ -91,6 +91,11 @@ class Clicker:
         """The first element of a kind that can be seen."""
         return self.frame.locator(selector).filter(visible=True).first
 
+    def await_table(self) -> None:
+        """Wait for a table; before its page is whole no script hears what is pressed."""
+        self.find("#game").wait_for()
+        self.frame.wait_for_load_state()
+
     def see(self, selector: str) -> bool:
         return self.frame.locator(selector).filter(visible=True).count() > 0
 

@@ -2,22 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Protocol
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from suite import BROWSER_TESTS
 
 HERE = Path(__file__).parent
 pytest_plugins = ["sampling"]
+NEW_SEED = "new"
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+class Worker(Protocol):
+    """A process that is given tests, as pytest-xdist knows it."""
+
+    config: pytest.Config
+    workerinput: dict[str, object]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    text = f"run the tests in the random order of this seed; `{NEW_SEED}` draws one"
+    parser.addoption("--shuffle", metavar="SEED", default="", help=text)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw a seed, or take the one that the process was given which shares out the tests."""
+    if config.getoption("shuffle") == NEW_SEED:
+        drawn = str(Random().randrange(1_000_000))
+        config.option.shuffle = getattr(config, "workerinput", {}).get("shuffle", drawn)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Worker) -> None:
+    """All processes that share the tests have one order."""
+    node.workerinput["shuffle"] = node.config.getoption("shuffle")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Check where tests of pages stand, and put the cases that were sampled in order."""
+    yield
     folders = {HERE / folder for folder in BROWSER_TESTS}
     for item in items:
         if item.get_closest_marker("browser") and folders.isdisjoint(item.path.parents):
             raise pytest.UsageError(f"{item.nodeid} needs a browser: see suite.BROWSER_TESTS")
-    items.sort(key=is_short)
+    if seed := config.getoption("shuffle"):
+        items[:] = shuffled(items, Random(seed))
+    else:
+        items.sort(key=is_short)
+
+
+def shuffled(items: list[pytest.Item], rng: Random) -> list[pytest.Item]:
+    """Files in random order, and the tests of each; what a file shares is set up once."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in rng.sample(items, len(items)):
+        files.setdefault(item.path, []).append(item)
+    return [item for tests in files.values() for item in tests]
 
 
 def is_short(item: pytest.Item) -> bool:
@@ -26,7 +74,9 @@ def is_short(item: pytest.Item) -> bool:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what tests recorded as never offered."""
+    """Print by which seed tests were shuffled, and what they recorded as never offered."""
+    if seed := terminalreporter.config.getoption("shuffle"):
+        terminalreporter.write_line(f"in random order: --shuffle {seed}")
     for report in [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]:
         for name, text in report.user_properties:
             if name.endswith("never offered"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import threading
+from typing import Any, Final
 
 import pytest
 
@@ -21,3 +22,14 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[Non
 
     monkeypatch.setattr(owner, name, call)
     return calls
+
+
+BY_ITSELF: Final = frozenset(
+    {"bans", "bots-sweep", "clocks", "jobs", "news", "night", "notices", "peers", "sign-outs"}
+)
+"""Threads of a server that ask the database now and then, whatever a visitor does."""
+
+
+def is_for_a_visitor() -> bool:
+    """Whether what is done now is done for a request."""
+    return threading.current_thread().name not in BY_ITSELF

@@ -34,7 +34,9 @@ ON_DISK: Final = tempfile.gettempdir()
 MEMORY: Final = Path("/dev/shm")
 ROOM_NEEDED: Final = 4 << 30
 """Bytes; the tests use a fraction of them, but nobody else is to be left without."""
-PYTEST: Final = (sys.executable, "-m", "pytest", "--dist", "worksteal", "-n")
+SLOWEST: Final = ("--durations", "12", "--durations-min", "20")
+"""Each run tells which tests took longest."""
+PYTEST: Final = (sys.executable, "-m", "pytest", *SLOWEST, "--dist", "worksteal", "-n")
 """To be followed by how many processes share the tests."""
 ONE_BY_ONE: Final = ("--dist", "load", "--maxschedchunk", "1")
 """So that a few long tests, which come first, are not left to one process."""

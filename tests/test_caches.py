@@ -1,4 +1,4 @@
-"""Every cache of the package is on the page that lists them, with its bound.
+"""Every cache of the package is on one of the pages that list them, with its bound.
 
 `python tests/test_caches.py` prints the caches as the source has them, for whoever moves one.
 """
@@ -19,7 +19,7 @@ from bruxelles1893.observation import table as observed
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "bruxelles1893"
-PAGE = ROOT / "docs" / "develop" / "caches.md"
+PAGES = [ROOT / "docs" / "develop" / name for name in ("caches.md", "page-caches.md")]
 CLOSED = "closed"
 """How a bound begins that follows from the keys: there are only so many of them."""
 OURS = ("cached", "cached_by_rules")
@@ -152,11 +152,10 @@ def in_source() -> dict[str, str | None]:
 
 
 def on_page() -> dict[str, str]:
-    """The bounds that the page tells."""
-    rows = re.findall(r"^\| `([\w.]+)` \|.*$", PAGE.read_text("utf-8"), re.MULTILINE)
-    cells = re.findall(
-        r"^\| `([\w.]+)` \|[^|]*\|[^|]*\|([^|]*)\|[^|]*\|$", PAGE.read_text("utf-8"), re.MULTILINE
-    )
+    """The bounds that the pages tell."""
+    text = "\n".join(page.read_text("utf-8") for page in PAGES)
+    rows = re.findall(r"^\| `([\w.]+)` \|.*$", text, re.MULTILINE)
+    cells = re.findall(r"^\| `([\w.]+)` \|[^|]*\|[^|]*\|([^|]*)\|[^|]*\|$", text, re.MULTILINE)
     assert len(rows) == len(cells) == len(set(rows)), "five cells a line, each cache once"
     return {name: bound.strip() for name, bound in cells}
 

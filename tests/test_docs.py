@@ -20,7 +20,6 @@ LONG = (
     DOCS / "rules.md",
     DOCS / "glossary.md",
     DOCS / "results",
-    DOCS / "develop" / "caches.md",
     ROOT / "CHANGELOG.md",
 )
 SHORT = [page for page in PAGES if not any(each in (page, *page.parents) for each in LONG)]

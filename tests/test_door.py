@@ -179,12 +179,6 @@ def test_what_is_meant_gives_back_its_option(family: str) -> None:
     assert [written(read(option)) for option in members] == members
 
 
-def test_a_space_gives_back_its_option() -> None:
-    members = options.members("space")
-
-    assert [decoding.space_option(decoding.space_of(option)) for option in members] == members
-
-
 @pytest.mark.parametrize(
     ("is_one", "families"),
     [

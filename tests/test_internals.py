@@ -71,7 +71,7 @@ def test_a_rehearsal_plays_on_a_loop_of_its_own_inside_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in a browser, where a loop is always running."""
-    monkeypatch.setattr(rehearsal, "STAGE", str(tmp_path / "stage"))
+    monkeypatch.setattr(rehearsal, "FOLDER", str(tmp_path / "stage"))
     monkeypatch.setattr(opening, "_BUILT", {})
 
     async def inside() -> bool:
@@ -79,6 +79,6 @@ def test_a_rehearsal_plays_on_a_loop_of_its_own_inside_another(
         rehearsal.rehearse(str(tmp_path / "games"), "s" * 40, "/house", "fr")
         return asyncio.get_running_loop() is outer
 
-    with explained("asyncio makes its loops otherwise: see anywhere.rehearsal.Stage"):
+    with explained("asyncio makes its loops otherwise: see anywhere.rehearsal.OfflineLoop"):
         assert asyncio.run(inside())
     assert len(opening._BUILT) == 1

@@ -128,6 +128,12 @@ def test_a_sample_has_each_rule_set_once_and_another_seed_draws_others() -> None
     assert len(whole) == 4 * len(RULE_SETS)
 
 
+def test_a_seed_gives_a_random_order_of_the_same_cases() -> None:
+    shuffled = cases(MATRIX, "--shuffle=5")
+    assert shuffled != cases(MATRIX)
+    assert sorted(shuffled) == sorted(cases(MATRIX))
+
+
 def test_a_case_that_is_named_runs() -> None:
     (left_out, *_) = set(cases(MATRIX, "--whole")) - set(cases(MATRIX))
     assert cases(f"{MATRIX}[{left_out}]") == [left_out]

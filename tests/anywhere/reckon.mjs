@@ -12,5 +12,5 @@ const bytes = (text) => {
 const network = new Network();
 for (const [name, content] of Object.entries(weights))
   network.take(name, new Uint16Array(bytes(content)));
-const told = network.told(new Float32Array(bytes(entries)), rows);
+const told = network.outputs(new Float32Array(bytes(entries)), rows);
 console.log(JSON.stringify(told.map(({ buffer }) => Buffer.from(buffer).toString("base64"))));

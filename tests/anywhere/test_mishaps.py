@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, expect
+from playwright.sync_api import Browser, CDPSession, Route, expect
 
 from anywhere.hosting import Host
 from bruxelles1893.anywhere.building.words import shell_words
@@ -58,9 +58,46 @@ def set_quota(browser: CDPSession, address: str, size: int | None) -> None:
     browser.send("Storage.overrideQuotaForOrigin", arguments)
 
 
-def test_a_full_storage_is_told_and_left_behind(person: Clicker) -> None:
+def cut_the_first_load(person: Clicker) -> None:
+    """The network is gone in the middle of the first visit, and comes back."""
+
+    def cut(route: Route) -> None:
+        person.context.set_offline(True)
+        route.abort("internetdisconnected")
+
+    person.page.route("**/packages.bundle*", cut, times=1)
+    person.page.goto(person.address)
+    expect(person.page.locator("#says")).to_have_text(SAID["offline"])
+    person.context.set_offline(False)
+    person.page.locator("#house").wait_for(state="visible", timeout=MILLISECONDS * 4)
+    assert person.frame.locator("html").get_attribute("lang") == "de"
+    person.troubles.clear()
+
+
+def kill(person: Clicker, name: str) -> None:
+    """End a worker of the page, which says nothing to anybody; another takes its place."""
+    named = (each for each in person.page.workers if each.evaluate("self.name") == name)
+    next(named).evaluate("() => { setTimeout(() => self.close()); }")
+    if name == "application":
+        expect(person.page.locator("#news")).to_contain_text(SAID["revived"])
+        person.page.locator("#shut").click()
+    played(person)
+    assert [each for each in troubles_of(person) if "page error" in each] == []
+    person.troubles.clear()
+
+
+def start_without_a_network(person: Clicker) -> None:
+    person.page.wait_for_function("() => bruxelles.hasNetwork", timeout=MILLISECONDS * 2)
+    person.context.set_offline(True)
+    person.troubles.clear()
     person.open()
     begun(person)
+    assert troubles_of(person) == []
+    person.context.set_offline(False)
+
+
+def fill_the_storage(person: Clicker) -> None:
+    """Without room the game goes on in memory, says so, and stores everything later."""
     browser = person.context.new_cdp_session(person.page)
     set_quota(browser, person.address, 1)
     reloaded(person)
@@ -78,41 +115,11 @@ def test_a_full_storage_is_told_and_left_behind(person: Clicker) -> None:
     assert troubles_of(person) == []
 
 
-@pytest.mark.parametrize("name", ["application", "mind"])
-def test_a_worker_that_died_is_started_again(person: Clicker, name: str) -> None:
-    person.open()
+def test_a_game_goes_on_whatever_happens_to_the_site(person: Clicker) -> None:
+    """One visit for all of it: to start Python in a browser takes longer than all that follows."""
+    cut_the_first_load(person)
     begun(person)
-    killed(person, name)
-    if name == "application":
-        expect(person.page.locator("#news")).to_contain_text(SAID["revived"])
-    played(person)
-    assert [each for each in troubles_of(person) if "page error" in each] == []
-
-
-def killed(person: Clicker, name: str) -> None:
-    """End a worker of the page, which says nothing to anybody."""
-    named = (each for each in person.page.workers if each.evaluate("self.name") == name)
-    next(named).evaluate("() => { setTimeout(() => self.close()); }")
-
-
-def test_a_first_load_that_is_cut_goes_on_when_the_network_is_back(person: Clicker) -> None:
-    def cut(route: object) -> None:
-        person.context.set_offline(True)
-        route.abort("internetdisconnected")  # type: ignore[attr-defined]
-
-    person.page.route("**/packages.bundle*", cut, times=1)
-    person.page.goto(person.address)
-    expect(person.page.locator("#says")).to_have_text(SAID["offline"])
-    person.context.set_offline(False)
-    person.page.locator("#house").wait_for(state="visible", timeout=MILLISECONDS * 4)
-    assert person.frame.locator("html").get_attribute("lang") == "de"
-
-
-def test_a_start_without_a_network_complains_of_nothing(person: Clicker) -> None:
-    person.open()
-    person.page.wait_for_function("() => bruxelles.hasNetwork", timeout=MILLISECONDS * 2)
-    person.context.set_offline(True)
-    person.troubles.clear()
-    person.open()
-    begun(person)
-    assert troubles_of(person) == []
+    kill(person, "application")
+    kill(person, "mind")
+    start_without_a_network(person)
+    fill_the_storage(person)

@@ -14,7 +14,7 @@ import pytest
 from bruxelles1893.anywhere import reckoning
 from bruxelles1893.anywhere.building.site import SHELL
 from bruxelles1893.anywhere.reckoning import ReckonedNetwork, reckon_by
-from bruxelles1893.bots.network import READERS, SHIPPED, NetworkError, load
+from bruxelles1893.bots.network.bot import READERS, SHIPPED, NetworkError, load
 from bruxelles1893.engine import State, new_game, ruleset
 from bruxelles1893.observation import encode
 from patience import SECONDS

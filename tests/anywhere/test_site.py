@@ -8,19 +8,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Error
 
 from anywhere.hosting import Host
 from anywhere.offline import Offline
 from bruxelles1893.anywhere.building.site import list_files
 from bruxelles1893.engine import read_record, replay
 from bruxelles1893.server.http.response_models import state_out
-from patience import MILLISECONDS
+from patience import MILLISECONDS, wait_until
 from web.browser.moments import EVERYTHING
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PARTS = 12
 """Moves between two mishaps."""
+KEPT_VERSION = """async () =>
+  (await (await caches.open("bruxelles1893")).match("version"))?.text()"""
 
 
 def newer(site: Path, folder: Path) -> str:
@@ -31,6 +34,15 @@ def newer(site: Path, folder: Path) -> str:
     list_files(folder)
     version: str = json.loads((folder / "files.json").read_text())["version"]
     return version
+
+
+def kept_version(offline: Offline) -> str | None:
+    """The release that the browser keeps; none while its page is loaded anew."""
+    try:
+        kept: str | None = offline.page.evaluate(KEPT_VERSION)
+    except Error:
+        return None
+    return kept
 
 
 def interrupted(offline: Offline, table: str, rng: Random) -> None:
@@ -93,12 +105,7 @@ def test_a_whole_game_without_a_network(
     offline.context.set_offline(False)
     offline.reload()
     offline.page.locator("#renew").click(timeout=MILLISECONDS)
-    offline.page.wait_for_function(
-        "version => caches.open('bruxelles1893').then(c => c.match('version'))"
-        ".then(r => r.text()).then(text => text === version)",
-        arg=version,
-        timeout=MILLISECONDS,
-    )
+    wait_until(lambda: kept_version(offline) == version)
     offline.wait()
     offline.context.set_offline(True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -74,6 +75,23 @@ class TestArena:
         alone, on_ray = (json.loads(each.stdout) for each in answers)
         assert on_ray["digest"] == alone["digest"]
         assert on_ray["games"] == 3
+
+    @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not made for this Python")
+    @pytest.mark.slow
+    def test_a_ray_worker_that_dies_spoils_neither_games_nor_json(self, tmp_path: Path) -> None:
+        words = ("--bots", "own_bots:DiesOnce,random", "--players", "2", "--games", "2", "--json")
+        folder = {"PYTHONPATH": str(Path(__file__).parent), "DIED": str(tmp_path / "died")}
+        done = subprocess.run(
+            [sys.executable, "-m", "bruxelles1893", "arena", *words, "--ray", "local"],
+            cwd=tmp_path,
+            env=os.environ | folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / "died").exists()
+        assert json.loads(done.stdout)["games"] == 2
 
     def test_own_printed_values_are_played_by_all_workers(self, run: Run) -> None:
         Path("own.toml").write_text("[noble.brugmann]\ncost = 9\n", "utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from benchmarks.networks import BestResponseBot, Run21Bot, Run21MasterBot
 from benchmarks.yardsticks import FirstSearchBot
 
 from arena.own_bots import LastOption
@@ -20,7 +21,7 @@ from bruxelles1893.bots import (
     make_adviser,
     make_bot,
 )
-from bruxelles1893.bots.human import HumanBot, VaryingBot
+from bruxelles1893.bots.simple.human import HumanBot, VaryingBot
 from bruxelles1893.engine import new_game, ruleset
 
 
@@ -34,6 +35,9 @@ from bruxelles1893.engine import new_game, ruleset
         ("search:simulations=200", SearchBot),
         ("search:milliseconds=500", SearchBot),
         ("benchmarks.yardsticks:FirstSearchBot:simulations=50", FirstSearchBot),
+        ("benchmarks.networks:Run21Bot", Run21Bot),
+        ("benchmarks.networks:Run21MasterBot:simulations=16", Run21MasterBot),
+        ("benchmarks.networks:BestResponseBot", BestResponseBot),
         ("level:first-game", HumanBot),
         ("level:easy", VaryingBot),
         ("arena.own_bots:LastOption", LastOption),

@@ -185,6 +185,14 @@ class TestGoingOn:
         assert done == [4, 1, 1]
         assert digest_of(games) == digest_of(run(SMALL))
 
+    def test_a_match_that_is_stopped_is_summed_up_as_far_as_it_came(self) -> None:
+        outcome = hold(SMALL, Counted(stop_after=4))
+        assert outcome.is_stopped
+        assert len(outcome.games) == 4
+        assert {each.bot for each in outcome.standings} == {"greedy", "random"}
+        with pytest.raises(KeyboardInterrupt):
+            hold(SMALL, Counted(stop_after=0))
+
     def test_a_half_written_line_is_dropped(self, tmp_path: Path) -> None:
         file = tmp_path / "games.jsonl"
         whole = run(SMALL, file=file)

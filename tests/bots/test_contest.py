@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from bruxelles1893.bots.contest import Contest, gumbel, halvings
-from bruxelles1893.bots.master import USUAL
-from bruxelles1893.bots.tree import Node, play
+from bruxelles1893.bots.search.contest import Contest, gumbel, halvings
+from bruxelles1893.bots.search.master import USUAL
+from bruxelles1893.bots.search.tree import Node, play
 from bruxelles1893.engine import Option, Seat, State, View, new_game, ruleset
 from bruxelles1893.engine.core.steps import TURN
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bruxelles1893.bots.features import NAMES, RoundFacts, features
+from bruxelles1893.bots.evaluation.features import NAMES, RoundFacts, features
 from bruxelles1893.engine import Event, Seat, State
 from bruxelles1893.engine.core.events import ColumnTied, ColumnWon, IrisScored, PawnToCourt
 from bruxelles1893.engine.queries import if_round_ended, score_sheet

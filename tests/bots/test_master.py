@@ -13,8 +13,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from bruxelles1893.bots import SearchBot, make_adviser, make_bot
-from bruxelles1893.bots.master import TRIED, USUAL, MasterBot
-from bruxelles1893.bots.network import (
+from bruxelles1893.bots.network.bot import (
     SHIPPED,
     NetworkBot,
     NetworkEvaluator,
@@ -23,8 +22,9 @@ from bruxelles1893.bots.network import (
     expectations,
     load,
 )
-from bruxelles1893.bots.network_reading import NetworkOutput
-from bruxelles1893.bots.tree import Node, is_decided, play
+from bruxelles1893.bots.network.reading import NetworkOutput
+from bruxelles1893.bots.search.master import TRIED, USUAL, MasterBot
+from bruxelles1893.bots.search.tree import Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, Option, Seat, State, first_seats, new_game, ruleset
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.history.playout import play_out

@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 from bruxelles1893.bots import Bot, Outlook, SearchBot, SearchSettings, WeighedEvaluator, make_bot
-from bruxelles1893.bots.search import most_promising, worth_a_try
-from bruxelles1893.bots.tree import Node
+from bruxelles1893.bots.search.bot import most_promising, worth_a_try
+from bruxelles1893.bots.search.tree import Node
 from bruxelles1893.engine import Option, Seat, State, new_game, notation, ruleset
 from bruxelles1893.engine.core.events import ActionImpossible, Event
 from bruxelles1893.engine.core.options import BRUSSELS_SPACE, SPACE

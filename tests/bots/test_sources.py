@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bruxelles1893.bots import expected_scores, weights_for
-from bruxelles1893.bots.features import NAMES
-from bruxelles1893.bots.sources import (
+from bruxelles1893.bots.evaluation.features import NAMES
+from bruxelles1893.bots.evaluation.sources import (
     REST,
     SOURCES,
     Change,
@@ -17,7 +17,7 @@ from bruxelles1893.bots.sources import (
 )
 from bruxelles1893.engine import RULE_SETS, Seat, State, new_game, ruleset
 from bruxelles1893.words import language
-from bruxelles1893.words.advice import GAINS, LOSSES, SOURCE_NAMES, grounds
+from bruxelles1893.words.grounds import GAINS, LOSSES, grounds
 
 
 def moments(rules: str) -> list[State]:
@@ -55,7 +55,7 @@ def test_changes_are_told_with_the_greatest_first() -> None:
 
 
 def test_there_are_words_for_every_source() -> None:
-    assert set(SOURCE_NAMES) == set(GAINS) == set(LOSSES) == set(SOURCES)
+    assert set(GAINS) == set(LOSSES) == set(SOURCES)
 
 
 def test_what_speaks_for_and_against_is_told_with_its_points() -> None:
@@ -70,4 +70,4 @@ def test_what_speaks_for_and_against_is_told_with_its_points() -> None:
         ("it costs money (−1 VP)",),
     )
     with language("fr"):
-        assert grounds(changes).cons == ("cela coûte de l’argent (−1 PV)",)
+        assert grounds(changes).cons == ("cela coûte de l’argent (−1\xa0PV)",)

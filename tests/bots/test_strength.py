@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from bruxelles1893.bots import Bot, BotError, GreedyBot, PlannerBot, RandomBot, SearchBot
-from bruxelles1893.bots.evaluation import expected_scores, margin, parse_weights, weights_for
-from bruxelles1893.bots.features import COUNT, NAMES, RoundFacts, features
-from bruxelles1893.bots.human import Habits, HumanBot, without_columns
+from bruxelles1893.bots.evaluation.features import COUNT, NAMES, RoundFacts, features
+from bruxelles1893.bots.evaluation.scores import expected_scores, margin, parse_weights, weights_for
 from bruxelles1893.bots.levels import LEVELS, USUAL_LEVEL, level, with_network
+from bruxelles1893.bots.simple.human import Habits, HumanBot, without_columns
 from bruxelles1893.engine import RULE_SETS, Option, Seat, State, new_game, ruleset, winners
 from bruxelles1893.engine.core.steps import BID
 from bruxelles1893.optional_packages import MissingExtra

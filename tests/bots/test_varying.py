@@ -12,8 +12,8 @@ from typing import Final
 import pytest
 
 from bruxelles1893.bots import make_bot
-from bruxelles1893.bots.human import VaryingBot
 from bruxelles1893.bots.levels import LEVELS
+from bruxelles1893.bots.simple.human import VaryingBot
 from bruxelles1893.engine import RULE_SETS, Option, State, View, new_game, ruleset
 from conformance.support import walk
 

@@ -10,7 +10,7 @@ import sys
 from random import Random
 
 from bruxelles1893.bots import make_bot
-from bruxelles1893.bots.instinct import instinct
+from bruxelles1893.bots.simple.instinct import instinct
 from bruxelles1893.engine import COMPILED, RULE_SETS, Ruleset, digest, new_game, ruleset
 from bruxelles1893.engine.history.playout import play_many, play_turns
 from bruxelles1893.engine.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS

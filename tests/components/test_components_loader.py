@@ -97,7 +97,9 @@ def test_digest_does_not_change_with_source_note_or_the_same_value(mine: Write) 
     assert changed != load()
 
 
-IRISES = 'expected two irises as "row-column" with numbers 1 to 4, for example ["1-3", "3-1"]'
+IRISES = (
+    'expected two to four irises as "row-column" with numbers 1 to 4, for example ["1-3", "3-1"]'
+)
 CORNERS = "expected one of top-left, top-right, bottom-left, bottom-right"
 LETTERS = 'expected each of the letters W, S, N, M, B once, for example "WSNMB"'
 LETTERS_ONCE = f"have each letter once; {LETTERS}"
@@ -106,7 +108,7 @@ BONUS = 'expected I, C, A or P alone, or two of them as in "I/C" (choose) or "I+
 ARMS = "expected a list of 2 different words out of iron, any, wood, 3fb, stone, empty, glass"
 SEVEN = "expected a list of 7 whole numbers from 0 to 20"
 TO_99 = "expected a whole number from 0 to 99"
-SOURCES = "expected one of book, review, deduced, made, own"
+SOURCES = "expected one of book, review, box, deduced, made, own"
 NOTE = "expected one line of at most 200 characters"
 
 BAD_ENTRIES = [
@@ -117,7 +119,7 @@ BAD_ENTRIES = [
     ('bourse.03.irises.p2 = ["1-3"]', f"bourse.03.irises.p2: ['1-3'] has length 1; {IRISES}"),
     (
         'bourse.03.irises.p2 = ["1-3", "1-3"]',
-        f"bourse.03.irises.p2: '1-3' is there twice; {IRISES}",
+        f"bourse.03.irises.p2: '1-3' appears twice; {IRISES}",
     ),
     ("bourse.03.irises.p2 = [13, 31]", f"bourse.03.irises.p2: 13 is not an iris; {IRISES}"),
     ('bourse.03.irises.p2 = "1-3"', f"bourse.03.irises.p2: '1-3' is not a list; {IRISES}"),
@@ -201,12 +203,12 @@ BAD_ENTRIES = [
         "market.corner.black: 'top-left' is not known here; expected centre",
     ),
     ('prestige.17.bonus = "X"', f"prestige.17.bonus: 'X' is not a bonus; {BONUS}"),
-    ('prestige.17.bonus = "I/I"', f"prestige.17.bonus: 'I/I' is no choice; {BONUS}"),
+    ('prestige.17.bonus = "I/I"', f"prestige.17.bonus: 'I/I' is not a choice; {BONUS}"),
     (
         "prestige.17.symbols = 4",
         "prestige.17.symbols: 4 is too high; expected a whole number from 0 to 3",
     ),
-    ('compass.arms = ["wood", "wood"]', f"compass.arms: 'wood' is there twice; {ARMS}"),
+    ('compass.arms = ["wood", "wood"]', f"compass.arms: 'wood' appears twice; {ARMS}"),
     ('compass.arms = ["wood", "gold"]', f"compass.arms: 'gold' is not known here; {ARMS}"),
 ]
 
@@ -489,10 +491,10 @@ def test_a_thirtieth_prestige_card_is_needed() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("one = 70", "no source; expected one of book, review, deduced, made"),
+        ("one = 70", "no source; expected one of book, review, box, deduced, made"),
         (
             'one = { value = 70, source = "own" }',
-            "'own' is not a source; expected one of book, review, deduced, made",
+            "'own' is not a source; expected one of book, review, box, deduced, made",
         ),
     ],
 )

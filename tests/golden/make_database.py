@@ -22,7 +22,7 @@ from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import DATABASE_FILE, Settings
 from bruxelles1893.server.tables.game.uploads import read_upload
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
-from bruxelles1893.server.tables.summaries import Moment
+from bruxelles1893.server.tables.summaries import GameMoment
 from bruxelles1893.teaching.lessons.lesson import lessons
 from golden.make_records import FOLDER, RELEASED
 
@@ -66,7 +66,7 @@ def fill(services: Services) -> dict[str, str]:
     return {
         "recovery code": devices.new_recovery_code(ANNA),
         "signed out": thief.device,
-        "moment": services.tables.moments.code(ANNA, Moment(finished, 20)),
+        "moment": services.tables.moments.code(ANNA, GameMoment(finished, 20)),
         "solved": lessons()[0].id,
     }
 

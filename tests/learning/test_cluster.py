@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("torch", reason="could not run: PyTorch is not installed")
 
 from bruxelles1893.arena.backends import spread
-from bruxelles1893.learning.classroom import Desk, Subject, Taught, desks, gathered, sit
+from bruxelles1893.learning.classroom import Desk, LessonPlan, Taught, desks, gathered, sit
 from bruxelles1893.learning.teachers import Lesson, Planner, taught_game
 
 WORKERS = 3
@@ -31,7 +31,7 @@ def test_a_worker_that_is_killed_is_replaced_and_all_lessons_come(tmp_path: Path
 
     lessons = [taught_game(Planner(), "second", 2, seed, ends=0) for seed in range(WORKERS)]
     lines = [Lesson(*lesson[:4], {0: {lesson.moves[0]: 1}}).to_json() for lesson in lessons]
-    subject = Subject(("second",), (2,), tries=1)
+    subject = LessonPlan(("second",), (2,), tries=1)
     work = list(desks(subject, seed=7, seconds=0, workers=WORKERS, lines=lines))
     unlucky = work[1].seed
     taught = gathered(spread(sit_or_die, WORKERS, "local")(work))

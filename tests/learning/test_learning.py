@@ -14,8 +14,8 @@ import pytest
 np = pytest.importorskip("numpy")
 torch = pytest.importorskip("torch", reason="could not run: PyTorch is not installed")
 
-from bruxelles1893.bots.network import NetworkBot, NetworkError, expectations  # noqa: E402
-from bruxelles1893.bots.network_arrays import ArrayNetwork as Played  # noqa: E402
+from bruxelles1893.bots.network.arrays import ArrayNetwork as Played  # noqa: E402
+from bruxelles1893.bots.network.bot import NetworkBot, NetworkError, expectations  # noqa: E402
 from bruxelles1893.engine import Option, State, new_game, ruleset  # noqa: E402
 from bruxelles1893.learning.__main__ import main  # noqa: E402
 from bruxelles1893.learning.imitation import lesson_loss, opened, study, unpacked  # noqa: E402
@@ -281,3 +281,29 @@ class TestRuns:
         settings = json.loads((second / "settings.json").read_text())
         assert settings["goes on from"] == str(first)
         assert settings["games"] == 4
+
+    def test_a_run_goes_on_from_a_network_that_ships_nothing_else(self, tmp_path: Path) -> None:
+        earlier, response = tmp_path / "earlier", tmp_path / "response"
+        earlier.mkdir()
+        ship(Network(16, 1), earlier / "network.npz")
+        best_response = "--league-share 1 --league-seconds 1000000 --self-play-seconds 0.1"
+        main(
+            f"resume --out {response} --earlier {earlier} --rules second --players 2 --workers 1 "
+            f"--games 4 --steps 4 --batch 32 --planner-seconds 0 {best_response}".split()
+        )
+        (rival,) = response.glob("league_*.npz")
+        assert rival.read_bytes() == (earlier / "network.npz").read_bytes(), "it stays as it was"
+        assert (response / "network.npz").read_bytes() != rival.read_bytes()
+
+    def test_minutes_on_a_laptop_end_in_a_network_that_plays(self, tmp_path: Path) -> None:
+        main(
+            f"train --out {tmp_path} --minutes 0.05 --rules second --players 2 --workers 1".split()
+        )
+        stages = [json.loads(line) for line in (tmp_path / "curves.jsonl").read_text().splitlines()]
+        assert [each["stage"] for each in stages][-1] == "self-play"
+        assert sum(each["stage"] == "self-play" for each in stages) == 1, (
+            "a late round is not begun"
+        )
+        state = new_game(ruleset("second"), 2, 5)
+        bot = NetworkBot(tmp_path / "network.npz")
+        assert bot.choose(state.view(state.asked), state.legal(), Random(1)) in state.legal()

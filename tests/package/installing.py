@@ -5,7 +5,8 @@
     python tests/package/installing.py --try dist/bruxelles1893-*.tar.gz     # what is built already
 
 Pip fetches the tools of the build, by the versions of `constraints.txt`, and leaves them out of
-the environment in which the wheel is tried: there it replays a golden record of every rule set.
+the environment in which the wheel is tried: there it replays a golden record of every rule set and
+speaks every language.
 A release is made by this; only the standard library is needed.
 """
 
@@ -23,7 +24,8 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 CONSTRAINTS: Final = ROOT / "constraints.txt"
 RECORDS: Final = ROOT / "tests" / "golden" / "records"
-SOURCES: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src")
+CATALOGUES: Final = ROOT / "src" / "bruxelles1893" / "locale"
+SOURCES: Final = ("setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "src")
 PINNED: Final = {"PIP_CONSTRAINT": str(CONSTRAINTS), "PIP_BUILD_CONSTRAINT": str(CONSTRAINTS)}
 """The second is for pip from 26 on, which keeps the first from the tools of a build."""
 SCRIPTS, SUFFIX = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
@@ -31,7 +33,7 @@ SCRIPTS, SUFFIX = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 
 def copied_project(folder: Path) -> Path:
     """The sources without anything that was built from them before."""
-    leave_out = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    leave_out = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.mo")
     for name in SOURCES:
         source = ROOT / name
         if source.is_dir():
@@ -98,6 +100,14 @@ class Environment:
             self.bruxelles("replay", record, "--check")
         return len(records)
 
+    def speak(self) -> int:
+        """Check that it says something else in each language; how many."""
+        codes = ["en", *(path.name for path in sorted(CATALOGUES.iterdir()) if path.is_dir())]
+        said = {self.bruxelles("levels", "--language", code): code for code in codes}
+        if silent := set(codes) - set(said.values()):
+            raise InstallError(f"the catalogues of {', '.join(sorted(silent))} are missing")
+        return len(said)
+
 
 def built_wheel(project: Path, out: Path, python: str, **variables: str) -> Path:
     """A wheel of the project, by tools that pip fetches for this build only."""
@@ -135,11 +145,12 @@ def main() -> None:
 
 
 def try_out(environment: Environment, built: Path, compile_setting: str) -> None:
-    """Install what was built where nothing else is, and replay golden records there."""
+    """Install what was built where nothing else is; let it replay golden records and speak."""
     environment.install(str(built), BRUXELLES_COMPILE=compile_setting)
     if environment.is_compiled != (compile_setting == "1"):
         sys.exit(f"{built.name}: its engine is not what was asked for")
-    print(f"{built.name}: {environment.replay()} golden records replay", flush=True)
+    records, languages = environment.replay(), environment.speak()
+    print(f"{built.name}: {records} golden records replay, {languages} languages", flush=True)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from bruxelles1893 import words
 from bruxelles1893.arena.simulate import simulate
 from package.installing import Environment, InstallError, copied_project, own_variables, run
 from patience import SECONDS, wait_until
@@ -96,5 +97,9 @@ def test_it_installs_where_there_is_no_compiler_plays_as_here_and_hosts_games(
         try:
             wait_until(lambda: server.poll() is not None or answers(address))
             assert "Bruxelles 1893" in httpx.get(address, timeout=SECONDS).text
+            for code in words.LANGUAGES:
+                page = httpx.get(address, headers={"Accept-Language": code}, timeout=SECONDS).text
+                with words.language(code):
+                    assert words.gettext("Learn to play") in page
         finally:
             server.terminate()

@@ -14,7 +14,7 @@ from bruxelles1893.engine.core.events import Passed
 from bruxelles1893.review import Reader, Review, deciding, reader_of, review_from
 from bruxelles1893.review.deciding import SENTENCES, Duel
 from bruxelles1893.review.ledger import ledgers
-from bruxelles1893.review.reviewing import Balance, Player
+from bruxelles1893.review.reviewing import Balance, PlayerReview
 from bruxelles1893.words import language
 from words.support import TRANSLATED, leaks
 
@@ -33,7 +33,7 @@ def played(name: str) -> Session:
 @cache
 def facts(name: str) -> Review:
     """A review with nothing in it but the books."""
-    players = [Player(NO_OPINION, book, [], []) for book in ledgers(played(name))]
+    players = [PlayerReview(NO_OPINION, book, [], []) for book in ledgers(played(name))]
     return Review("network", True, [], [], players)
 
 
@@ -113,7 +113,7 @@ def test_houses_are_told_with_the_architect_and_pawns_with_the_passes() -> None:
         for sentence in told(name, Reader(Seat(seat), is_you=True))
     ]
     houses = r"On houses .*\d+( points)?: \w+ built \d at architect level \d+, you \d at"
-    passes = r"Pawns placed: \w+ \d+, you \d+; you passed with pawns left in rounds? \d"
+    passes = r"Pawns placed: \d+ by \w+, \d+ by you; you passed with pawns left in rounds? \d"
     assert any(re.match(houses, each) for each in sentences)
     assert any(re.match(passes, each) for each in sentences)
 

@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 from benchmarks.blunders import is_found, plantings
+from benchmarks.false_alarms import Measured, measured
 
 from bruxelles1893.bots import make_bot
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
@@ -23,19 +24,22 @@ from bruxelles1893.engine import (
     Option,
     Seat,
     Session,
+    State,
     new_game,
     parse,
     read_record,
     replay,
     ruleset,
 )
+from bruxelles1893.engine.core.decoding import amount_option
 from bruxelles1893.review import Review, Unfinished, best_reviewer, deepened, review, review_from
-from bruxelles1893.review.choices import Choice, Line, best_of
-from bruxelles1893.review.deep import Suspect
+from bruxelles1893.review.bids import bid_at
+from bruxelles1893.review.choices import Line, ReviewedChoice, best_of, question
 from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.plain import to_plain
-from bruxelles1893.review.reviewers import PlainReviewer
-from bruxelles1893.review.reviewing import SHOWN, costliest, lesson
+from bruxelles1893.review.proof import SOUGHT, STAGES, Suspect, choice_at
+from bruxelles1893.review.reviewers import NetworkReviewer, PlainReviewer
+from bruxelles1893.review.reviewing import PASSED, SHOWN, SUSPECTED, costliest, lesson
 from bruxelles1893.review.slant import Glance, slant
 from bruxelles1893.review.wording import also_words, opinion, price_words, turn_words
 from bruxelles1893.words import REVIEW_TEXTS, percent
@@ -217,18 +221,19 @@ def test_a_few_glances_tell_of_no_slant() -> None:
 
 def test_a_lost_lead_counts_where_the_chance_cannot_sink() -> None:
     lost, worse = (Line([Option(1)], 0.0, 50.0, lead) for lead in (-20.0, -45.0))
-    choice = Choice(3, 2, Seat(0), worse, lost)
+    choice = ReviewedChoice(3, 2, Seat(0), worse, lost, games=10, error=1.0)
     assert costliest([choice], Seat(0)) == [choice]
     assert costliest([choice], Seat(1)) == []
 
 
 # --- Moments of the whole game -------------------------------------------------------------------
-def moment(ply: int, number: int, lost: float, chance: float, better: str = "pass") -> Choice:
+def moment(
+    ply: int, number: int, lost: float, chance: float, better: str = "pass"
+) -> ReviewedChoice:
     """A choice of seat 0 that cost so many points in a game with such a chance."""
     best = Line([parse(word) for word in better.split()], chance, 60.0, -70.0)
-    return Choice(
-        ply, number, Seat(0), best._replace(options=[Option(-1)], lead=-70.0 - lost), best
-    )
+    played = best._replace(options=[Option(-1)], lead=-70.0 - lost)
+    return ReviewedChoice(ply, number, Seat(0), played, best, games=20, error=0.5)
 
 
 def test_points_count_where_the_game_is_as_good_as_lost_or_won() -> None:
@@ -309,11 +314,18 @@ def test_a_moment_tells_its_cost_in_points_and_in_a_chance_that_is_not_flat() ->
     lost = moment(3, 4, 12.0, 0.01)
     assert price_words(lost) == "It cost about 12 points against the best opponent."
     best = Line([Option(1)], 0.45, 60.0, 8.0)
-    even = Choice(3, 2, Seat(0), best._replace(chance=0.3, lead=-1.0), best)
+    even = ReviewedChoice(
+        3, 2, Seat(0), best._replace(chance=0.3, lead=-1.0), best, games=9, error=1.0
+    )
     assert "9 points" in price_words(even)
     assert "from 45% to 30%" in price_words(even)
     assert price_words(even._replace(played=best)) == REVIEW_TEXTS["no-matter"]
-    assert price_words(even._replace(played=best._replace(chance=0.3))).startswith("Your chance")
+    unsure = even._replace(error=6.0)
+    assert (
+        price_words(unsure) == "This may have cost about 9 points. Playing on from here does "
+        "not settle it."
+    )
+    assert price_words(even._replace(games=0)) == REVIEW_TEXTS["no-matter"]
 
 
 def test_a_moment_tells_when_else_the_move_was_better() -> None:
@@ -329,7 +341,7 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
     quick = reviewed(name)
     asked: list[int] = []
 
-    def harmless(suspect: Suspect) -> Choice:
+    def harmless(suspect: Suspect) -> ReviewedChoice:
         asked.append(suspect.choice.ply)
         return suspect.choice._replace(played=suspect.choice.best, is_searched=True)
 
@@ -346,11 +358,96 @@ def test_a_deep_review_takes_what_the_search_finds() -> None:
     assert all(player.moments == [] for player in deep.players)
 
 
+# --- Nothing is told that is not so --------------------------------------------------------------
+def test_what_is_told_is_so_in_games_that_no_review_saw() -> None:
+    """Of the golden games' moments; `benchmarks.false_alarms` measures other games."""
+    told: list[tuple[ReviewedChoice, Measured]] = []
+    for name in REVIEWED:
+        moments = [each for player in reviewed(name).players for each in player.moments]
+        assert all(each.is_sure for each in moments)
+        state_at = played(name).at
+        told += [(each, measured(state_at(each.ply), each, best_reviewer())) for each in moments]
+    assert told
+    assert [each.ply for each, found in told if found.is_wrong] == []
+
+
+def test_a_difference_within_luck_is_not_told() -> None:
+    sure = moment(3, 4, 5.0, 0.01)
+    assert costliest([sure], Seat(0)) == [sure]
+    for unsure in (sure._replace(error=2.1), sure._replace(games=0)):
+        assert costliest([unsure], Seat(0)) == []
+    assert costliest([sure._replace(is_contradicted=True)], Seat(0)) == []
+
+
+def test_a_moment_costs_the_same_wherever_it_is_told() -> None:
+    name = REVIEWED[0]
+    for player in reviewed(name).players:
+        for told in player.moments:
+            alone = choice_at(played(name), told.ply, best_reviewer())
+            assert alone is not None
+            found, expected = (alone.points, alone.error), (told.points, told.error)
+            assert found == pytest.approx(expected, abs=1e-3)
+
+
+class Counting(NetworkReviewer):
+    """Counts how often games are played on."""
+
+    asked = 0
+
+    def likelihoods(self, states: list[State]) -> list[list[float]]:
+        self.asked += len(states)
+        return super().likelihoods(states)
+
+
+def test_a_quick_review_asks_within_bounds() -> None:
+    session, reviewer = planned(4, 43), Counting()
+    review(session, reviewer)
+    games = 2 * SUSPECTED * (sum(STAGES) + SOUGHT)
+    longest = len(session.moves) // session.state.rules.rounds
+    assert 0 < reviewer.asked <= games * longest
+
+
+def test_a_deep_review_searches_what_the_quick_look_passed() -> None:
+    for player in reviewed(REVIEWED[0]).players:
+        passed = [each for each in player.suspects if not each.games]
+        assert len(passed) == PASSED
+        assert {each.ply for each in player.moments} <= {each.ply for each in player.suspects}
+
+
+# --- Bids ----------------------------------------------------------------------------------------
+def test_every_bid_is_looked_back_at() -> None:
+    session = played("0.2/second-2.bxl")
+    for ply, move in enumerate(session.moves):
+        bid = bid_at(session, ply)
+        assert (bid is not None) == (move.kind == "bid")
+        if bid is not None:
+            assert 1 <= bid.enough <= bid.amount
+
+
+def test_a_bid_of_all_money_is_compared_with_what_would_have_been_enough() -> None:
+    """Nobody else bids in the column that the first pawn takes."""
+    session = Session(ruleset("second"), 2, 5)
+    rng = Random(5)
+    ply = -1
+    while not session.state.is_over:
+        legal = session.state.legal()
+        if session.state.decision and session.state.decision.kind == "bid" and ply < 0:
+            ply = len(session.moves)
+            session.play(max(legal))
+        else:
+            session.play(rng.choice(legal))
+    bid = bid_at(session, ply)
+    assert bid is not None
+    assert bid.amount > bid.enough
+    options = question(session, ply, session.at(ply), [1.0] * len(session.at(ply).legal())).options
+    assert amount_option(bid.enough) in options
+
+
 # --- Mistakes are found -------------------------------------------------------------------------
 def test_planted_blunders_are_found(is_whole: bool) -> None:
     count = 6 if is_whole else 2
     games = list(islice(plantings(710_000), count))
-    assert sum(map(is_found, games)) >= count // 2
+    assert sum(is_found(game, best_reviewer()) for game in games) >= count // 2
 
 
 # --- Whose opinion it is ------------------------------------------------------------------------

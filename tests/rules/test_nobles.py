@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from bruxelles1893.engine import IllegalOption, State
+from bruxelles1893.engine.core.events import NobleDiscarded
 from bruxelles1893.engine.core.options import NOBLES
 from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.core.values import counted
@@ -15,12 +16,14 @@ from table import (
     JOKER,
     ask,
     cubes_of,
+    facts,
     give_cubes,
     give_nobles,
     in_turns,
     kind,
     lay_nobles,
     legal,
+    listen,
     noble_row,
     nobles_in,
     play,
@@ -134,7 +137,7 @@ def test_a_kept_noble_is_turned_and_cannot_be_activated_again_this_round() -> No
     assert state.noble_discard == ()
     play(state, "pass pass pass grand-place")
     assert legal(state) == ["brugmann"]
-    with pytest.raises(IllegalOption, match=r"^maeterlinck has already been used this round"):
+    with pytest.raises(IllegalOption, match=r"^maeterlinck has already been activated this round"):
         play(state, "maeterlinck")
 
 
@@ -179,7 +182,9 @@ def test_a_kept_noble_is_never_discarded_before_the_final_payments(players: int)
 def test_a_noble_already_owned_works_and_is_discarded(used: str) -> None:
     state = noble_on_c3()
     give_nobles(state, 0, "brugmann maeterlinck", used)
+    events = listen(state)
     play(state, "C3 1 place4")
+    assert facts(events, NobleDiscarded) == [(0, NOBLES.index("maeterlinck"), True)]
     assert state.players[0].points == 5
     assert (kind(state), seat(state)) == ("turn", 1)
     assert names(state.noble_discard) == ["maeterlinck"]

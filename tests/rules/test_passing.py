@@ -5,8 +5,22 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine.core.events import FaceDownCard, FrancsGained, Passed
+from bruxelles1893.engine.core.ids import Seat
+from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.core.view import UNKNOWN
-from table import facts, give_art, in_turns, kind, legal, listen, on_turn, play, seat, to_resolution
+from table import (
+    ask,
+    facts,
+    give_art,
+    in_turns,
+    kind,
+    legal,
+    listen,
+    on_turn,
+    play,
+    seat,
+    to_resolution,
+)
 
 
 class TestIncome:
@@ -134,3 +148,32 @@ class TestFirstToPass:
 
         assert state.players[0].face_down[:1] == first_card
         assert state.players[0].francs == before + 1 + 2
+
+
+class TestHavingToPass:
+    @pytest.mark.rule("ACT-03")
+    @pytest.mark.parametrize(
+        ("pawns", "francs", "lack"), [(4, 5, ""), (0, 5, "pawns"), (1, 0, "francs")]
+    )
+    def test_the_facts_say_what_was_missing(self, pawns: int, francs: int, lack: str) -> None:
+        state = in_turns(4)
+        state.players[0].ready, state.players[0].francs = pawns, francs
+        state.uses = bytes((3, 3, 3, 3))
+        ask(state, TURN, 0)
+        events = listen(state)
+
+        play(state, "pass")
+
+        assert facts(events, Passed) == [(0, True, lack)]
+
+    @pytest.mark.rule("ACT-03")
+    def test_money_is_of_no_use_where_no_space_is_free(self) -> None:
+        state = in_turns(4)
+        state.players[0].ready, state.uses = 1, bytes((3, 3, 3, 3))
+        state.pawns = (Seat(1),) * len(state.pawns)
+        ask(state, TURN, 0)
+        events = listen(state)
+
+        play(state, "pass")
+
+        assert facts(events, Passed) == [(0, True, "spaces")]

@@ -151,7 +151,7 @@ class TestNobles:
         assert noble_row(state) == "vandevelde empain solvay buls"
         assert state.noble_discard == (NOBLES.index("albert"),)
         assert state.noble_deck == (NOBLES.index("maeterlinck"),)
-        assert facts(events, NobleDiscarded) == [(NOBODY, NOBLES.index("albert"))]
+        assert facts(events, NobleDiscarded) == [NobleDiscarded(NOBODY, NOBLES.index("albert"))]
 
     @pytest.mark.rule("RES-END-2", "AN-NOBLE-5")
     def test_an_empty_deck_is_made_of_the_discards_with_the_one_just_discarded(self) -> None:

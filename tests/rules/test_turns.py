@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from bruxelles1893.engine import IllegalOption, Seat, Space, State
+from bruxelles1893.engine import IllegalOption, Seat, Space, State, new_game, ruleset
 from bruxelles1893.engine.core.geometry import AREA, iris_at
 from bruxelles1893.engine.core.options import space_name
 from bruxelles1893.engine.core.steps import NEUTRALS, TURN
 from bruxelles1893.engine.core.values import counted, replaced
+from bruxelles1893.engine.queries import whose_turn
 from table import (
     NEUTRAL,
     NOBODY,
@@ -246,3 +249,23 @@ def test_with_all_active_spaces_taken_and_brussels_too_dear_one_can_only_pass() 
     state.pawns = replaced(state.pawns, space_number("D4"), NOBODY)
     ask(state, TURN, 0)
     assert legal(state) == ["D4", "pass"]
+
+
+@pytest.mark.rule("ACT-01")
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("rules", ["second", "second+belle-epoque", "first"])
+def test_a_turn_is_somebodys_from_its_first_choice_to_its_last(rules: str, players: int) -> None:
+    state, rng = new_game(ruleset(rules), players, 5), Random(5)
+    within: set[str] = set()
+    turn = NOBODY
+    while (decision := state.decision) is not None:
+        if decision.kind == "turn":
+            turn = decision.player
+        elif decision.kind in ("start-art", "square", "neutral", "prestige", "pay-noble"):
+            turn = NOBODY
+        elif decision.player == turn:
+            within.add(decision.kind)
+        if decision.kind not in ("tied-bonus", "tile-row", "card"):  # these come at any time
+            assert whose_turn(state) == turn, decision.kind
+        state.apply(rng.choice(state.legal()))
+    assert {"bid", "noble", "workshop"} & within

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
-from bruxelles1893.server.background import reviews, worker_pool
+from bruxelles1893.server.background import worker_pool
+from bruxelles1893.server.long_work import reviews
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits, Settings
 from deals import deals, own_deals  # noqa: F401

@@ -19,13 +19,14 @@ from bruxelles1893.engine.history.serial import canonical
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.bot_runner import MOST_BOTS, BotRunner, bot_at, chosen
 from bruxelles1893.server.background.errors import Busy
+from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.hints import advice_for
 from bruxelles1893.server.background.local_runtime import LocalRuntime, WorkerProcesses
 from bruxelles1893.server.background.streams import Hub
 from bruxelles1893.server.background.worker_pool import WorkerPool
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.requester import REQUESTER, UNKNOWN_REQUESTER, Requester
-from bruxelles1893.server.services import BOTS, Services
+from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.game.bot_tasks import question
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
@@ -34,11 +35,12 @@ from server.conftest import NO_LIMITS
 from server.support import ME, bot, served
 
 ANNA = Identity("a" * 32, "Anna")
+ROOM = Bounds(most=1000, of_network=1000, of_person=200)
 
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[WorkerPool]:
-    made = LocalRuntime().worker_pool("bots", 1, BOTS)
+    made = LocalRuntime().worker_pool("bots", 1, ROOM)
     yield made
     made.close()
 

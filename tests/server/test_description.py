@@ -11,6 +11,13 @@ from bruxelles1893.engine import RULE_SETS, new_game, ruleset
 from bruxelles1893.server.http.description import described
 from bruxelles1893.server.http.position_fields import PLAYER_FIELDS, TABLE_FIELDS
 from bruxelles1893.server.http.response_models import CallOut, state_out
+from bruxelles1893.server.notices.model import (
+    INVITED_TO_TABLE,
+    ROUND_DRAWN,
+    SEAT_CLAIMED,
+    TOURNAMENT_OVER,
+    YOUR_TURN,
+)
 from server.support import Served
 
 
@@ -45,7 +52,8 @@ def test_the_description_tells_what_a_bot_writer_needs(plain_server: Served) -> 
     moves = description["paths"]["/api/tables/{table_id}/moves"]["post"]["responses"]
     assert "ConflictOut" in str(moves["409"])
     assert "IllegalMoveOut" in str(moves["422"])
-    assert set(description["webhooks"]) == {"your-turn", "seat-claimed"}
+    events = {YOUR_TURN, SEAT_CLAIMED, INVITED_TO_TABLE, ROUND_DRAWN, TOURNAMENT_OVER}
+    assert set(description["webhooks"]) == events
     for call in description["webhooks"].values():
         assert "CallOut" in str(call["post"]["requestBody"])
     assert set(bodies["CallOut"]["properties"]) == set(CallOut.model_fields)

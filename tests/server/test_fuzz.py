@@ -22,7 +22,9 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
+from bruxelles1893.server.clocks.api import router as clocks_router
 from bruxelles1893.server.http.api import router
+from bruxelles1893.server.people.api import router as people_router
 from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.settings import Settings
 from patience import SECONDS
@@ -43,7 +45,7 @@ CHECKS = [
 ENDLESS = "/api/tables/{table_id}/events"
 OPERATIONS = sorted(
     (route.path, method)
-    for route in router.routes
+    for route in (*router.routes, *people_router.routes, *clocks_router.routes)
     if isinstance(route, APIRoute) and route.include_in_schema and route.path != ENDLESS
     for method in route.methods or ()
 )

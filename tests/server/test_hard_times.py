@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
+from bruxelles1893.server.notices.rows import hook_row, keep_address
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.people.names import checked_name
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.storage import hook_rows
 from bruxelles1893.server.storage.prune import prune
-from bruxelles1893.server.storage.schema import games, hooks, moves
+from bruxelles1893.server.storage.schema import addresses, games, moves
 from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
@@ -231,8 +231,8 @@ def test_old_hooks_are_deleted(services: Services) -> None:
     cleo = Identity("c" * 32, "Cleo")
     with services.store.writing() as db:
         for who, kept_at in ((ANNA, 0.0), (BEN, 0.0), (cleo, time.time())):
-            hook_rows.keep_hook(db, who.id, "https://club.test/", kept_at)
+            keep_address(db, hook_row(who.id, "https://club.test/", kept_at))
     prune(30, services.settings.data)
     with services.store.reading() as db:
-        left = set(db.execute(select(hooks.c.identity)).scalars())
+        left = set(db.execute(select(addresses.c.identity)).scalars())
     assert left == {BEN.id, cleo.id}

@@ -9,26 +9,34 @@ import socket
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from bruxelles1893.engine import Seat
-from bruxelles1893.server.background import web_hooks as hooks_module
-from bruxelles1893.server.background.errors import BadHook, HostNotFound
-from bruxelles1893.server.background.hook_addresses import Directory, Resolve, is_private
-from bruxelles1893.server.background.web_hooks import Caller, CallFailed, Hooks
+from bruxelles1893.server.notices import hooks as hooks_module
+from bruxelles1893.server.notices import outbox as outbox_module
+from bruxelles1893.server.notices import rows as notice_rows
+from bruxelles1893.server.notices.directory import Directory, Resolve, is_private
+from bruxelles1893.server.notices.errors import BadHook, HostNotFound, NotSent
+from bruxelles1893.server.notices.hooks import Caller, HookSender
+from bruxelles1893.server.notices.mail_links import MailLinks
+from bruxelles1893.server.notices.model import HOOK as BY_HOOK
+from bruxelles1893.server.notices.model import YOUR_TURN
+from bruxelles1893.server.notices.outbox import AT_ONCE_TO_SITE, Outbox
+from bruxelles1893.server.notices.push import PushSender
+from bruxelles1893.server.notices.service import Notices
 from bruxelles1893.server.people.identity import COOKIE, Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
-from bruxelles1893.server.storage import hook_rows
-from bruxelles1893.server.storage.hook_sites import site
-from bruxelles1893.server.storage.rows import CallRow
-from bruxelles1893.server.storage.schema import calls
+from bruxelles1893.server.storage.errors import Unavailable
+from bruxelles1893.server.storage.rows import NoticeRow
+from bruxelles1893.server.storage.schema import notices
+from bruxelles1893.server.storage.sites import site
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.summaries import Summary
 from patience import SECONDS, wait_until
@@ -265,9 +273,9 @@ def test_slow_names_hold_no_thread_of_requests(
         held.wait(SECONDS)
         return [OPEN_ADDRESS]
 
-    hooks = plain_server.services.hooks
-    assert isinstance(hooks, Hooks)
-    monkeypatch.setattr(hooks._directory, "_resolve", slow)
+    told = plain_server.services.notices
+    assert isinstance(told, Notices)
+    monkeypatch.setattr(told._directory, "_resolve", slow)
     people = [plain_server.person() for _ in range(50)]
     answers = [
         threading.Thread(target=each.http.put, args=("/api/me/hook",), kwargs={"json": HOOK})
@@ -328,7 +336,7 @@ def test_the_address_looked_at_is_the_one_called(post: Post) -> None:
 
 def test_a_hook_does_not_follow_elsewhere(post: Post) -> None:
     post.answers = [302]
-    with pytest.raises(CallFailed, match="302") as refused:
+    with pytest.raises(NotSent, match="302") as refused:
         call(f"http://127.0.0.1:{post.port}/", {})
     assert refused.value.is_final
     assert len(post.received) == 1
@@ -402,7 +410,7 @@ def test_headers_without_an_end_are_not_read_to_it() -> None:
         for number in range(100_000):
             connection.sendall(b"X-%d: %s\r\n" % (number, b"x" * 1000))
 
-    with raw_answer(answer) as port, pytest.raises(CallFailed):
+    with raw_answer(answer) as port, pytest.raises(NotSent):
         call(f"http://127.0.0.1:{port}/", {})
 
 
@@ -416,7 +424,7 @@ def drip(connection: socket.socket) -> None:
 
 def test_a_call_has_a_time_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hooks_module, "CALL_SECONDS", 0.5)
-    with raw_answer(drip) as port, pytest.raises(CallFailed, match="no answer"):
+    with raw_answer(drip) as port, pytest.raises(NotSent, match="no answer"):
         call(f"http://127.0.0.1:{port}/", {})
 
 
@@ -428,45 +436,87 @@ PAUSES = (0.05, 0.05, 0.05)
 FAMILY_TABLE = TableOrder("second", (SeatOrder("me"), SeatOrder("me")), Wishes(pace="turns"))
 
 
-def made_hooks(services: Services, resolve: Resolve | None = None) -> Hooks:
-    """Hooks that look often and repeat a call soon."""
+def made_hooks(
+    services: Services, resolve: Resolve | None = None, caller: Caller | None = None
+) -> Notices:
+    """Web hooks that look often and repeat a call soon."""
     directory = Directory(True, 8, resolve) if resolve else Directory(True, 8)
-    made = Hooks(
-        services.store,
-        Caller(directory),
-        Directory(True, 1, lambda host, port: ["127.0.0.1"]),
-        "",
-        PAUSES,
-        look_seconds=0.05,
-    )
+    sender = HookSender(caller or Caller(directory))
+    outbox = Outbox(services.store, {BY_HOOK: sender}, "", PAUSES, look_seconds=0.05)
+    names = Directory(True, 1, lambda host, port: ["127.0.0.1"])
+    push, links = PushSender(Caller(names), "A" * 42 + "E", ""), MailLinks(["key"], "")
+    limits = services.settings.limits
+    made = Notices(services.store, outbox, names, push, links, limits, has_mail=False)
     services.tables.listeners[:] = [made.changed]
     return made
 
 
 @pytest.fixture
-def hooks(services: Services) -> Iterator[Hooks]:
+def hooks(services: Services) -> Iterator[Notices]:
     made = made_hooks(services)
     made.start()
     yield made
     made.close()
 
 
-def wish(hooks: Hooks, who: Identity, url: str) -> None:
-    asyncio.run(hooks.keep(who, url))
+def wish(hooks: Notices, who: Identity, url: str) -> None:
+    asyncio.run(hooks.keep_hook(who, url))
 
 
-def called_table(services: Services, hooks: Hooks, port: int) -> Summary:
+def called_table(services: Services, hooks: Notices, port: int) -> Summary:
     """A table at which Anna is asked, who wants to be called."""
     wish(hooks, ANNA, f"http://127.0.0.1:{port}/")
     return services.tables.lobby.create(ANNA, FAMILY_TABLE)
 
 
-def due(services: Services) -> list[CallRow]:
+def due(services: Services) -> list[NoticeRow]:
     with services.store.reading() as db:
-        return [CallRow(*row) for row in db.execute(select(calls))]
+        return [NoticeRow(*row) for row in db.execute(select(notices))]
 
 
-def test_a_call_that_fails_is_repeated(services: Services, hooks: Hooks, post: Post) -> None:
+def test_what_was_sent_while_the_database_is_away_is_not_sent_again(
+    services: Services, hooks: Notices, post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even when the time is over for which others leave a notice to this process."""
+    monkeypatch.setattr(outbox_module, "CLAIM_SECONDS", 0.0)
+    tries: list[NoticeRow] = []
+    noted = notice_rows.end
+
+    def end(db: Connection, row: NoticeRow) -> None:
+        tries.append(row)
+        if len(tries) < 4:
+            raise Unavailable("the database is away")
+        noted(db, row)
+
+    monkeypatch.setattr(notice_rows, "end", end)
+    called_table(services, hooks, post.port)
+    wait_until(lambda: len(tries) == 4 and due(services) == [])
+    assert len(post.received) == 1
+
+
+def test_after_an_outage_others_first_note_what_they_have_sent(
+    services: Services, post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hooks = made_hooks(services)
+    called_table(services, hooks, post.port)
+
+    def away(*rest: object) -> bool:
+        raise Unavailable("the database is away")
+
+    def claimed_after_outage(looks: int) -> list[NoticeRow]:
+        with monkeypatch.context() as outage:
+            outage.setattr(notice_rows, "has_due", away)
+            outage.setattr(outbox_module, "LOOKS_AFTER_OUTAGE", looks)
+            with pytest.raises(Unavailable):
+                hooks._outbox._claimed()
+        return hooks._outbox._claimed()
+
+    assert claimed_after_outage(1_000_000) == []
+    assert len(claimed_after_outage(0)) == 1
+    hooks.close()
+
+
+def test_a_call_that_fails_is_repeated(services: Services, hooks: Notices, post: Post) -> None:
     post.answers = [503, 429]
     called_table(services, hooks, post.port)
     wait_until(lambda: len(post.received) == 3)
@@ -474,7 +524,7 @@ def test_a_call_that_fails_is_repeated(services: Services, hooks: Hooks, post: P
     wait_until(lambda: due(services) == [])
 
 
-def test_a_call_is_not_repeated_for_ever(services: Services, hooks: Hooks, post: Post) -> None:
+def test_a_call_is_not_repeated_for_ever(services: Services, hooks: Notices, post: Post) -> None:
     post.answers = [500] * 10
     called_table(services, hooks, post.port)
     wait_until(lambda: due(services) == [])
@@ -482,7 +532,7 @@ def test_a_call_is_not_repeated_for_ever(services: Services, hooks: Hooks, post:
 
 
 def test_a_call_that_is_refused_is_not_repeated(
-    services: Services, hooks: Hooks, post: Post
+    services: Services, hooks: Notices, post: Post
 ) -> None:
     post.answers = [410]
     called_table(services, hooks, post.port)
@@ -509,7 +559,7 @@ def test_a_name_that_cannot_be_found_now_is_tried_again(services: Services, post
 
 def test_an_error_of_our_own_is_logged_and_the_call_stays(
     services: Services,
-    hooks: Hooks,
+    hooks: Notices,
     post: Post,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -530,7 +580,7 @@ def test_a_call_is_not_made_when_the_turn_is_over(services: Services, post: Post
     wish(hooks, ANNA, f"http://127.0.0.1:{post.port}/later")
     services.tables.games.play(ANNA, table.id, shown.number, [shown.options[0]])
     with services.store.writing() as db:
-        hook_rows.plan_call(db, ANNA.id, table.id, shown.number, 0.0)
+        notice_rows.plan(db, ANNA.id, YOUR_TURN, table.id, shown.number, 0.0)
     hooks.start()
     wait_until(lambda: due(services) == [])
     hooks.close()
@@ -541,7 +591,7 @@ def test_a_call_that_is_due_outlasts_a_restart(services: Services, post: Post) -
     """The turn and its call are stored together; the server then ends before it calls."""
     table = called_table(services, made_hooks(services), post.port)
     (row,) = due(services)
-    assert (row.game_id, row.number) == (table.id, table.number)
+    assert (row.topic, row.number) == (table.id, table.number)
     services.store.close()
     again = Services(services.settings)
     hooks = made_hooks(again)
@@ -556,7 +606,7 @@ def test_a_call_put_off_by_a_clock_that_went_back_is_made(services: Services, po
     hooks = made_hooks(services)
     called_table(services, hooks, post.port)
     with services.store.writing() as db:
-        db.execute(calls.update().values(due_at=time.time() + 1e6))
+        db.execute(notices.update().values(due_at=time.time() + 1e6, held_until=time.time() + 1e6))
     hooks.start()
     wait_until(lambda: len(post.received) == 1)
     hooks.close()
@@ -564,21 +614,26 @@ def test_a_call_put_off_by_a_clock_that_went_back_is_made(services: Services, po
 
 def test_slow_machines_stop_nobody_elses_calls(services: Services, post: Post) -> None:
     """A hundred calls to one site that drips; somebody elsewhere is called all the same."""
-    hooks = made_hooks(services, lambda host, port: ["127.0.0.1"])
     inside: Counter[str] = Counter()
     most = 0
 
-    async def watched(url: str, body: dict[str, object]) -> None:
-        nonlocal most
-        inside["calls"] += 1
-        most = max(most, inside["calls"])
-        try:
-            await usual(url, body)
-        finally:
-            inside["calls"] -= 1
+    class Watched(Caller):
+        async def call(
+            self,
+            url: str,
+            body: Mapping[str, object] | bytes,
+            headers: Mapping[str, str] | None = None,
+        ) -> None:
+            nonlocal most
+            inside["calls"] += 1
+            most = max(most, inside["calls"])
+            try:
+                await super().call(url, body, headers)
+            finally:
+                inside["calls"] -= 1
 
-    usual = hooks._caller.call
-    hooks._caller.call = watched  # type: ignore[method-assign]
+    names = Directory(True, 8, lambda host, port: ["127.0.0.1"])
+    hooks = made_hooks(services, caller=Watched(names))
     with raw_answer(drip) as port:
         for number in range(100):
             slow = Identity(f"{number:032x}", "Slow")
@@ -589,13 +644,13 @@ def test_slow_machines_stop_nobody_elses_calls(services: Services, post: Post) -
         hooks.start()
         wait_until(lambda: len(post.received) == 1)
         hooks.close()
-    assert 1 < most <= hooks_module.CALLS_AT_ONCE_TO_SITE + 1
+    assert 1 < most <= AT_ONCE_TO_SITE + 1
 
 
 def test_of_two_processes_one_makes_a_call(services: Services, post: Post) -> None:
     first, second = made_hooks(services), made_hooks(services)
     called_table(services, first, post.port)
-    assert len(first._claimed()) == 1
-    assert second._claimed() == []
+    assert len(first._outbox._claimed()) == 1
+    assert second._outbox._claimed() == []
     first.close()
     second.close()

@@ -43,12 +43,12 @@ def test_it_is_kept_when_a_bot_ends_the_round(process: Services) -> None:
 def test_nobody_steps_back_to_before_what_is_asked(process: Services) -> None:
     """Some puzzles begin in the middle of a turn, with what was chosen before."""
     tables = process.tables
-    bid = next(each for each in shipped() if each.kind == "bid")
-    table = tables.lessons.begin(ANNA, bid).id
+    noble = next(each for each in shipped() if each.kind == "noble")
+    table = tables.lessons.begin(ANNA, noble).id
     shown = tables.games.view(ANNA, table)
-    assert (shown.ply, shown.undo_to) == (bid.ply, None)
+    assert (shown.ply, shown.undo_to) == (noble.ply, None)
     shown = tables.games.play(ANNA, table, shown.number, [shown.options[0]])
-    assert shown.undo_to in (bid.ply, None)
+    assert shown.undo_to in (noble.ply, None)
     with tables.games.opened(ANNA, table) as opened:
         tried = opened.tried(opened.trial(opened.number))
         assert tried.undo_to == shown.undo_to, "a draft without choices is the table as it is"

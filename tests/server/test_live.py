@@ -8,9 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -19,6 +21,7 @@ from typer.testing import CliRunner
 from bruxelles1893.cli import app
 from bruxelles1893.server.background import streams as live_news
 from bruxelles1893.server.background.streams import Hub, RecentPositions
+from bruxelles1893.server.http.signals import alive
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
@@ -255,3 +258,36 @@ def test_news_that_come_with_a_ping_are_known_after_it() -> None:
             return first, head, await listener.is_woken()
 
     assert asyncio.run(listen()) == (False, Head(3, 1), True)
+
+
+@pytest.mark.parametrize(
+    ("streams", "seconds"), [(0, 0), (200, 0), (1_000, 16), (5_000, 96), (100_000, 600)]
+)
+def test_many_pages_are_told_to_come_back_over_a_longer_time(
+    monkeypatch: pytest.MonkeyPatch, streams: int, seconds: int
+) -> None:
+    """Each by its own process, at the latest a few seconds after it has come."""
+    monkeypatch.setattr(live_news, "PING_SECONDS", 0.01)
+
+    async def said() -> str:
+        hub = Hub()
+        monkeypatch.setattr(Hub, "count", streams)
+        hub.start()
+        with hub.listening("a") as one:
+            await one.is_woken()
+        hub.close()
+        return alive(hub, "a").decode()
+
+    told = asyncio.run(said())
+    assert (f'"spread": {seconds}' in told) == (seconds > 0)
+    assert live_news.spread_of(streams) == seconds
+    for returns in range(0, streams, max(1, streams // 10)):
+        assert live_news.spread_of(returns) <= seconds
+
+
+def test_no_process_is_asked_for_more_pages_a_second_than_it_can_draw() -> None:
+    """A hundred thousand streams on twenty processes that all restart."""
+    spread = live_news.spread_of(100_000 // 20)
+    rng = Random(1893)
+    seconds = Counter(int(rng.random() * spread) for _ in range(100_000 // 20))
+    assert max(seconds.values()) < 2 * live_news.RETURNS_PER_SECOND

@@ -20,13 +20,14 @@ from bruxelles1893.engine import Session, ruleset, write_record
 from bruxelles1893.server.background import audience as audience_module
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.bot_runner import BotRunner
+from bruxelles1893.server.background.fair_queue import Bounds
 from bruxelles1893.server.background.local_runtime import LocalRuntime
 from bruxelles1893.server.background.streams import Hub
 from bruxelles1893.server.background.worker_pool import WorkerPool
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.requester import REQUESTER, Requester
-from bruxelles1893.server.services import REQUESTS, Services
-from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Limits, Settings
 from bruxelles1893.server.tables import orders
 from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, new_id
@@ -36,6 +37,8 @@ from server.support import ME, Person, Served, bot, served
 
 ANNA = Identity("a" * 32, "Anna")
 BEN = Identity("b" * 32, "Ben")
+HINTS = Limits().hints
+ROOM = Bounds(HINTS.most, HINTS.of_network, HINTS.of_person)
 
 
 class Held:
@@ -122,7 +125,7 @@ def test_a_table_elsewhere_is_looked_at_before_the_many_of_one_network() -> None
     threads, tables = Steps(), Wakened()
     runtime = LocalRuntime()
     runtime.executor = lambda name, count: threads  # type: ignore[method-assign]
-    slow, quick = (runtime.worker_pool(name, 1, REQUESTS) for name in ("slow", "quick"))
+    slow, quick = (runtime.worker_pool(name, 1, ROOM) for name in ("slow", "quick"))
     bot_runner = BotRunner(slow, quick, tables, Audience(Hub()), runtime)
     for number in range(60):
         REQUESTER.set(Requester(f"person {number}", "10.0.0.1"))
@@ -181,9 +184,9 @@ def check_bounded(
 ) -> None:
     """Of eighty at once from one address few wait; the rest are told when to come back."""
     held = Held(pool)
-    room = REQUESTS.of_network + 1
+    room = HINTS.of_network + 1
     crowd = Crowd(people, ask)
-    wait_until(lambda: pool.waiting == REQUESTS.of_network)
+    wait_until(lambda: pool.waiting == HINTS.of_network)
     assert server.person().get("/api/health") == {"status": "ok"}
     wait_until(lambda: len(crowd.answers) == len(people) - room)
     for _ in range(room):
@@ -267,12 +270,12 @@ def test_the_operator_stops_a_table(server: Served) -> None:
     folder = str(server.services.settings.data)
     listed = CliRunner().invoke(app, ["tables", "--data", folder])
     assert (listed.exit_code, table in listed.output) == (0, True)
-    stopped = CliRunner().invoke(app, ["stop", table, "--data", folder])
+    stopped = CliRunner().invoke(app, ["stop", table, "--data", folder, "--reason", "spam"])
     assert stopped.output == f"table {table} is closed\n"
     assert person.get(f"/api/tables/{table}/view", 404)["code"] == "unknown-table"
     with pytest.raises(UnknownTable):
         server.services.tables.bots.task(table)
-    again = CliRunner().invoke(app, ["stop", table, "--data", folder])
+    again = CliRunner().invoke(app, ["stop", table, "--data", folder, "--reason", "spam"])
     assert again.exit_code == 1
 
 
@@ -291,5 +294,7 @@ def test_the_operator_stops_an_old_table_whose_id_begins_with_a_dash(
     seats = (SeatOrder("me"), SeatOrder("open"))
     assert services.tables.lobby.create(ANNA, TableOrder("second", seats)).id == table
     folder = str(services.settings.data)
-    stopped = CliRunner().invoke(app, ["stop", "--data", folder, *before, table])
+    stopped = CliRunner().invoke(
+        app, ["stop", "--data", folder, "--reason", "spam", *before, table]
+    )
     assert stopped.output == f"table {table} is closed\n"

@@ -14,8 +14,12 @@ import pytest
 from bruxelles1893.engine import Seat
 from bruxelles1893.server.http import limits as limits_module
 from bruxelles1893.server.http.limits import Buckets
+from bruxelles1893.server.notices.errors import BadMailLink
+from bruxelles1893.server.notices.mail_links import MailLinks
 from bruxelles1893.server.people.identity import COOKIE, Identities, Identity
 from bruxelles1893.server.settings import Limits, Rate, Settings, SettingsError
+from bruxelles1893.server.storage.rows import AddressRow
+from bruxelles1893.server.tables.summaries import Invitation
 from bruxelles1893.startup.serve import _settings
 from patience import SECONDS, wait_until
 from server.support import ME, OPEN, Json, Person, Served, served
@@ -64,7 +68,7 @@ def test_a_cookie_cannot_be_forged(plain_server: Served) -> None:
     identity = plain_server.services.identities.read(anna.http.cookies[COOKIE])
     assert identity is not None
     for value in (
-        Identities("another secret").cookie(identity),
+        Identities(["another secret"]).cookie(identity),
         anna.http.cookies[COOKIE][:-1],
         "",
         "x" * 5000,
@@ -342,20 +346,68 @@ def test_the_secret_and_the_games_are_private(tmp_path: Path) -> None:
         modes = {path.name: path.stat().st_mode & 0o777 for path in settings.data.iterdir()}
     assert settings.data.stat().st_mode & 0o777 == 0o700
     assert set(modes.values()) == {0o600}
-    key = settings.signing_key()
-    assert Settings(data=settings.data).signing_key() == key
+    keys = settings.signing_keys()
+    assert Settings(data=settings.data).signing_keys() == keys
     (settings.data / "secret.key").chmod(0o644)
     with pytest.raises(SettingsError, match="can be read by others"):
-        settings.signing_key()
+        settings.signing_keys()
 
 
 def test_a_short_secret_is_refused() -> None:
     with pytest.raises(SettingsError, match="at least 32"):
-        Settings(secret="short").signing_key()
+        Settings(secret="short").signing_keys()
+    with pytest.raises(SettingsError, match="at least 32"):
+        Settings(secret=SECRET, old_secret="short").signing_keys()
+
+
+def test_a_new_key_signs_nobody_out(tmp_path: Path) -> None:
+    """As the docs say it: a line more in the file, a restart, and later the old line goes."""
+    settings = Settings(data=tmp_path / "data", bot_processes=1)
+    file = settings.data / "secret.key"
+    with served(settings) as before:
+        anna = before.person("Anna")
+        table = anna.create(ME, OPEN)
+        old_cookie = anna.http.cookies[COOKIE]
+
+    with file.open("a") as lines:
+        lines.write(f"\n{'n' * 64}\n")
+    with served(settings) as both:
+        answer = asked(both, old_cookie, f"/api/tables/{table}")
+        new_cookie = answer.cookies[COOKIE]
+        assert answer.json()["your_seats"] == [0]
+        assert COOKIE not in asked(both, new_cookie, f"/api/tables/{table}").cookies
+
+    file.write_text("n" * 64)
+    with served(settings) as after:
+        assert asked(after, new_cookie, f"/api/tables/{table}").json()["your_seats"] == [0]
+        assert asked(after, old_cookie, f"/api/tables/{table}").json()["your_seats"] == []
+
+
+def asked(server: Served, cookie: str, path: str) -> httpx.Response:
+    """What a browser with a certain cookie is answered."""
+    return httpx.get(
+        server.address + path, headers={"Cookie": f"{COOKIE}={cookie}"}, timeout=SECONDS
+    )
+
+
+def test_invitations_and_links_in_mails_outlive_a_new_key() -> None:
+    older, newer = SECRET, "n" * 64
+    invitation = Identities([older]).invitation("t", Seat(1), "n")
+    address = AddressRow("anna", "mail", "f00d", "anna@example.org", "", "", 0.0, True)
+    link = MailLinks([older], "").stop(address).removeprefix("/mail/stop/")
+
+    invited, _ = Identities([older, newer]).read_invitation(invitation)
+    assert invited == Invitation("t", Seat(1))
+    assert MailLinks([older, newer], "").stopped(link) == ("anna", "f00d")
+    with pytest.raises(BadMailLink):
+        MailLinks([newer], "").stopped(link)
+    assert Identities([newer]).is_csrf_token(
+        Identity("a" * 32), Identities([older, newer]).csrf_token(Identity("a" * 32))
+    )
 
 
 def test_tokens_are_for_one_purpose_and_person() -> None:
-    identities = Identities(SECRET)
+    identities = Identities([SECRET])
     anna, ben = Identity("a" * 32), Identity("b" * 32)
     assert identities.is_csrf_token(anna, identities.csrf_token(anna))
     assert not identities.is_csrf_token(ben, identities.csrf_token(anna))

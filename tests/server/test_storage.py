@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import re
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -27,10 +32,21 @@ from bruxelles1893.engine import (
     write_record,
 )
 from bruxelles1893.engine.core.steps import BUILD_PAY
+from bruxelles1893.server.background.errors import Busy
+from bruxelles1893.server.http.connections import GuardedProtocol
 from bruxelles1893.server.people.devices import digest
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.settings import Settings, from_environment
+from bruxelles1893.server.settings import (
+    LIMIT_NAMES,
+    SQLITE,
+    Limits,
+    Rate,
+    Room,
+    Settings,
+    SettingsError,
+    from_environment,
+)
 from bruxelles1893.server.storage import store as store_module
 from bruxelles1893.server.storage.device_rows import delete_unneeded
 from bruxelles1893.server.storage.errors import Unavailable
@@ -40,6 +56,7 @@ from bruxelles1893.server.storage.upgrading import MIGRATIONS, STEPS
 from bruxelles1893.server.tables.errors import UnknownTable, Unplayable
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.startup.serve import start_page
+from bruxelles1893.startup.site import served_site
 from conformance.support import anything
 from server.support import ME, Person, Served
 
@@ -70,7 +87,7 @@ def test_an_upgrade_can_be_repeated(settings: Settings) -> None:
     store.upgrade()
     store.upgrade()
     with store.reading() as db:
-        assert {"games", "seats", "moves", "snapshots", "hooks"} <= set(
+        assert {"games", "seats", "moves", "snapshots", "notices"} <= set(
             inspect(db).get_table_names()
         )
     store.close()
@@ -111,7 +128,7 @@ def test_what_people_had_before_devices_could_be_trusted_still_works(fresh: Sett
     services = Services(fresh)
     devices = services.devices
     assert [row.device for row in devices.of(ANNA)] == ["", "phone"]
-    assert devices.is_signed_out(ANNA._replace(device="thief"))
+    assert services.people.arriving(ANNA._replace(device="thief")) is None
     back = devices.become(Identity("z" * 32), code, "")
     assert (back.id, back.name) == (ANNA.id, "Anna")
     assert devices.new_recovery_code(ANNA._replace(device="phone"))
@@ -135,7 +152,7 @@ def test_codes_and_devices_of_nobody_are_deleted(services: Services) -> None:
             for table in ("devices", "recovery_codes", "device_codes")
         }
     assert left == {"devices": {ANNA.id}, "recovery_codes": {ANNA.id}, "device_codes": set()}
-    assert devices.is_signed_out(thief)
+    assert services.people.arriving(thief) is None
 
 
 def test_a_locked_database_is_told_and_then_works_again(
@@ -157,6 +174,17 @@ def test_a_locked_database_is_told_and_then_works_again(
     other.close()
     assert impatient.tables.games.play(ANNA, table, before, [Option(274)]).number > before
     impatient.store.close()
+
+
+def test_a_new_connection_waits_for_nobody_who_writes(settings: Settings) -> None:
+    writer, newcomer = (Store(settings.url) for _ in range(2))
+    writer.upgrade()
+    with writer.writing() as db:
+        db.exec_driver_sql("UPDATE games SET id = id")
+        with newcomer.reading() as other:
+            assert other.execute(select(games.c.id)).all() == []
+    for store in (writer, newcomer):
+        store.close()
 
 
 def test_a_full_disk_leaves_the_game_readable(services: Services) -> None:
@@ -393,5 +421,59 @@ def test_settings_come_from_the_environment(
     assert from_environment().is_sqlite
 
 
+def test_limits_are_set_by_name_and_the_docs_tell_the_usual_ones() -> None:
+    changed = Limits.of_text("reads=80/400 clubs=50 address_factor=2.5 hints=80/16/4")
+    assert changed == replace(
+        Limits(), reads=Rate(80.0, 400), clubs=50, address_factor=2.5, hints=Room(80, 16, 4)
+    )
+    assert not Limits.of_text("0").is_on
+    page = (Path(__file__).parents[2] / "docs" / "limits.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \| (\S+) \|", page, re.MULTILINE))
+    assert told == {name: str(getattr(Limits(), name)).removesuffix(".0") for name in LIMIT_NAMES}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("2", "reads", "reads=40", "reads=-1/5", "clubs=0", "clubs=many", "talk=inf/3"),
+        *("is_on=0", "hints=40/8", "hints=2/8/40", "bots=0/0/0", "passkeys=0"),
+    ],
+)
+def test_a_limit_that_cannot_be_used_is_named(text: str) -> None:
+    with pytest.raises(SettingsError, match=f"'{text}'; expected"):
+        Limits.of_text(text)
+
+
+def test_queues_and_connections_keep_to_the_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GuardedProtocol, "limits", GuardedProtocol.limits)
+    for part in (gc, sys):  # what a process does that serves nothing else
+        for name in ("freeze", "set_threshold", "setswitchinterval"):
+            monkeypatch.setattr(part, name, lambda *_: None, raising=False)
+    room = Room(1, 1, 1)
+    limits = Limits(connections=7, bots=room, hints=room, reviews=room)
+    services: Services = served_site(Settings(data=tmp_path, limits=limits)).state.services
+    assert GuardedProtocol.limits.of_network == 7
+    for pool in services.pools:
+        pool.close()  # nobody works
+        pool.submit(list)
+        with pytest.raises(Busy):
+            pool.submit(list)
+    services.store.close()
+
+
 def test_rule_sets_of_the_store_fit_their_column() -> None:
     assert len(ruleset("second").digest) <= 80
+
+
+def test_the_schema_alone_knows_every_table(tmp_path: Path) -> None:
+    """A command that loads no more than it must still copies and clears them all."""
+    program = "from bruxelles1893.server.storage.schema import metadata; print(*metadata.tables)"
+    known = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    store = Store(URL.create(SQLITE, database=str(tmp_path / "games.sqlite3")))
+    store.upgrade()
+    with store.reading() as db:
+        made = set(inspect(db).get_table_names()) - {"alembic_version"}
+    store.close()
+    assert set(known.stdout.decode().split()) == made

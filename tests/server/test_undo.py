@@ -12,7 +12,7 @@ from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.tables.errors import Conflict, NotYourTurn, StepBackRefused
-from bruxelles1893.server.tables.game.bot_tasks import Task
+from bruxelles1893.server.tables.game.bot_tasks import BotTask
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.service import Tables
 from bruxelles1893.server.tables.summaries import TableView
@@ -46,7 +46,7 @@ def with_bots(tables: Tables, seed: int = 0) -> tuple[str, TableView]:
     return table, bots_answer(tables, table, Random(seed))
 
 
-def before_a_bot(tables: Tables) -> tuple[str, Task]:
+def before_a_bot(tables: Tables) -> tuple[str, BotTask]:
     """A game in which a bot is asked after a choice of Anna that she could take back."""
     (table, shown), rng = with_bots(tables), Random(3)
     for _ in range(60):

@@ -15,7 +15,8 @@ from sqlalchemy.exc import OperationalError
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage import store as store_module
 from bruxelles1893.server.storage.errors import Unavailable
-from bruxelles1893.server.storage.schema import hooks
+from bruxelles1893.server.storage.rows import PersonRow
+from bruxelles1893.server.storage.schema import people
 from bruxelles1893.server.storage.store import Store
 from patience import wait_until
 
@@ -30,15 +31,19 @@ def store(tmp_path: Path) -> Iterator[Store]:
     made.close()
 
 
+def person(name: str) -> dict[str, object]:
+    return PersonRow(name, name, name, "{}")._asdict()
+
+
 def write(store: Store, name: str, before: Callable[[], object] = lambda: None) -> None:
     with store.writing() as db:
         before()
-        db.execute(insert(hooks).values(identity=name, url="http://club.test/"))
+        db.execute(insert(people).values(person(name)))
 
 
 def names(store: Store) -> list[str]:
     with store.reading() as db:
-        return sorted(db.execute(select(hooks.c.identity)).scalars())
+        return sorted(db.execute(select(people.c.identity)).scalars())
 
 
 class Crowd:
@@ -92,7 +97,7 @@ def test_one_who_fails_does_not_harm_the_others(store: Store) -> None:
 
     def regret() -> None:
         with store.writing() as db:
-            db.execute(insert(hooks).values(identity="never", url="http://club.test/"))
+            db.execute(insert(people).values(person("never")))
             stumble()
 
     crowd.add(lambda: write(store, "second"))

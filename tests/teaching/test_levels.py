@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bruxelles1893.teaching.levels import FIRST, NAMES, SAME, STRONGER, WEAKER, Result, proposed
+from bruxelles1893.teaching.levels import FIRST, NAMES, SAME, STRONGER, WEAKER, PastResult, proposed
 
 WON, LOST = True, False
 
@@ -24,6 +24,6 @@ WON, LOST = True, False
     ],
 )
 def test_the_proposed_level(results: list[tuple[str, bool]], level: str, sort: str) -> None:
-    proposal = proposed([Result(*each) for each in results])
+    proposal = proposed([PastResult(*each) for each in results])
     assert (proposal.level, proposal.sort) == (level, sort)
     assert proposal.last in NAMES

@@ -29,7 +29,7 @@ from bruxelles1893.engine.core.options import (
 from bruxelles1893.engine.core.steps import BUILD_PAY
 from bruxelles1893.engine.core.values import counted, replaced
 from bruxelles1893.engine.queries import if_round_ended, next_sector, payment_points
-from bruxelles1893.teaching.mentor import TOPIC, WARNING, speech
+from bruxelles1893.teaching.mentor import QUESTION, TOPIC, WARNING, speech
 from bruxelles1893.words import MENTOR_GIFTS
 from table import (
     ask,
@@ -46,6 +46,7 @@ from table import (
     space_number,
     to_resolution,
 )
+from teaching.guided_games import JUDGE
 
 NAMES = ("Anna", "Bot 1", "Bot 2")
 LEARNER = Seat(0)
@@ -335,10 +336,10 @@ def test_a_tie_at_the_end_is_a_shared_victory() -> None:
 
 
 def warned(state: State, drafted: str) -> str:
-    """The warning before a turn is confirmed."""
-    session = begun(state)
-    lines = speech(session, LEARNER, NAMES, [parse(word) for word in drafted.split()])
-    return " ".join(line.text for line in lines if line.sort == WARNING)
+    """What the mentor asks or warns of before a turn is confirmed."""
+    drafted_options = [parse(word) for word in drafted.split()]
+    lines = speech(begun(state), LEARNER, NAMES, drafted_options, judge=JUDGE)
+    return " ".join(line.text for line in lines if line.sort in (WARNING, QUESTION))
 
 
 def rich(francs: int, round_: int = 2) -> State:
@@ -353,16 +354,16 @@ def test_a_high_bid_is_warned_of_with_what_would_be_enough() -> None:
     state = rich(30)
     state.pawns = replaced(state.pawns, space_number("C4"), Seat(1))
     state.bids = counted(state.bids, space_number("C4"), 2)
-    assert "20 francs is a lot: 3 would already put you ahead in column C" in warned(
+    assert "Isn’t 20 francs a lot? 3 would already put you ahead in column C" in warned(
         state, "C3 20 green"
     )
-    assert "francs is a lot" not in warned(state, "C3 3 green")
+    assert "francs a lot" not in warned(state, "C3 3 green")
 
 
 def test_a_high_bid_is_warned_of_with_what_is_needed_for_other_pawns() -> None:
     state = rich(20)
     ready = state.players[LEARNER].ready - 1
-    assert f"that leaves 0 for the bids of your {ready} other pawns" in warned(state, "C3 20 green")
+    assert f"That leaves 0 for the bids of your {ready} other pawns" in warned(state, "C3 20 green")
 
 
 def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
@@ -373,7 +374,7 @@ def test_a_high_bid_is_warned_of_with_what_nobles_cost() -> None:
         for noble in range(len(state.rules.noble_costs))
         if state.players[LEARNER].nobles >> noble & 1
     )
-    assert f"you would have 1 left, and your nobles cost {cost} at the end" in warned(
+    assert f"You would have 1 left, and your nobles cost {cost} at the end" in warned(
         state, "C3 19 green"
     )
 
@@ -382,7 +383,7 @@ def test_a_high_bid_that_does_not_lead_is_warned_of() -> None:
     state = rich(30)
     state.pawns = replaced(state.pawns, space_number("C4"), Seat(1))
     state.bids = counted(state.bids, space_number("C4"), 25)
-    assert "10 francs is a lot for a column you would not lead" in warned(state, "C3 10 green")
+    assert "Isn’t 10 francs a lot for a column you would not lead" in warned(state, "C3 10 green")
 
 
 def test_a_bid_that_leaves_nothing_for_the_action_is_warned_of() -> None:

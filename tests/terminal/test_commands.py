@@ -66,6 +66,13 @@ def test_replay_tells_the_game_round_by_round(run: Run, record: Path) -> None:
     assert "Final score, in VP" in result.output
 
 
+@pytest.mark.parametrize("language", ["ja", "ru"])
+def test_replay_tells_every_line_to_its_end(run: Run, record: Path, language: str) -> None:
+    result = run("replay", str(record), "--language", language)
+    assert result.exit_code == 0, result.output
+    assert "…" not in result.output, "a line was cut off where it has no spaces"
+
+
 def test_replay_to_a_move_shows_the_table(run: Run, record: Path) -> None:
     result = run("replay", str(record), "--to", "4")
     assert "round 1 of 5" in result.output

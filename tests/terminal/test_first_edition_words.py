@@ -43,7 +43,7 @@ def at_c3(action: str) -> State:
 
 def test_the_optional_action_says_what_it_does() -> None:
     state = play(at_c3("material"), "C3 1")
-    assert prompt(state).startswith("Take the Materials action?")
+    assert prompt(state, state.legal()).startswith("Take the Materials action?")
     assert labels(state) == {"yes": "do it: take 2 refined materials", "no": "skip it"}
 
 
@@ -62,7 +62,7 @@ def test_drawn_artworks_are_told_with_their_prices() -> None:
     state.players[0].exhibitions = 1
     stack_up(state, "pink green")
     play(state, "C3 1 yes")
-    assert "You drew 2 artworks" in prompt(state)
+    assert "You drew 2 artworks" in prompt(state, state.legal())
     assert labels(state) == {
         "green": "green: sells for 2 FB and 2 VP now",
         "pink": "pink: sells for 2 FB and 2 VP now",
@@ -82,9 +82,11 @@ class TestSale:
 
     def test_the_cursor_comes_first_and_every_place_tells_all_prices(self) -> None:
         state = self.state()
-        assert "It may move up to 2 steps before you choose what to sell." in prompt(state)
+        assert "It may move up to 2 steps before you choose what to sell." in prompt(
+            state, state.legal()
+        )
         texts = labels(state)
-        assert texts["r4c2"] == "↙ row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
+        assert texts["r4c2"] == "↓1 ←1 row 0, column 4: blue 2 FB + 6 VP, green 2 FB + 6 VP"
         assert texts["r3c3"].startswith("stay on row 2, column 2: blue 4 FB + 4 VP")
 
     def test_what_cannot_be_sold_has_no_price(self) -> None:
@@ -95,12 +97,12 @@ class TestSale:
 
     def test_then_the_artwork_for_the_price_there(self) -> None:
         state = play(self.state(), "r4c2")
-        assert prompt(state) == "Which artwork do you sell?"
+        assert prompt(state, state.legal()) == "Which artwork do you sell?"
         assert labels(state)["green"] == "green for 2 FB and 6 VP"
 
     def test_then_the_tile_to_cover(self) -> None:
         state = play(self.state(), "r4c2 green")
-        assert "which artwork do you cover with green?" in prompt(state)
+        assert "which artwork do you cover with green?" in prompt(state, state.legal())
         assert labels(state) == {
             "slot1": "cover the black artwork",
             "slot2": "cover the yellow artwork",
@@ -110,7 +112,7 @@ class TestSale:
         state = in_turns()
         set_action(state, "C3", "sale")
         play(state, "C3 1 blue")
-        assert "before you sell blue" in prompt(state)
+        assert "before you sell blue" in prompt(state, state.legal())
 
 
 @pytest.mark.parametrize(
@@ -144,7 +146,9 @@ def test_the_words_of_bonus_cards() -> None:
     card = lay(state, "C", "I/C", 1)
     put(state, "C3", 1)
     to_resolution(state)
-    assert prompt(state).startswith("You won a bonus card: Royal palace +1 or Town hall +1 (VP")
+    assert prompt(state, state.legal()).startswith(
+        "You won a bonus card: Royal palace +1 or Town hall +1, with "
+    )
     assert labels(state)["iris"] == "use it: Town hall +1 (level 1 now)"
     state.players[1].iris = len(state.players[1].board.iris) - 1
     assert labels(state)["iris"].endswith("the highest already)")

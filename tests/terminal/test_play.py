@@ -100,6 +100,24 @@ def test_why_names_reason_and_rule(run: Run) -> None:
     assert "“x!” is neither a choice nor a command" in output
 
 
+def test_why_says_that_no_action_comes_of_a_space(run: Run) -> None:
+    output = run("play", *SEED, typed=told("blue", "why A2")).output
+    assert "A2 is allowed now (ACT-01), but it gives you no action: you cannot pay" in output
+
+
+def test_an_answer_typed_ahead_never_answers_another_question(run: Run) -> None:
+    """The number of a list that nobody has seen yet is no answer, nor is another question's."""
+    output = run("play", "--human", "Anna", *SEED, typed=told("1", "A1 1 4", "A1 1 A2")).output
+    assert "What you typed ahead was not used: 4." in output
+    assert "Anna bids 1 FB on A1 (Workshop)." in output
+
+
+def test_only_what_changed_is_drawn_again_within_a_round(run: Run) -> None:
+    output = run("play", *SEED, typed=told("blue", "A1 1 green", "board")).output
+    assert output.count("Noble row") >= 3
+    assert output.count("Art market") == 3, "before the game, at the start of the round, asked for"
+
+
 def test_wrong_answers_are_explained_and_change_nothing(run: Run) -> None:
     output = run("play", *SEED, typed=told("black", "99", "pass", "xyz", "", "blue")).output
     assert "a black artwork cannot be taken here (" in output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,6 @@ from bruxelles1893.puzzles.judging import judged
 from bruxelles1893.review import best_reviewer, deep
 from bruxelles1893.server.people.identity import COOKIE
 from bruxelles1893.server.settings import Settings
-from puzzles.test_puzzles import sure_puzzles
 from server.support import served
 from terminal.conftest import Run
 from web.test_statistics import kept_here
@@ -87,20 +87,20 @@ NAMES = ("Anna Nobody", "Ben Nobody", "Zoe Nobody", "Max Nobody", "Eva Nobody")
 
 @pytest.fixture
 def known(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
-    """A puzzle beyond doubt. Its moment alone is looked at, with few games and simulations."""
-    puzzle = next(each for each in sure_puzzles() if is_liked(each))
+    """A late puzzle that is found again with few games and simulations.
+
+    Its moment alone is looked at.
+    """
     monkeypatch.setattr(deep, "SEARCHER", "master:simulations=64")
     monkeypatch.setattr(making, "judged", partial(judged, games=(6,)))
-    monkeypatch.setattr(making, "FIRST_GAMES", (4,))
-    monkeypatch.setattr(making, "plies_of", lambda game: [puzzle.ply, len(game.moves)])
-    return puzzle
-
-
-def is_liked(puzzle: Puzzle) -> bool:
-    """Whether its best choice is also what the network likes most at first sight."""
-    state = puzzle.begin().state
-    (likely,) = best_reviewer().likelihoods([state])
-    return likely[state.legal().index(puzzle.best.option)] > 0.6
+    monkeypatch.setattr(making, "FIRST_SEARCH", "master:simulations=64")
+    late = [each for each in shipped() if each.round > 3]
+    for puzzle in sorted(late, key=lambda each: (each.players, -each.ply)):
+        plies = [puzzle.ply, puzzle.ply + 1]
+        monkeypatch.setattr(making, "plies_of", lambda _, plies=plies: plies)
+        if any(making.puzzles_of(puzzle.begin(), best_reviewer(), "", Counter())):
+            return puzzle
+    pytest.fail("no late puzzle is found again")
 
 
 def played_to_the_end(puzzle: Puzzle) -> str:

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bruxelles1893.terminal.score import Costs, Counts, endings, score
-from bruxelles1893.terminal.screen import Refused
+from bruxelles1893.scoring import BadCounts, Costs, Counts, endings, score
 from terminal.conftest import Run
 
 # The worked example of the rulebook: 135 VP.
@@ -71,7 +70,7 @@ def test_other_payments_than_the_best_are_worth_less() -> None:
 
 
 def test_a_payment_must_be_possible() -> None:
-    with pytest.raises(Refused, match="not possible with 12 FB"):
+    with pytest.raises(BadCounts, match="not possible with 12 FB"):
         score([replace(ANNA, paid=(3,)), BEN])
     assert score([replace(ANNA, paid=(5, 3, 3)), BEN]).endings[0].paid == (5, 3, 3)
 

@@ -16,8 +16,7 @@ from bruxelles1893.engine.core.options import ROW, ROWS, WHITE
 from bruxelles1893.engine.core.ruleset import Ruleset
 from bruxelles1893.engine.core.steps import FINAL_PAYMENTS
 from bruxelles1893.engine.rules.scoring import FinalPayments
-from bruxelles1893.terminal.score import Counts, Form, endings, from_json, score
-from bruxelles1893.terminal.screen import Refused
+from bruxelles1893.scoring import BadCounts, Counts, Form, endings, from_json, score
 from bruxelles1893.words import SCORE_QUESTIONS
 from terminal.conftest import Run
 
@@ -248,7 +247,7 @@ def test_rows_start_with_what_the_board_prints() -> None:
     assert anna.rows == (2, 2, 2, 2)
     assert ben.rows == (1, 1, 1, 1)
     given["players"][0]["rows"] = [1, 2, 2, 2]  # type: ignore[assignment]
-    with pytest.raises(Refused, match="Anna: rows is 1; expected a whole number from 2 to 50"):
+    with pytest.raises(BadCounts, match="Anna: rows is 1; expected a whole number from 2 to 50"):
         from_json(json.dumps(given), form)
 
 

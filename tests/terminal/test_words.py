@@ -83,7 +83,7 @@ def test_whole_games_can_be_told(rules: str, players: int) -> None:
         decision = session.state.decision
         assert decision is not None
         view = session.state.view(decision.player)
-        assert words.prompt(view.table)
+        assert words.prompt(view.table, view.legal())
         labels = [words.label(view, option, session.names) for option in view.legal()]
         assert len(set(labels)) == len(labels), labels
         session.play(rng.choice(view.legal()))
@@ -109,4 +109,4 @@ def test_prompts_carry_numbers() -> None:
     while game.decision is not None and game.decision.kind != "bid":
         game.apply(game.legal()[0])
     seat = game.stack[-1][1]
-    assert f"You have {game.players[seat].francs}." in words.prompt(game)
+    assert f"You have {game.players[seat].francs}." in words.prompt(game, game.legal())

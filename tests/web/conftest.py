@@ -17,7 +17,12 @@ from web.support import Browser
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A real server on SQLite."""
     limits = Limits(is_on=False, waiting_tables=10_000)
-    settings = Settings(data=tmp_path_factory.mktemp("data"), limits=limits, bot_processes=1)
+    settings = Settings(
+        data=tmp_path_factory.mktemp("data"),
+        limits=limits,
+        bot_processes=1,
+        has_quick_mentor=True,
+    )
     with served(settings) as running:
         yield running
 

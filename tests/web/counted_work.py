@@ -96,6 +96,9 @@ class NoProcesses:
     def repeat(self, work: Callable[[], None], seconds: float, name: str) -> Callable[[], None]:
         return lambda: None
 
+    def close(self) -> None:
+        pass
+
 
 class CountedSite:
     """The whole site for one person."""

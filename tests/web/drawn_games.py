@@ -23,7 +23,7 @@ from bruxelles1893.web.scene import scene
 from bruxelles1893.web.scene.log import last_placed, log
 from bruxelles1893.web.table.seat_actions import SeatActions
 from bruxelles1893.web.table.table_view import first_told
-from bruxelles1893.web.table.turn import Turn, Urls
+from bruxelles1893.web.table.turn import CurrentTurn, Urls
 
 NO_IDENTITY = Identity("", "")
 NAMES = ("Anneliese", "Bertrand", "Cléo", "Dmitri", "Emiko")
@@ -52,9 +52,16 @@ def page(
     shown = Drawn(parts().draw("game_table.html", "game", context), 0, 0, 0, "Bruxelles 1893")
     return render(
         "game.html",
+        other_values="",
         table=shown,
         provenance="",
         hints_told="",
+        clock_told="",
+        rating_told="",
+        watching_told="",
+        talks=False,
+        table_id="t",
+        now=0.0,
         csrf="",
         here="/",
         theme=theme,
@@ -83,7 +90,7 @@ def _context(session: Session, seat: int | None, *, is_draft: bool = False) -> d
         "scene": seen,
         "log": log(state, session.names, session.moves[first_told(ply) :], ply),
         "since": None,
-        "turn": Turn(
+        "turn": CurrentTurn(
             ply,
             ply,
             csrf="",

@@ -14,7 +14,13 @@ from bruxelles1893.server.http.dependencies import costly
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.startup.site import create_site
 
-STREAMS = ("/table/{table_id}/live", "/api/tables/{table_id}/events")
+STREAMS = (
+    "/companion/pads/{code}/live",
+    "/table/{table_id}/live",
+    "/api/tables/{table_id}/events",
+    "/tournaments/{tournament_id}/live",
+    "/talk/{kind}/{target}/live",
+)
 """What never ends by itself."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from random import Random
@@ -26,6 +26,9 @@ class Agreeing:
 
     def choices(self, states: list[State]) -> list[Option]:
         return [state.legal()[0] for state in states]
+
+    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
+        return self.choices([state for state, _ in games])
 
 
 NAMES = ("Anna", "Bert <b>", "Cléo", "Dirk", "Émi")

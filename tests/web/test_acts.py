@@ -10,6 +10,7 @@ from bruxelles1893.engine import RULE_SETS, Move, Option, Seat, Session, ruleset
 from bruxelles1893.engine.core.events import (
     ColumnTied,
     ColumnWon,
+    FirstPlayer,
     IrisScored,
     PawnFreed,
     PawnPlaced,
@@ -68,7 +69,7 @@ def test_points_that_fly_are_the_points_that_were_gained(rules: str) -> None:
     flown, gained = [0] * PLAYERS, [0] * PLAYERS
     for act in told(rules):
         for gift in act.gifts:
-            if gift.picture == "laurel":
+            if gift.picture in ("laurel", "iris", "shield") and gift.text:
                 flown[gift.seat] += int(gift.text)
     for move in session.moves:
         for event in move.events:
@@ -99,7 +100,13 @@ def test_the_end_of_a_round_goes_from_left_to_right_and_adds_up(rules: str) -> N
         assert sum(len(share.prizes) for share in card.shares) >= len(won)
         irises = [e for e in chapter.events if isinstance(e, IrisScored)]
         assert sum(len(share.irises) for share in card.shares) == len(irises)
-        assert sum(share.is_first for share in card.shares) == 1
+        (first,) = [share.first for share in card.shares if share.first is not None]
+        (begins,) = [e for e in chapter.events if isinstance(e, FirstPlayer)]
+        assert first.on_cards + first.for_passing + first.by_card == begins.manneken
+        won_by = [e.card for e in won if e.seat == begins.seat]
+        assert first.on_cards == sum(state.rules.prestige[card].manneken for card in won_by)
+        most = max(sum(player.brussels) for player in state.players)
+        assert {share.court.pawns for share in card.shares if share.court} <= {most}
         assert card.is_last == (number == session.state.rules.rounds)
 
 

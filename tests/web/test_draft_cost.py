@@ -13,6 +13,7 @@ from sqlalchemy import event
 
 from bruxelles1893.engine import Session, State, ruleset
 from bruxelles1893.words import label
+from counting import is_for_a_visitor
 from server.support import Served
 from web.support import Browser
 from web.test_pages import begun, to_turn
@@ -22,8 +23,8 @@ FORECASTS = 1
 """The page compares the round's end after the turn with that before it, which it showed already."""
 ENDINGS = 2
 """What the game would come to if it ended now, and after the round."""
-SWEPT = "calls"
-"""The table of web hooks that are due: the server looks at it now and then, whatever is clicked."""
+ARRIVAL = "(SELECT"
+"""Whether the device is signed in and whose it is: asked in one go."""
 
 
 class Cost:
@@ -41,7 +42,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, server: Served | None = None) -> It
 
     def queried(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
         read = statement.partition("FROM")[2].split()
-        if statement.startswith("SELECT") and read[0] != SWEPT:
+        if statement.startswith("SELECT") and is_for_a_visitor():
             cost.reads.append(read[0])
 
     def copied(state: State) -> State:
@@ -86,7 +87,7 @@ def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
             draft, option = person.field("draft"), chosen(person)
             person.get(path, number=number, draft=draft, option=option)
         clicks += 1
-        assert cost.reads == ["devices", "games"], "whether the device is signed in, and the game"
+        assert cost.reads == [ARRIVAL, "games"], "who it is, and the game"
         what_is_of_use = steps(person)
         assert cost.copies <= 1 + steps(person) + what_is_of_use + ENDINGS, "trial and round's end"
     assert clicks == 2
@@ -94,7 +95,7 @@ def test_a_draft_opens_the_game_once_and_copies_it_once_and_for_each_step(
     taken = steps(person)
     with counted(monkeypatch, server) as cost:
         person.http.post(f"{path}/play", data=fields, headers={"X-Page": ""})
-    assert cost.reads == ["devices", "games"], "whether the device is signed in, and the game"
+    assert cost.reads == [ARRIVAL, "games"], "who it is, and the game"
     what_all_see, kept_for_undo, what_is_of_use = 1, taken, 1
     assert cost.copies <= what_all_see + kept_for_undo + what_is_of_use + FORECASTS + ENDINGS
 

@@ -13,8 +13,13 @@ import pytest
 
 from bruxelles1893.engine import Session, write_record
 from bruxelles1893.review import review
-from bruxelles1893.server.background.reviews import Kept, Shelf
+from bruxelles1893.server.clubs.service import CLUB, FRIEND
+from bruxelles1893.server.long_work.reviews import Kept, Shelf
+from bruxelles1893.server.people import rows
+from bruxelles1893.server.people.identity import COOKIE, Identity
 from bruxelles1893.server.settings import Limits, Settings
+from bruxelles1893.server.storage.rows import PersonRow
+from bruxelles1893.server.tournaments.service import TournamentOrder
 from server.support import INVITED, ME, OPEN, Person, Served, bot, served
 from web.routes import STREAMS, Asked, all_routes
 from web.support import Agreeing, moments
@@ -52,9 +57,29 @@ PLAUSIBLE: dict[str, tuple[str, ...]] = {
     "players": ("2", "5"),
     "level": ("easy", "beginner"),
     "language": ("fr", "xx"),
-    "name": ("Anna", "", " "),
+    "name": ("Anna", "Ben", "", " "),
     "names": ("Anna", ""),
-    "deed": ("back", "over"),
+    "deed": (
+        "back",
+        "over",
+        "pause",
+        "no-pause",
+        "wait",
+        "end",
+        "no-end",
+        "seek",
+        "bot",
+        "replace",
+        *("pass", "always", "yes", "no", "ask", "take", "agree"),
+    ),
+    "answer": ("yes", "maybe", "no"),
+    "role": ("founder", "organiser", "member", ""),
+    "reason": ("Miscounted",),
+    "scores": ("50", "0", "999"),
+    "season": ("Winter",),
+    "title": ("Cup",),
+    "starts": ("2999-01-01T20:00",),
+    "watch": ("off", "0", "300"),
     "yours": ("C3",),
     "words": ("sale",),
     "page": ("0", "1", "100"),
@@ -62,6 +87,14 @@ PLAUSIBLE: dict[str, tuple[str, ...]] = {
     "lesson_id": ("first-turn",),
     "url": ("https://example.test/", ""),
     "code": ("ABCD-EFGH",),
+    "kind": ("table", "club", "friend", "turn"),
+    "phrase": ("hello", ""),
+    "text": ("Well met",),
+    "mail_address": ("anna@mail.test",),
+    "endpoint": ("https://push.test/anna",),
+    "p256dh": ("B" + "A" * 86,),
+    "auth": ("A" * 22,),
+    "quiet_from": ("22",),
 }
 HOSTILE = (
     *("", "zzz", "-1", "0", "1e9", "99999999999999999999", "9" * 30, "null", "true", "²", "٣"),
@@ -78,6 +111,10 @@ HOSTILE = (
 )
 
 
+GOODBYES = ("/clubs/{club_id}/leave", "/my-data/delete")
+"""After these somebody is not who they were: they are asked last."""
+
+
 def routes_of_forms() -> list[Asked]:
     """All routes that browsers ask: those of programs with a body have a fuzz of their own.
 
@@ -89,19 +126,44 @@ def routes_of_forms() -> list[Asked]:
         if asked.route.path not in STREAMS
         and (asked.method == "GET" or not asked.route.path.startswith("/api/"))
     ]
-    return sorted(found, key=lambda asked: asked.method != "GET")
+    return sorted(found, key=lambda asked: (asked.method != "GET", asked.route.path in GOODBYES))
 
 
 ROUTES = routes_of_forms()
+MANY = ("names", "scores")
+"""Fields that a form has several times."""
+
+
+class Home(NamedTuple):
+    """What a member of a club takes part in; all that addresses and forms name of it."""
+
+    club: str
+    asked_to: str
+    evening: str
+    tournament: str
+    handles: tuple[str, ...]
+    invitation: str
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """What a field with such a name may hold; nothing if it is about something else."""
+        return {
+            "club_id": (self.club, self.asked_to),
+            "evening_id": (self.evening,),
+            "tournament_id": (self.tournament,),
+            "handle": self.handles,
+            "invitation": (self.invitation,),
+            "target": (self.club, self.asked_to, *self.handles),
+        }.get(name, ())
 
 
 class Fuzzed(NamedTuple):
-    """A server with tables of all kinds, and somebody who sits at most of them."""
+    """A server with tables of all kinds, and a member who sits at most of them."""
 
     server: Served
     person: Person
     tables: dict[str, str]
     tokens: list[str]
+    home: Home
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +180,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
         tokens = list(person.get(f"/api/tables/{invited}/invitations").values())
         tables = made_tables(person, other) | {"waiting": invited}
         keep_review(server, tables["finished"])
-        yield Fuzzed(server, person, tables, tokens)
+        yield Fuzzed(server, person, tables, tokens, made_home(server, person, other))
 
 
 @cache
@@ -146,6 +208,52 @@ def made_tables(person: Person, other: Person) -> dict[str, str]:
     }
 
 
+def made_home(server: Served, person: Person, other: Person) -> Home:
+    """A club with an evening and a tournament whose first round is drawn; and an invitation."""
+    services = server.services
+    anna, ben = (member(server, each, name) for each, name in ((person, "Anna"), (other, "Ben")))
+    club, elsewhere = services.clubs.found(anna, "Horta"), services.clubs.found(ben, "Hankar")
+    services.clubs.join(ben, club.id, club.invitation)
+    services.clubs.add_evening(anna, club.id, "First", "", 4e9, 180)
+    (evening,) = services.clubs.club(anna, club.id).evenings
+    services.clubs.invite(ben, CLUB, elsewhere.id, "Anna")
+    services.clubs.invite(ben, FRIEND, "", "Anna")
+    order = TournamentOrder(title="Cup", rules="second", size=2, rounds=3, season="Winter")
+    tournament = services.tournaments.create(anna, order)
+    for who in (anna, ben, Identity("c" * 32, "Cleo"), Identity("d" * 32, "Dora")):
+        services.tournaments.join(who, tournament)
+    services.tournaments.draw_round(anna, tournament)
+    return Home(
+        club=club.id,
+        asked_to=elsewhere.id,
+        evening=evening.row.id,
+        tournament=tournament,
+        handles=(anna.handle, ben.handle),
+        invitation=club.invitation,
+    )
+
+
+def member(server: Served, person: Person, name: str) -> Identity:
+    """Make somebody a member; how a passkey does it is tested in a browser."""
+    who = server.services.identities.read(person.http.cookies[COOKIE])
+    assert who is not None
+    handle = name.lower().ljust(16, "0")
+    with server.services.store.writing() as db:
+        rows.take_name(db, who.id, name)
+        rows.keep_person(db, PersonRow(who.id, handle, name, "{}", 1.0))
+    return who._replace(handle=handle)
+
+
+def test_the_person_is_at_home_everywhere(fuzzed: Fuzzed) -> None:
+    """Else most forms would only be refused because of who asks."""
+    home, http = fuzzed.home, fuzzed.person.http
+    assert "evening" in http.get(f"/clubs/{home.club}").text
+    assert "Hankar" in http.get("/clubs").text
+    assert http.post(f"/evenings/{home.evening}/answer", data={"answer": "yes"}).is_redirect
+    tournament = http.get(f"/tournaments/{home.tournament}").text
+    assert f'action="/tournaments/{home.tournament}/correct"' in tournament
+
+
 @pytest.mark.parametrize("asked", ROUTES, ids=[each.name for each in ROUTES])
 def test_whatever_is_entered_the_server_does_not_break(
     asked: Asked, fuzzed: Fuzzed, is_whole: bool
@@ -164,7 +272,8 @@ def is_told(response: httpx.Response) -> bool:
 
 def send(fuzzed: Fuzzed, asked: Asked, rng: Random) -> httpx.Response:
     dependant = asked.route.dependant
-    said = {each.alias: value(fuzzed, each.alias, rng) for each in dependant.path_params}
+    parts = re.findall(r"\{(\w+)\}", asked.route.path)
+    said = {each: value(fuzzed, each, rng) for each in parts}
     path = re.sub(r"\{(\w+)\}", lambda found: quoted(said[found[1]]), asked.route.path)
     query = {
         each.alias: value(fuzzed, each.alias, rng)
@@ -176,8 +285,8 @@ def send(fuzzed: Fuzzed, asked: Asked, rng: Random) -> httpx.Response:
     for each in dependant.body_params:
         if each.alias == "file":
             files["file"] = ("a.bxl", value(fuzzed, each.alias, rng).encode())
-        elif each.alias == "names":
-            fields["names"] = [value(fuzzed, each.alias, rng) for _ in range(rng.randint(1, 6))]
+        elif each.alias in MANY:
+            fields[each.alias] = [value(fuzzed, each.alias, rng) for _ in range(rng.randint(1, 6))]
         elif each.field_info.is_required() or rng.random() < 0.7:
             fields[each.alias] = value(fuzzed, each.alias, rng)
     headers = {"X-Page": "", "X-Number": rng.choice(HOSTILE[:10])} if rng.random() < 0.3 else {}
@@ -195,9 +304,9 @@ def quoted(text: str) -> str:
 
 def value(fuzzed: Fuzzed, name: str, rng: Random) -> str:
     """Something that fits a field, or anything."""
-    likely = PLAUSIBLE.get(name, ())
-    if name == "table_id":
-        return rng.choice((*fuzzed.tables.values(), *rng.sample(HOSTILE, 1)))
+    likely = PLAUSIBLE.get(name, ()) or fuzzed.home.named(name)
+    if name in ("table_id", "target"):
+        return rng.choice((*fuzzed.tables.values(), *likely, *rng.sample(HOSTILE, 1)))
     if name == "token":
         likely = tuple(fuzzed.tokens)
     return rng.choice(likely) if likely and rng.random() < 0.6 else rng.choice(HOSTILE)

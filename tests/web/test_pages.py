@@ -95,7 +95,9 @@ def test_nothing_is_stored_before_it_is_confirmed(browser: Browsers) -> None:
     assert person.field("draft") == f"{space} 1"
     person.get(path)
     assert person.field("number") == number
-    assert "Your turn" in person.page.by_id("question-title").text
+    asked = person.page.by_id("question-title").text
+    assert "Your turn: 5 pawns ready" in asked
+    assert "Place one on the board, go to Brussels, or pass?" in asked
 
 
 def test_a_step_back_drops_the_last_choice(browser: Browsers) -> None:
@@ -272,6 +274,19 @@ def test_a_friend_takes_the_seat_of_a_link(browser: Browsers) -> None:
     assert all("disabled" in choice.attributes for choice in choices)
 
 
+def test_a_game_that_has_just_begun_is_told_without_a_round(browser: Browsers) -> None:
+    """Before the first round players choose artworks; nobody is told of a round 0."""
+    host, guest = browser(), browser()
+    host.get("/")
+    host.post("/tables/friends", rules="second", players=2, name="Host")
+    (link,) = (each.attributes["value"] for each in host.page.with_attribute("class", "link"))
+    guest.get("/" + link.split("/", 3)[3])
+    guest.post(guest.path, name="Guest")
+    told = {each.get("/").by_id("my-games").text for each in (host, guest)}
+    assert not any("round 0" in each for each in told)
+    assert any("being played" in each for each in told)
+
+
 def test_an_open_table_is_listed_and_can_be_joined(browser: Browsers) -> None:
     host, guest = browser(), browser()
     host.get("/")
@@ -295,6 +310,18 @@ def test_every_page_speaks_the_readers_language(browser: Browsers, language: str
         assert shown.elements[0].attributes["lang"] == language
     with words.language(language):
         assert words.ACTION_SHORT["build"] in person.get(path).by_id("board").text
+
+
+def test_signs_between_words_are_those_of_the_language(browser: Browsers) -> None:
+    person = browser("fr")
+    path = begun(person)
+    (heading,) = [each for each in person.page.elements if each.tag == "h1"]
+    assert heading.text == "Bruxelles 1893\u202f: Seconde édition"
+    assert "points actuels\u202f: 0" in person.page.by_id("points-0").text
+    person.http.headers["accept-language"] = "ja"
+    tip = person.get(path).by_id("space-A1").attributes["data-tip"]
+    assert tip.endswith("。")
+    assert ". " not in tip
 
 
 def test_the_language_can_be_changed_in_the_middle_of_a_game(browser: Browsers) -> None:

@@ -66,6 +66,12 @@ def test_another_choice_is_told_with_what_it_costs_and_what_is_best(browser: New
     assert "0 puzzles solved" in person.get("/puzzles").by_id("main").text
 
 
+def test_players_without_a_name_are_named_in_the_readers_language(browser: NewBrowser) -> None:
+    page = browser("fr").get("/puzzles/1")
+    assert "maison\u202f: Joueur 4" in page.by_id("main").text
+    assert "Player" not in page.by_id("main").text
+
+
 def test_who_only_watches_finds_nothing(browser: NewBrowser) -> None:
     person, other = browser(), browser()
     asked = begin(person, 1)
@@ -94,8 +100,13 @@ def test_the_answer_tells_all_choices_and_what_bots_chose(
 
 def test_a_puzzle_that_there_is_not(browser: NewBrowser) -> None:
     person = browser()
-    for path in (f"/puzzles/{len(shipped()) + 1}", "/puzzles/0", "/puzzles/first"):
+    for path in ("/puzzles/0", "/puzzles/first"):
         assert person.http.get(path).status_code in (404, 422)
+    for path in (f"/puzzles/{len(shipped()) + 1}", "/puzzles/200/answer"):
+        assert "All puzzles" not in person.get(path).by_id("main").text
+        assert person.path == "/puzzles", "an address of an older release leads to the list"
+    person.post("/puzzles/200")
+    assert person.path == "/puzzles"
     assert "yours" not in person.get("/puzzles/1/answer?yours=%3Cb%3E").by_id("main").text
 
 

@@ -17,10 +17,13 @@ import pytest
 from bruxelles1893.engine import Seat, write_record
 from bruxelles1893.review import Reader, Review, best_reviewer, review
 from bruxelles1893.server.background.errors import Busy
-from bruxelles1893.server.background.reviews import Kept, Progress, Reviews, Shelf
 from bruxelles1893.server.background.worker_pool import WorkerPool
+from bruxelles1893.server.long_work.jobs import Jobs
+from bruxelles1893.server.long_work.reviews import Kept, Progress, Reviews, Shelf
 from bruxelles1893.server.people.identity import COOKIE
+from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.rows import BOT
+from bruxelles1893.server.storage.store import Store
 from bruxelles1893.server.tables.game.uploads import read_upload
 from bruxelles1893.server.tables.orders import ME, SeatOrder
 from bruxelles1893.web.looking_back.review_view import review_file, review_view
@@ -32,7 +35,7 @@ from web.browser.moments import finished
 from web.support import Browser, Page, read
 
 Opened = Callable[..., Browser]
-REVIEWS = "bruxelles1893.server.background.reviews"
+REVIEWS = "bruxelles1893.server.long_work.reviews"
 SEARCHED = {"is_searched": True}
 T = TypeVar("T")
 YOU = re.compile(r"\b[Yy]ou\b")
@@ -163,14 +166,25 @@ class AtOnce:
         return done
 
 
+def no_record(game_id: str) -> str:
+    raise AssertionError(f"the record of {game_id} was asked for")
+
+
+def reviews_by(pool: object, folder: Path) -> Reviews:
+    """Reviews of one process, with a database of its own."""
+    store = Store(Settings(data=folder / "database").url)
+    store.upgrade()
+    return Reviews(cast(WorkerPool, pool), folder, Jobs(store), no_record)
+
+
 def test_a_deep_review_is_kept_and_tells_what_the_search_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def found(record: str, choice: dict[str, Any]) -> dict[str, Any]:
         return choice | {"is_searched": True}
 
-    monkeypatch.setattr("bruxelles1893.server.background.reviews.searched_moment", found)
-    reviews = Reviews(cast(WorkerPool, AtOnce()), tmp_path)
+    monkeypatch.setattr("bruxelles1893.server.long_work.reviews.searched_moment", found)
+    reviews = reviews_by(AtOnce(), tmp_path)
     record = write_record(finished("second", 2))
     quick = asyncio.run(reviews.of("game", record))
     assert quick is not None
@@ -213,7 +227,7 @@ def test_a_full_queue_is_told_and_the_review_is_taken_up_later(
     """It is called deep when every moment was searched, and not before."""
     monkeypatch.setattr(f"{REVIEWS}.searched_moment", lambda _, choice: choice | SEARCHED)
     pool = Narrow(room=1)
-    reviews, quick = Reviews(cast(WorkerPool, pool), tmp_path), told_of("second", 2)
+    reviews, quick = reviews_by(pool, tmp_path), told_of("second", 2)
     count = sum(len(player.suspects) for player in quick.players)
     assert count > 1
     for game in ("first", "second", "third"):
@@ -233,6 +247,51 @@ def test_a_full_queue_is_told_and_the_review_is_taken_up_later(
         assert all(choice.is_searched for choice in found)
 
 
+def test_a_search_that_is_stopped_keeps_what_it_found_and_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[int] = []
+
+    def found(_: str, choice: dict[str, Any]) -> dict[str, Any]:
+        searched.append(choice["ply"])
+        return choice | SEARCHED
+
+    monkeypatch.setattr(f"{REVIEWS}.searched_moment", found)
+    pool = Narrow(room=2)
+    reviews, quick = reviews_by(pool, tmp_path), told_of("second", 2)
+    plies = [choice.ply for player in quick.players for choice in player.suspects]
+    reviews.deepen("game", "record", quick)
+    pool.work()
+    pool.work()
+    reviews.stop("game")
+    assert reviews.progress("game") is None
+    pool.work()
+    assert pool.begun == []
+    kept = asyncio.run(reviews.of("game", "record"))
+    assert kept is not None
+    assert not kept.is_deep
+    assert searched == plies[:3]
+    reviews.deepen("game", "record", kept.review)
+    while pool.begun:
+        pool.work()
+    assert searched == plies
+    kept = asyncio.run(reviews.of("game", "record"))
+    assert kept is not None
+    assert kept.is_deep
+
+
+def test_what_a_moment_costs_is_the_same_on_the_table(tmp_path: Path) -> None:
+    quick = told_of("second", 2)
+    told = next(choice for player in quick.players for choice in player.moments)
+    searched = told._replace(is_searched=True, games=48, error=0.125)
+    players = [each._replace(moments=[searched]) for each in quick.players[:1]]
+    Shelf(tmp_path).put("game", Kept(quick._replace(players=players), is_deep=True))
+    reviews = reviews_by(Narrow(room=0), tmp_path)
+    found = asyncio.run(reviews.choice_at("game", "record", told.ply))
+    assert found is not None
+    assert (found.games, found.error) == (48, 0.125)
+
+
 def test_a_search_that_fails_leaves_the_review_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -241,7 +300,7 @@ def test_a_search_that_fails_leaves_the_review_as_it_was(
 
     monkeypatch.setattr(f"{REVIEWS}.searched_moment", broken)
     pool = Narrow(room=1)
-    reviews, quick = Reviews(cast(WorkerPool, pool), tmp_path), told_of("second", 2)
+    reviews, quick = reviews_by(pool, tmp_path), told_of("second", 2)
     Shelf(tmp_path).put("game", Kept(quick, is_deep=False))
     reviews.deepen("game", "record", quick)
     pool.work()
@@ -284,7 +343,7 @@ def test_a_kept_review_of_another_bot_is_made_anew(
     kept = shelf.get("game")
     assert kept is not None
     assert kept.review.to_json() == found.to_json()
-    monkeypatch.setattr("bruxelles1893.server.background.reviews.reviewer", lambda: "other")
+    monkeypatch.setattr("bruxelles1893.server.long_work.reviews.reviewer", lambda: "other")
     assert shelf.get("game") is None
 
 

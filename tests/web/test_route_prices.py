@@ -9,19 +9,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
+from urllib.parse import quote
 
 import httpx
 import pytest
 
 from bruxelles1893.engine import Session, write_record
 from bruxelles1893.review import Review, review
-from bruxelles1893.review.choices import choice_at
-from bruxelles1893.server.background.reviews import Kept, Shelf
+from bruxelles1893.review.proof import choice_at
 from bruxelles1893.server.http.prices import PRICES, READ_GAME_PRICE
+from bruxelles1893.server.long_work.reviews import Kept, Shelf
 from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.real_games import rows
 from bruxelles1893.server.settings import Limits, Rate, Settings
+from bruxelles1893.server.tables.game.game_rules import GameRules
 from bruxelles1893.server.tables.game.uploads import read_upload
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from real_game.tables import begun, play, real_table
 from web.counted_work import CountedSite
 from web.routes import STREAMS, all_routes
 from web.support import Agreeing, moments
@@ -36,6 +41,9 @@ PLY = "?ply=30"
 ASKED_FOR = {
     "/api/tables/{table_id}/why-not": "?option=C3",
     "/at": "?code=ABCD-EFGH",
+    "/companion/games/new": "?rules=" + quote(RULES) + "&names=A&names=B&names=C&names=D&names=E",
+    "/companion/questions": "?asked=how+do+I+sell+a+painting",
+    "/companion/setup": "?players=5&seed=7",
     "/device": "?code=ABCD-EFGH",
     "/puzzles/{number}/answer": "?yours=C3",
     "/rules": "?words=the",
@@ -51,9 +59,18 @@ PLAIN_WRITES = {
     *("POST /api/tables/{table_id}/start", "POST /api/tables/{table_id}/undo"),
     "POST /api/tables/{table_id}/seats/{seat}/hand-over",
     "POST /api/tables/{table_id}/seats/{seat}/take-back",
+    *(f"POST /api/tables/{{table_id}}/{deed}" for deed in ("pause", "wait", "end")),
+    *(f"POST /api/tables/{{table_id}}/seats/{{seat}}/{deed}" for deed in ("seek", "replace")),
+    *(f"POST /table/{{table_id}}/{deed}" for deed in ("ahead", "clock", "notes")),
+    *(f"POST /tournaments/{{tournament_id}}/{deed}" for deed in ("join", "leave", "correct")),
     *(f"POST /table/{{table_id}}/{deed}" for deed in ("answers", "claim", "join", "leave")),
     *(f"POST /table/{{table_id}}/{deed}" for deed in ("play", "seat", "start", "undo")),
-    *("POST /join/{token}", "POST /language", "POST /name"),
+    *("POST /mail/stop/{token}", "POST /notices/mail/off", "POST /notices/push/off"),
+    "POST /table/{table_id}/seen",
+    "POST /talk/{kind}/{target}",
+    *(f"POST /companion/pads/{{code}}/{deed}" for deed in ("players/{place}", "table")),
+    "POST /companion/games/{real_game}/delete",
+    *("POST /join/{token}", "POST /language", "POST /name", "PATCH /api/me/settings"),
 }
 """What changes something and costs little; all else that does must count as costly."""
 READS = [each for each in all_routes() if each.method == "GET" and each.route.path not in STREAMS]
@@ -95,6 +112,14 @@ def tables(site: CountedSite) -> list[str]:
     return ids
 
 
+@pytest.fixture(scope="module")
+def box(site: CountedSite) -> str:
+    """A set of printed values with some that were entered."""
+    made = site.services.boxes.begin(ANNA, "Mine", RULES).row.id
+    site.services.boxes.enter(ANNA, made, {"noble.solvay.cost": 4, "noble.buls.cost": 3})
+    return made
+
+
 def brought(site: CountedSite, session: Session) -> str:
     read = read_upload(write_record(session), None, None)
     return site.services.tables.lobby.from_record(ANNA, read).id
@@ -104,15 +129,55 @@ def price_of(path: str) -> float | None:
     return PRICES.get(re.sub(r"\{\w+\}", "{}", path))
 
 
+@pytest.fixture(scope="module")
+def pad(site: CountedSite) -> str:
+    """A score sheet of many players with nobles to pay for."""
+    code = site.services.pads.create(ANNA, RULES, ["Anna", "Ben", "Cleo", "Dirk", "Eva"])
+    said = {"francs": "12", "nobles": "5+5+4+4+3+3+2", "tiles": "2+3"}
+    site.services.pads.write(ANNA, code, 0, 1, said)
+    return code
+
+
+@pytest.fixture(scope="module")
+def real_game(site: CountedSite) -> str:
+    """A game on a real table that is nearly over."""
+    real = real_table(RULES, 4, 4)
+    game = begun(real)
+    play(real, game, Random(4), 150)
+    names = [(name, "") for name in real.names]
+    own = GameRules.of(real.state.rules)
+    first = real.at(0).first
+    code = site.services.real_games.create(ANNA, own, names, first, game.story.opening)
+    kept = site.services.real_games.find(ANNA, code).row
+    with site.services.store.writing() as db:
+        assert rows.change(db, kept._replace(story=game.story.text(), version=2), 1)
+    return code
+
+
 @pytest.mark.parametrize("path", [each.route.path for each in READS])
 def test_a_page_costs_no_more_than_its_price(
-    path: str, site: CountedSite, tables: list[str]
+    path: str, site: CountedSite, tables: list[str], box: str, pad: str, real_game: str
 ) -> None:
     price = price_of(path)
     assert price is not None, f"{path} has no price: count what it does, and add it to PRICES"
-    filled = {"which": "1", "number": "3", "token": "t" * 30}
-    for table in tables if "{table_id}" in path else tables[:1]:
-        values = filled | {"table_id": table}
+    filled = {
+        "handle": "a" * 16,
+        "club_id": "c" * 16,
+        "box_id": box,
+        "piece": "market",
+        "evening_id": "e" * 16,
+        "kind": "table",
+        "which": "1",
+        "number": "3",
+        "token": "t" * 30,
+        "tournament_id": "t" * 16,
+        "season": "spring",
+        "code": pad,
+        "place": "0",
+        "real_game": real_game,
+    }
+    for table in tables if {"{table_id}", "{target}"} & set(path.split("/")) else tables[:1]:
+        values = filled | {"table_id": table, "target": table}
         address = path.format_map(values) + ASKED_FOR.get(path, "")
         site.ask("GET", address)
         response, calls = site.ask("GET", address)

@@ -94,8 +94,8 @@ def test_a_second_game_has_no_mentor_and_suits_how_the_first_went() -> None:
         assert [each.level for each in order.seats if each.kind == "bot"] == [level]
 
 
-def test_once_more_invites_the_others_and_keeps_the_bots() -> None:
+def test_once_more_invites_the_others_keeps_the_bots_and_moves_on_by_a_seat() -> None:
     order = once_more(table(seat(0), seat(1), seat(2, "bot", level="hard")))
-    assert [each.kind for each in order.seats] == ["me", "invited", "bot"]
-    assert order.seats[2].level == "hard"
+    assert [each.kind for each in order.seats] == ["bot", "me", "invited"]
+    assert order.seats[0].level == "hard"
     assert (order.rules, order.wishes.limit, order.wishes.pace) == ("second", LIMIT, "live")

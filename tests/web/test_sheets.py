@@ -26,11 +26,29 @@ TEXT_PAGES = (
     "/values",
     "/manual/new",
     "/manual/aid",
+    "/companion",
+    "/companion/box",
+    "/companion/brought",
+    "/companion/games",
+    "/companion/offline",
+    "/companion/pads",
+    "/companion/refresher",
     "/lessons",
+    "/path",
+    "/series",
+    "/world",
+    "/world/nobles",
+    "/credits",
     "/puzzles",
     "/puzzles/1/answer",
     "/statistics",
     "/devices",
+    "/settings",
+    "/member",
+    "/my-data",
+    "/privacy",
+    "/notices",
+    "/clubs",
     "/device",
     "/api/docs",
     "/nowhere",
@@ -112,6 +130,14 @@ def is_given(name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", SHEETS)
+def test_letters_are_sized_by_names_or_large(name: str) -> None:
+    """A rem is 10 px, so that what is written in rem looks larger than it is."""
+    sizes = re.findall(r"font-size: *([\d.]+)rem", SHEETS[name])
+
+    assert [size for size in sizes if float(size) < 1.1] == []
+
+
+@pytest.mark.parametrize("name", SHEETS)
 def test_every_class_in_a_selector_is_given_to_something(name: str) -> None:
     assert sorted(each for each in classes(name) if not is_given(each)) == []
 
@@ -149,6 +175,11 @@ def test_the_order_of_the_layers_is_said_first() -> None:
 def test_only_less_motion_is_important() -> None:
     important = {name: css.count("!important") for name, css in SHEETS.items()}
     assert {name: count for name, count in important.items() if count} == {"base.css": 3}
+
+
+def test_no_language_is_patched() -> None:
+    """Longer words, and words without blanks, are the layout's business in all languages alike."""
+    assert [name for name, css in SHEETS.items() if ":lang(" in css] == []
 
 
 def test_colours_that_are_used_twice_have_a_name() -> None:

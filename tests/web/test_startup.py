@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.settings import Settings, SettingsError
 from bruxelles1893.startup import site
+from bruxelles1893.startup.site import create_site
 from bruxelles1893.web import table
 
 
@@ -29,3 +31,52 @@ def test_without_the_packages_of_the_pages_the_api_is_served_alone(
         app = site.create_site(Settings(data=tmp_path))
     assert "no_such_package is not installed" in caplog.text
     assert "/api/tables" in app.openapi()["paths"]
+
+
+HEAVY = (
+    *("alembic", "cryptography", "http_ece", "httpx", "mako", "matplotlib", "numpy", "psycopg"),
+    *("py_vapid", "pygments", "ray", "scipy", "torch"),
+)
+"""What takes long to import, and no start needs: the first request or the first work does."""
+
+START = """
+import sys, threading
+from pathlib import Path
+from urllib.request import urlopen
+
+import bruxelles1893.cli
+import uvicorn
+from bruxelles1893.server.settings import Settings
+from bruxelles1893.startup.serve import OPTIONS, listening_socket
+from bruxelles1893.startup.site import served_site
+
+entrance = listening_socket("127.0.0.1", 0)
+app = served_site(Settings(data=Path(sys.argv[1]), bot_processes=1))
+server = uvicorn.Server(uvicorn.Config(app, log_level="warning", **OPTIONS))
+serving = threading.Thread(target=server.run, args=([entrance],))
+serving.start()
+assert urlopen("http://{}:{}/api/health".format(*entrance.getsockname())).status == 200
+app.state.services._take_up_jobs()  # what a thread does at the start
+print(*(name for name in sys.argv[2:] if name in sys.modules))
+server.should_exit = True
+serving.join()
+"""
+
+
+def test_health_is_told_before_anything_heavy_is_imported(tmp_path: Path) -> None:
+    create_site(Settings(data=tmp_path)).state.services.store.upgrade()
+    done = subprocess.run(
+        [sys.executable, "-c", START, str(tmp_path), *HEAVY],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.split()) == (0, []), done.stderr
+
+
+def test_a_key_of_pushes_that_cannot_be_used_stops_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRUXELLES_PUSH_KEY", "c2hvcnQ")
+    with pytest.raises(SettingsError, match="BRUXELLES_PUSH_KEY"):
+        create_site(Settings(data=tmp_path))

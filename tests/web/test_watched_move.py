@@ -28,7 +28,7 @@ from bruxelles1893.web.rendering.updates import Drawn, update
 from bruxelles1893.web.table import table_view as drawing
 from bruxelles1893.web.table.drafts import Draft, play_draft, with_choice
 from bruxelles1893.web.table.live_routes import event_of
-from bruxelles1893.web.table.table_view import Reader, reader_of, table_page
+from bruxelles1893.web.table.table_view import PositionRenderer, reader_of, table_page
 from counting import counted
 
 PEOPLE: Final = [Identity(f"{number:032x}", f"Person {number}") for number in range(4)]
@@ -126,7 +126,7 @@ def test_positions_are_let_go_in_time(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_whoever_brings_no_cookie_does_not_fill_memory(tmp_path: Path) -> None:
     [move] = Game(tmp_path, "second").moves(1)
-    reader = Reader(move.position)
+    reader = PositionRenderer(move.position)
     for number in range(drawing.MOST_PAGES + 3):
         reader.page(Identity(f"{number:032x}"), "")
         assert len(reader._page_cache) <= drawing.MOST_PAGES
@@ -169,7 +169,7 @@ def test_what_is_shared_shows_everybody_just_what_their_own_look_shows(
 
 def alone(position: Position, who: Identity) -> str:
     """The page of a person, drawn of what their own seat sees, as if nobody else looked."""
-    recent = Reader(position)._recent_moves(who)
+    recent = PositionRenderer(position)._recent_moves(who)
     return table_page(Draft(position.view(who, 0)), recent, who.id).drawn.part.html
 
 

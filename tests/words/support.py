@@ -31,6 +31,7 @@ def asked() -> Catalog:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "messages.pot"
         mapping = ["--mapping-file", str(ROOT / "pyproject.toml")]
+        mapping += ["--add-comments", "Translators:", "--strip-comments"]
         pybabel = [sys.executable, "-m", "babel.messages.frontend", "--quiet"]
         run([*pybabel, "extract", *mapping, "--output-file", str(file), str(PACKAGE)], check=True)
         with file.open("rb") as text:

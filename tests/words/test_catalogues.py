@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from gettext import GNUTranslations
+import re
+from gettext import c2py
 from io import BytesIO
+from os import devnull
+from shutil import which
+from subprocess import run
 
 import pytest
-from babel.messages.catalog import Message
-from babel.messages.mofile import write_mo
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
 
 from bruxelles1893 import rulebook, words
 from words.support import TRANSLATED, arguments, asked, by_key, forms, po_file, translated
@@ -113,21 +117,138 @@ def ids_in(text: str) -> list[str]:
     return sorted(word.strip("().,;:") for word in words_of if word.strip("().,;:") in known)
 
 
-@languages
-def test_compiled_catalogues_are_in_step(language: str) -> None:
-    """`make messages` compiles them."""
-    fresh = BytesIO()
-    write_mo(fresh, translated(language))
-    fresh.seek(0)
-    with po_file(language).with_suffix(".mo").open("rb") as file:
-        assert _messages(GNUTranslations(file)) == _messages(GNUTranslations(fresh))
-
-
-def _messages(translations: GNUTranslations) -> dict[object, str]:
-    messages: dict[object, str] = vars(translations)["_catalog"]
-    return {key: text for key, text in messages.items() if key != ""}
-
-
 def test_no_french_line_begins_with_a_colon() -> None:
     said = [text for message in translated("fr") if message.id for text in forms(message.string)]
     assert [text for text in said if " :" in text] == []
+
+
+def test_translators_are_told_where_each_message_stands() -> None:
+    """A table needs a line in `FAMILIES` of `messages/places.py`; pages find theirs by path."""
+    assert [key for key, message in by_key(asked()).items() if not message.auto_comments] == []
+
+
+@languages
+def test_gettext_finds_nothing_to_mend(language: str) -> None:
+    """Poedit and Weblate ask the same program."""
+    checker = which("msgfmt")
+    if checker is None:
+        pytest.skip("could not run: gettext is not installed")
+    command = [checker, "--check", "--output-file", devnull, str(po_file(language))]
+    assert run(command, capture_output=True, text=True, check=False).stderr == ""
+
+
+@languages
+def test_a_file_of_words_opens_without_a_warning(language: str) -> None:
+    """What Babel can tell where gettext is not installed."""
+    text = po_file(language).read_bytes()
+    catalogue = read_po(BytesIO(text), locale=language, abort_invalid=True)
+    assert [(message.id, errors) for message, errors in catalogue.check()] == []
+    header = text.decode().partition("\n\n")[0].replace('"\n"', "")
+    plural = str(Catalog(locale=language).plural_forms)
+    for wanted in (f"Language: {language}\\n", f"Plural-Forms: {plural}", "charset=utf-8\\n"):
+        assert wanted in header
+    assert text.count(b"\nmsgid ") == len(by_key(catalogue)) + 1
+
+
+ENDS = {
+    ".": ".",
+    "!": ".",
+    "?": "?",
+    ":": ":",
+    "…": "…",
+    "。": ".",
+    "！": ".",
+    "？": "?",
+    "：": ":",
+}
+"""How a message may end; a full stop may become an exclamation."""
+FREELY_ENDED = ("synonyms/", "book/", "decimal separator", "notice/mail.hello")
+"""What people type, headings as they are printed, and how a letter is begun."""
+
+
+@languages
+def test_a_sentence_ends_in_every_language(language: str) -> None:
+    wrong = []
+    for message in translated(language):
+        if message.id and not (message.context or "").startswith(FREELY_ENDED):
+            wanted = ended(forms(message.id)[0])
+            strings = [text for text in forms(message.string) if not agrees(wanted, ended(text))]
+            wrong += [(message.id, text) for text in strings]
+    assert wrong == []
+
+
+def ended(text: str) -> str:
+    """With what a text ends, behind quotes and brackets."""
+    bare = text.rstrip(' \u202f»”“")）」*')
+    return ENDS.get(bare[-1:], "")
+
+
+def agrees(wanted: str, found: str) -> bool:
+    """An abbreviation may bring a full stop that is no end of a sentence."""
+    return found == wanted or (wanted == "" and found == ".")
+
+
+COUNTED = re.compile(
+    r"(?<!из )(?:\{\w+\}|%\((?!share|margin)\w+\)s) (?:очк|франк|парти|карт[аы]?\b|ход|раунд|игрок|"
+    r"минут|дн|ден|подмастерь|монет|шаг|материал|джокер|кубик|здани|деятел|побед|раз\b|тур\b|туров)"
+)
+"""A number and what it counts; percents and decimals bend nothing."""
+ALWAYS_SO = ("mentor-end/unpaid", "noble-effect/empain", "brussels-effect/sainte-catherine")
+"""5, 10 or 15 points, and two numbers of the printed book."""
+
+
+def test_a_russian_number_bends_what_it_counts() -> None:
+    """`{count} очков` is wrong for 1 and 2; a message that counts needs its plural forms."""
+    free = (*ALWAYS_SO, "synonyms/", "rule/")
+    single = [
+        message.string
+        for message in translated("ru")
+        if message.id and not message.pluralizable and not (message.context or "").startswith(free)
+    ]
+    assert [text for text in single if COUNTED.search(str(text))] == []
+
+
+def test_japanese_has_no_blanks_around_what_is_put_in() -> None:
+    """The drawn table of the terminal needs them, where two columns are one label."""
+    blank = re.compile(
+        r"(?:\}|\)s) [\u3040-\u30ff\u4e00-\u9fff]|[\u3040-\u30ff\u4e00-\u9fff] (?:\{|%\()"
+    )
+    said = [
+        (message.context, text)
+        for message in translated("ja")
+        if message.id and not (message.context or "").startswith("table/")
+        for text in forms(message.string)
+    ]
+    assert [each for each in said if blank.search(each[1])] == []
+
+
+def test_japanese_is_polite_to_people_of_the_site() -> None:
+    """What a person does there has さん after the name; games and their logs have the bare name."""
+    bare = re.compile(r"%\((?:name|former)\)s(?:が|は|の代わり)|\{mover\}(?!さん)")
+    said = [
+        text
+        for message in translated("ja")
+        if message.id and (not message.context or message.context.startswith("notice/"))
+        for text in forms(message.string)
+    ]
+    assert [text for text in said if bare.search(text)] == []
+
+
+@languages
+def test_a_form_of_several_numbers_tells_the_number(language: str) -> None:
+    """French counts 0 as it counts 1, and Russian 21: a form of theirs with a 1 in it is false."""
+    catalogue = translated(language)
+    form_of = c2py(catalogue.plural_expr)
+    several = [[n for n in range(100) if form_of(n) == f] for f in range(catalogue.num_plurals)]
+    wrong = []
+    for message in catalogue:
+        if message.pluralizable and re.search(r"\b1\b", message.id[0]):
+            number = names_of(message.id[1]) - names_of(message.id[0])
+            told = zip(several, forms(message.string), strict=True)
+            wrong += [text for each, text in told if len(each) > 1 and number - names_of(text)]
+    assert wrong == []
+
+
+def names_of(text: str) -> set[str]:
+    """What is put into a text, whether it is of a table or of a page."""
+    return arguments(text, is_template=True) | set(re.findall(r"\{(\w+)\}", text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -24,9 +25,12 @@ from bruxelles1893.engine import (
 from bruxelles1893.engine.core.events import (
     ArtReturned,
     ArtSold,
+    ArtTaken,
     BrusselsUsed,
     ColumnTied,
+    ColumnWon,
     CubesReturned,
+    CubesTaken,
     CursorMoved,
     FirstPlayer,
     FrancsGained,
@@ -34,7 +38,10 @@ from bruxelles1893.engine.core.events import (
     HouseBuilt,
     IrisScored,
     NobleActivated,
+    NobleDiscarded,
+    NobleKept,
     NoblePaid,
+    NobleTaken,
     NobleUnpaid,
     PavilionVisited,
     PawnFreed,
@@ -44,6 +51,7 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.words import NarrationLine
 from bruxelles1893.words.choosing import smoothed
+from words.support import forms, translated
 
 NAMES = ("Aglaé", "Ivo", "Ülkü", "Olga", "Irmgard")
 MOST = 480
@@ -135,9 +143,6 @@ GRAND_PLACE_USE: Sequence[Event] = (
     ("language", "line"),
     [
         ("en", "Anna sends 1 pawn to the Grand-Place, activates Brugmann and gets 5 FB."),
-        ("fr", "Anna envoie 1 pion à la Grand-Place, active Brugmann et reçoit 5 FB."),
-        ("de", "Anna schickt 1 Figur auf die Grand-Place, aktiviert Brugmann und erhält 5 BF."),
-        ("es", "Anna envía 1 figura a la Gran Plaza, activa a Brugmann y obtiene 5 FB."),
         (
             "ru",
             "Anna отправляет 1 подмастерья на Гран-Плас, активирует карту «Брюгманн» "
@@ -146,8 +151,15 @@ GRAND_PLACE_USE: Sequence[Event] = (
         ("ja", "Annaはグラン・プラスに駒1個を配置、ブルグマンを発動、5BFを獲得。"),
     ],
 )
-def test_one_breath_is_one_line(language: str, line: str) -> None:
+def test_one_breath_is_told_as_the_language_counts(language: str, line: str) -> None:
     assert lines_about(language, *GRAND_PLACE_USE) == [line]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_one_breath_is_one_line(language: str) -> None:
+    (line,) = lines_about(language, *GRAND_PLACE_USE)
+    assert line.count("Anna") == 1
+    assert list(re.findall(r"\d+", line)) == ["1", "5"]
 
 
 def test_a_second_noble_is_a_breath_of_its_own() -> None:
@@ -166,7 +178,7 @@ def test_the_most_important_comes_first() -> None:
     sale = (CursorMoved(Seat(0), 0), ArtReturned(0), ArtSold(Seat(0), 1, 4, 2))
     (line,) = lines_about("en", *sale)
     assert line.startswith("Anna sells a brown artwork for 4 FB and 2 VP, moves the cursor (")
-    assert line.endswith("and returns the blue artwork of the market to the workshop.")
+    assert line.endswith("and returns the blue artwork from the market to the workshop.")
 
 
 def test_the_same_several_times_is_told_at_once() -> None:
@@ -174,7 +186,7 @@ def test_the_same_several_times_is_told_at_once() -> None:
         "Anna pays 3 FB for Brugmann and 2 FB for Empain.",
     ]
     assert lines_about("en", NobleUnpaid(Seat(0), BRUGMANN), NobleUnpaid(Seat(0), EMPAIN)) == [
-        "Anna cannot pay for Brugmann and Empain and loses 5 VP for each.",
+        "Anna cannot pay for Brugmann and Empain (−5 VP for each).",
     ]
     assert lines_about("en", PawnFreed(Seat(0)), PawnFreed(Seat(0))) == [
         "Anna takes 2 pawns back from court."
@@ -187,6 +199,82 @@ def test_the_same_several_times_is_told_at_once() -> None:
     )
     irises = (IrisScored(Seat(0), 0, 2), IrisScored(Seat(0), 1, 2), IrisScored(Seat(1), 2, 3))
     assert [line.count("VP") for line in lines_about("en", *irises)] == [2, 1]
+
+
+def test_irises_are_told_player_by_player() -> None:
+    irises = (
+        IrisScored(Seat(0), 0, 1),
+        IrisScored(Seat(1), 0, 2),
+        IrisScored(Seat(0), 1, 1),
+        IrisScored(Seat(1), 3, 2),
+    )
+    assert lines_about("en", *irises) == [
+        "Anna gains 1 VP at iris 1-1 and 1 VP at iris 1-2.",
+        "Ivan gains 2 VP at iris 1-1 and 2 VP at iris 1-4.",
+    ]
+
+
+def test_a_noble_is_named_once() -> None:
+    keeping = (NobleTaken(Seat(0), EMPAIN, 1), CubesTaken(Seat(0), (0, 0, 0, 0, 2)))
+    told = "Anna takes Empain for 1 FB, takes 2 jokers and"
+    assert lines_about("en", *keeping, NobleKept(Seat(0), EMPAIN)) == [f"{told} keeps the card."]
+    (line,) = lines_about("en", *keeping, NobleDiscarded(Seat(0), EMPAIN, is_second=True))
+    assert line == f"{told} discards the card, because nobody keeps two alike."
+    assert lines_about("en", NobleDiscarded(Seat(0), EMPAIN)) == ["Anna discards Empain."]
+
+
+def test_cubes_of_an_artwork_come_with_it() -> None:
+    assert lines_about("en", ArtTaken(Seat(0), 0), CubesTaken(Seat(0), (0, 0, 1, 0, 0))) == [
+        "Anna takes a blue artwork and gets 1 stone with it.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            [
+                "Anna wins column A: Iris +1, with 1 VP symbol and 2 Manneken-Pis; "
+                "wins column B: Iris +2, with 1 Manneken-Pis."
+            ],
+        ),
+        (
+            "ru",
+            [
+                "Anna выигрывает колонку A: Ирис +1, с 1 символом ПО и 2 Писающими "
+                "мальчиками; выигрывает колонку B: Ирис +2, с 1 Писающим мальчиком."
+            ],
+        ),
+    ],
+)
+def test_a_card_is_told_as_the_language_counts(language: str, lines: list[str]) -> None:
+    prestige = ruleset("second").prestige
+    single = next(n for n, c in enumerate(prestige) if (c.symbols, c.manneken) == (1, 2))
+    twice = next(n for n, c in enumerate(prestige) if (c.symbols, c.manneken) == (0, 1))
+    won = (ColumnWon(Seat(0), 0, single), ColumnWon(Seat(0), 1, twice))
+    assert lines_about(language, *won) == lines
+
+
+SPOKEN_TO = {
+    "en": r"\byour?\b",
+    "de": r"\b(?:du|dir|dich|dein\w*|ihr|euch|euer|eure\w*)\b",
+    "es": r"\b(?:tus?|tuy[oa]s?|ti|te|vuestr\w+)\b",
+    "fr": r"\b(?:vous|votre|vos|tu|ton|tes)\b",
+    "ja": "あなた|きみ",
+    "nl": r"\b(?:je|jij|jou|jouw|jullie)\b",
+    "ru": r"\b(?:вы|вам?и?|вас|ваш\w*|ты|тво\w+)\b",
+}
+"""How a language speaks to the reader; what it says of a player has none of it."""
+
+
+@pytest.mark.parametrize("language", SPOKEN_TO)
+def test_the_log_never_speaks_to_the_reader(language: str) -> None:
+    """A line says what somebody else did, and the words of cards and tiles stand in it."""
+    tables = (words.SENTENCES, words.CARDS, words.TILE_TEXTS, words.CARD_TEXTS, words.BONUS_NAMES)
+    with words.language(language):
+        texts = [text for table in tables for text in map(table.__getitem__, table)]
+    assert [text for text in texts if re.search(SPOKEN_TO[language], text, re.I)] == []
 
 
 def test_steps_of_the_resolution_are_lines_of_their_own() -> None:
@@ -248,7 +336,19 @@ def test_no_spanish_clause_begins_with_the_sound_of_y() -> None:
 
 
 def test_no_french_message_asks_for_an_elision_before_a_name() -> None:
-    with words.language("fr"):
-        clauses = [words.SENTENCES[key] for key in words.SENTENCES]
-    asking = [f" {word} {{{name}" for word in ("de", "que", "le", "la") for name in ("pl", "nob")]
-    assert [text for text in clauses for each in asking if each in text] == []
+    """“de Anna” has to be “d’Anna”: a name never follows a word that may lose its vowel."""
+    asking = re.compile(
+        r"\b(de|que|le|la|ne|se|si|je|me|te|jusque|lorsque|puisque|quoique)\s"
+        r"(%\((name|player|owner|former|names)\)s|\{(name|player|owner|noble|rival|mover)\})",
+        re.IGNORECASE,
+    )
+    said = [text for message in translated("fr") if message.id for text in forms(message.string)]
+    assert [text for text in said if asking.search(text)] == []
+
+
+@pytest.mark.parametrize(("points", "said"), [(1, "1 punt"), (2, "2 punten")])
+def test_one_point_is_no_plural_in_dutch(points: int, said: str) -> None:
+    gained = PointsGained(Seat(0), points, "NOBLE-MAETERLINCK")
+    assert lines_about("nl", gained) == [f"Anna krijgt {said}."]
+    (sold,) = lines_about("nl", ArtSold(Seat(0), 0, 3, points))
+    assert sold.endswith(f"voor 3 FB en {said}.")

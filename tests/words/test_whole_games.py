@@ -9,8 +9,10 @@ import pytest
 
 from bruxelles1893 import words
 from bruxelles1893.engine import RULE_SETS, Session, ruleset, why_not
+from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import OPTIONS_USED
 from bruxelles1893.engine.core.reasons import SENTENCES, Reason
+from bruxelles1893.words.pieces import way
 from words.support import TRANSLATED, leaks
 
 NAMES = ("Zoë", "Yvo", "Xan")
@@ -36,7 +38,7 @@ def test_a_whole_game_is_told_in_the_language(language: str, rules: str) -> None
             steps = [words.turn_step(view, option, session.names) for option in view.legal()]
             assert len(set(labels)) == len(labels), labels
             assert len(set(steps)) == len(steps), steps
-            for text in (words.prompt(view.table), *labels, *steps):
+            for text in (words.prompt(view.table, view.legal()), *labels, *steps):
                 assert leaks(language, text) == set(), text
                 assert "{" not in text
             session.play(rng.choice(view.legal()))
@@ -68,3 +70,9 @@ def test_every_reason_has_a_sentence_with_the_engine_arguments(language: str, ke
         template = words.REASONS[key]
     assert set(re.findall(r"\{(\w+)\}", template)) == names
     assert Reason(key, "ACT-01").key == key
+
+
+@pytest.mark.parametrize("start", range(SIDE * SIDE))
+def test_no_two_places_of_the_cursor_have_one_name(start: int) -> None:
+    ways = {way(start, end) for end in range(SIDE * SIDE)}
+    assert len(ways) == SIDE * SIDE

@@ -13,9 +13,9 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from bruxelles1893.bots.greedy import GreedyBot
-from bruxelles1893.bots.planner import PlannerBot
 from bruxelles1893.bots.player import Bot
+from bruxelles1893.bots.simple.greedy import GreedyBot
+from bruxelles1893.bots.simple.planner import PlannerBot
 from bruxelles1893.components import Components
 from bruxelles1893.engine import (
     RULES_VERSION,
@@ -53,6 +53,7 @@ from bruxelles1893.engine.history.inventory import problems
 from bruxelles1893.engine.queries import cards_of, is_card_used
 from bruxelles1893.engine.rules.effects import gain_points
 from bruxelles1893.observation import encode
+from bruxelles1893.teaching.lessons.goals import Pattern
 from bruxelles1893.terminal.board import show_table
 from bruxelles1893.web.scene import scene
 from bruxelles1893.words import label
@@ -234,6 +235,12 @@ class TestTelling:
         state, rng = owned.copy(), Random(1)
         for _ in range(30):
             state.apply(bot.choose(state.view(state.asked), state.legal(), rng))
+
+    def test_a_lesson_may_ask_for_it(self, owned: State) -> None:
+        asked_for = Pattern("CardUsed", (("card", notation(card_option(NUMBER))),))
+
+        assert asked_for.matches(CardUsed(Seat(0), NUMBER), Seat(0))
+        assert not asked_for.matches(CardUsed(Seat(0), 1), Seat(0))
 
     def test_observations_keep_their_width(self, owned: State) -> None:
         usual = new_game(ruleset(BASE), 4, 1)

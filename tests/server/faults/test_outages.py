@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
 from patience import wait_until
@@ -104,3 +109,62 @@ def test_postgresql_is_stopped_and_started(
         check_goes_on(person, table, body)
         wait_until(lambda: body["number"] + 1 in stream.numbers())
         stream.close()
+
+
+@contextmanager
+def small_disk(owner: os.stat_result, megabytes: int) -> Iterator[Path]:
+    """A disk that belongs to PostgreSQL and is soon full; only root can mount one."""
+    folder = Path(mkdtemp(prefix="bruxelles-disk-"))
+    options = f"size={megabytes}m,uid={owner.st_uid},gid={owner.st_gid},mode=700"
+    command = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
+    try:
+        mounted = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        pytest.skip(f"could not run: {error}")
+    if mounted.returncode != 0:
+        folder.rmdir()
+        pytest.skip(f"could not run: a small disk needs root: {mounted.stderr.strip()}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+        folder.rmdir()
+
+
+def fill(file: Path) -> None:
+    """Take all that is left of a disk."""
+    with suppress(OSError), file.open("wb", buffering=0) as all_of_it:
+        while all_of_it.write(bytes(4096)):
+            pass
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a small disk is of Linux")
+def test_the_disk_of_postgresql_is_full(
+    tmp_path: Path, postgresql_server: PostgresServer, postgresql: str
+) -> None:
+    """What was acknowledged is there, what is not stored is refused, and then it goes on."""
+    owner = Path(postgresql_server.pgdata).stat()
+    with small_disk(owner, megabytes=48) as disk:
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            connection.execute(f"CREATE TABLESPACE small LOCATION '{disk}'")
+            connection.execute("CREATE DATABASE full_soon TABLESPACE small")
+        try:
+            with running(tmp_path, postgresql.replace("/postgres?", "/full_soon?")) as server:
+                check_full_disk(server, disk / "filler")
+        finally:
+            with psycopg.connect(postgresql, autocommit=True) as connection:
+                connection.execute("DROP DATABASE full_soon WITH (FORCE)")
+                connection.execute("DROP TABLESPACE small")
+
+
+def check_full_disk(server: Server, filler: Path) -> None:
+    person, table, body = family_game(server)
+    fill(filler)
+    moves = f"/api/tables/{table}/moves"
+    while (response := person.http.post(moves, json=body)).status_code == 200:
+        body = next_move(person.view(table))
+    assert "the disk is full or failing" in refused(response, 503, "unavailable")
+    assert person.view(table)["number"] == body["number"], "it can still be read"
+    assert len(person.get(f"/api/tables/{table}/log")["entries"]) == body["number"]
+    filler.unlink()
+    check_goes_on(person, table, body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 FIND = """([scrollers, rolling]) => {
+  const BY_EYE = { visibilityProperty: true };
   const found = new Set();
   const root = document.documentElement;
   const isRolling = (each) => Boolean(rolling) && each.matches(rolling);
@@ -36,14 +37,14 @@ FIND = """([scrollers, rolling]) => {
   }
 
   for (const each of document.querySelectorAll("header *, main *")) {
-    const isShown = each.checkVisibility() && !each.closest(scrollers);
+    const isShown = each.checkVisibility(BY_EYE) && !each.closest(scrollers);
     const [words, drawing] = [each.getBoundingClientRect(), each.ownerSVGElement];
     if (isShown && each.matches("text") && !isWithin(words, drawing.getBoundingClientRect(), 0)) {
       found.add(`cut off by a drawing: “${each.textContent}”`);
     }
     if (!isShown || each.closest("svg svg, svg *")) continue;
     if (each.matches("svg.i:not(.glass, .bonus *), svg.pawn, svg.house, svg.mark")) {
-      const what = `drawing ${each.getAttribute("class")}`;
+      const what = `drawing ${each.getAttribute("class")} of ${name(each.parentElement)}`;
       check(what, each.getBoundingClientRect(), each.parentElement);
     }
     for (const node of each.childNodes) {
@@ -55,7 +56,8 @@ FIND = """([scrollers, rolling]) => {
   }
   const AREAS = ".panes, .prestige, .pavilions, #tiles, #outlook, .question:not(.over), "
     + ".west > *, .east > *, .player";
-  const areas = [...document.querySelectorAll(AREAS)].filter((each) => each.checkVisibility());
+  const areas = [...document.querySelectorAll(AREAS)]
+    .filter((each) => each.checkVisibility(BY_EYE));
   for (const [index, one] of areas.entries()) for (const other of areas.slice(index + 1)) {
     const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
     const isBeside = a.right <= b.left || b.right <= a.left;
@@ -80,11 +82,12 @@ def not_whole(page: Page, *, may_scroll: bool = False) -> list[str]:
 
 
 COVERED = """(scrollers) => {
+  const BY_EYE = { visibilityProperty: true };
   const found = new Set();
   const walker = document.createTreeWalker(document.querySelector("#game"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const holder = walker.currentNode.parentElement;
-    if (!holder.checkVisibility() || holder.closest(scrollers)) continue;
+    if (!holder.checkVisibility(BY_EYE) || holder.closest(scrollers)) continue;
     const range = document.createRange();
     range.selectNode(walker.currentNode);
     const box = range.getBoundingClientRect();
@@ -106,7 +109,8 @@ def covered(page: Page) -> list[str]:
 
 
 WORDLESS = """() => {
-  const isSeen = (each) => each.checkVisibility() && each.getBoundingClientRect().width > 1;
+  const BY_EYE = { visibilityProperty: true };
+  const isSeen = (each) => each.checkVisibility(BY_EYE) && each.getBoundingClientRect().width > 1;
   const hasWord = (each) => /\\p{L}/u.test([...each.childNodes].map((node) => (
     node.nodeType === Node.TEXT_NODE ? node.data : isSeen(node) ? node.textContent : "")).join(""));
   const edges = (each) => each.getBoundingClientRect();
@@ -125,13 +129,14 @@ def wordless(page: Page) -> list[str]:
     return found
 
 
-SMALL = """(least) => {
+SMALL = """([least, where]) => {
+  const BY_EYE = { visibilityProperty: true };
   const found = new Set();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.querySelector(where), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const holder = walker.currentNode.parentElement;
     const text = walker.currentNode.data.trim();
-    if (!text || !holder.checkVisibility() || holder.closest(".away, .at, option")) continue;
+    if (!text || !holder.checkVisibility(BY_EYE) || holder.closest(".away, .at, option")) continue;
     const svg = holder.ownerSVGElement;
     const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
     const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
@@ -142,7 +147,79 @@ SMALL = """(least) => {
 LEAST_LETTERS = 11
 
 
+LEAST_IN_THE_LEDGER = 12
+
+
 def too_small(page: Page) -> list[str]:
     """Words whose letters are under the least size that can be read."""
-    found: list[str] = page.evaluate(SMALL, LEAST_LETTERS)
+    found: list[str] = page.evaluate(SMALL, [LEAST_LETTERS, "body"])
+    return found + [f"in the ledger: {each}" for each in small_in_the_ledger(page)]
+
+
+def small_in_the_ledger(page: Page) -> list[str]:
+    """Its numbers are compared line by line, so they are a little larger."""
+    if not page.locator(".players").count():
+        return []
+    found: list[str] = page.evaluate(SMALL, [LEAST_IN_THE_LEDGER, ".players"])
+    return found
+
+
+SLIM = """(least) => {
+  const PRESSED = "button, select, summary, input:not([type=hidden]), .deed, .go, li > a, th > a";
+  const found = [];
+  for (const each of document.querySelectorAll(`main :is(${PRESSED})`)) {
+    const isSeen = each.checkVisibility({ visibilityProperty: true });
+    if (!isSeen || each.closest("[inert], svg")) continue;
+    const label = each.matches("[type=checkbox], [type=radio]") ? each.closest("label") : null;
+    const box = (label ?? each).getBoundingClientRect();
+    const isInText = each.matches("li > a") && getComputedStyle(each).display === "inline";
+    if (box.width > 1 && box.height < least - 0.5 && !isInText) {
+      found.push(`${Math.round(box.height)} px: ${each.outerHTML.slice(0, 90)}`);
+    }
+  }
+  return found;
+}"""
+LEAST_FINGER = 44
+
+
+def too_slim(page: Page) -> list[str]:
+    """What is pressed, on a page around the table, and too low for a thumb."""
+    found: list[str] = page.evaluate(SLIM, LEAST_FINGER)
+    return found
+
+
+SIDES = """() => [...document.querySelectorAll(".paired > .side")]
+  .map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right])"""
+
+
+def stand_beside_each_other(page: Page) -> bool:
+    """Whether a page of many parts uses the room of a wide screen."""
+    (_, right), (left, _) = page.evaluate(SIDES)
+    return bool(right < left)
+
+
+CUT = """() => [...document.querySelectorAll(".staged")].flatMap((stage) => {
+  const room = stage.getBoundingClientRect();
+  const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.data.trim() || !node.parentElement.checkVisibility()) continue;
+    if (node.parentElement.closest("svg, .away")) continue;
+    const range = document.createRange();
+    range.selectNode(node);
+    const holder = node.parentElement.closest("button, li, .panel").getBoundingClientRect();
+    const box = range.getBoundingClientRect();
+    const right = Math.min(room.right, holder.right);
+    const left = Math.max(room.left, holder.left);
+    const isCut = box.right > right + 1 || box.left < left - 1;
+    if (box.width > 1 && isCut) found.push(node.data.trim());
+  }
+  return found;
+})"""
+
+
+def cut_in_pictures(page: Page) -> list[str]:
+    """Words in a drawn part of the table that its frame cuts off."""
+    found: list[str] = page.evaluate(CUT)
     return found

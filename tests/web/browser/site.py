@@ -17,12 +17,18 @@ from bruxelles1893.server.settings import DATABASE_FILE
 from patience import SECONDS, wait_until
 from server.support import free_port
 
+QUICK = {
+    "BRUXELLES_LIMITS": "0",
+    "BRUXELLES_BOT_PROCESSES": "1",
+    "BRUXELLES_QUICK_MENTOR": "1",
+}
+
 
 class Site:
     """`bruxelles serve` on a free port, with a folder of its own."""
 
     def __init__(self, data: Path, root_path: str = "") -> None:
-        self._data = data
+        self.data = data
         self._root_path = root_path
         self._log = data / "server.log"
         self._port = free_port()
@@ -49,8 +55,8 @@ class Site:
         command = [sys.executable, "-m", "bruxelles1893", "serve", "--port", str(self._port)]
         with self._log.open("ab") as log:
             self._process = process = subprocess.Popen(
-                [*command, "--data", str(self._data), "--root-path", self._root_path],
-                env=os.environ | {"BRUXELLES_LIMITS": "0", "BRUXELLES_BOT_PROCESSES": "1"},
+                [*command, "--data", str(self.data), "--root-path", self._root_path],
+                env=os.environ | QUICK,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -74,5 +80,5 @@ class Site:
     def deals(self) -> str:
         """What was dealt at the latest tables, by the seeds."""
         wanted = "SELECT id, rules, players, seed FROM games ORDER BY created_at DESC LIMIT 5"
-        with closing(sqlite3.connect(self._data / DATABASE_FILE)) as db:
+        with closing(sqlite3.connect(self.data / DATABASE_FILE)) as db:
             return "\n".join(" ".join(map(str, row)) for row in db.execute(wanted))

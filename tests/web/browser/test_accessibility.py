@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 
@@ -10,6 +11,7 @@ from patience import MILLISECONDS
 from web.browser.axe import grave_findings
 from web.browser.conftest import Visit
 from web.browser.moments import finished, late
+from web.browser.test_members import become_member
 from web.browser.visitor import Visitor
 
 
@@ -105,6 +107,91 @@ def devices(person: Visitor) -> None:
     person.open("/devices")
 
 
+def settings(person: Visitor) -> None:
+    person.open("/settings")
+
+
+def membership(person: Visitor) -> None:
+    person.open("/member")
+
+
+def own_data(person: Visitor) -> None:
+    person.open("/my-data")
+
+
+def notices(person: Visitor) -> None:
+    person.open("/notices")
+
+
+def clubs(person: Visitor) -> None:
+    person.open("/clubs")
+
+
+def tournaments(person: Visitor) -> None:
+    person.open("/tournaments")
+
+
+def tournament(person: Visitor) -> None:
+    person.open("/tournaments")
+    form = person.find("form[action='/tournaments']")
+    form.locator("[name=title]").fill("Coupe Tassel")
+    form.locator("[name=season]").fill("1893 and 1894")
+    person.follow(form.locator("button.go"))
+    person.follow(person.find("form[action$='/join'] button"))
+
+
+def season(person: Visitor) -> None:
+    tournament(person)
+    person.follow(person.find("a[href*='/seasons/']"))
+
+
+def profile(person: Visitor) -> None:
+    club(person)
+    person.follow(person.find("#members a.member"))
+
+
+def club(person: Visitor) -> None:
+    person.address = person.address.replace("127.0.0.1", "localhost")
+    become_member(person, f"Ada {next(MEMBER_NUMBERS)}")
+    person.open("/clubs")
+    person.find("form[action='/clubs'] [name=name]").fill("Cercle Blérot")
+    person.follow(person.find("form[action='/clubs'] button"))
+    person.find("#evenings summary").click()
+
+
+def club_door(person: Visitor) -> None:
+    club(person)
+    person.page.goto(person.find("#members input.link").input_value())
+
+
+def guest(person: Visitor) -> None:
+    """A member signed out, played as a guest, and signs in again."""
+    person.address = person.address.replace("127.0.0.1", "localhost")
+    become_member(person, f"Ada {next(MEMBER_NUMBERS)}")
+    person.context.clear_cookies()
+    person.invite()
+    person.open("/member")
+    person.find("#sign-in button").click()
+    person.find("#guest").wait_for()
+
+
+def mail_link(person: Visitor) -> None:
+    person.open(f"/mail/yes/{'from-a-mail' * 4}")
+
+
+def ahead(person: Visitor) -> None:
+    person.play_now()
+    person.open(f"{person.path}/ahead")
+
+
+def ratings(person: Visitor) -> None:
+    person.open("/ratings")
+
+
+def series(person: Visitor) -> None:
+    person.open("/series")
+
+
 def all_lessons(person: Visitor) -> None:
     person.open("/lessons")
 
@@ -113,6 +200,30 @@ def lesson(person: Visitor) -> None:
     all_lessons(person)
     person.find(".course-list button").first.click()
     person.find("#lesson").wait_for()
+
+
+def path_of_ten(person: Visitor) -> None:
+    person.open("/path")
+
+
+def world_of_1893(person: Visitor) -> None:
+    person.open("/world/architects")
+
+
+def credits_page(person: Visitor) -> None:
+    person.open("/credits")
+
+
+def privacy(person: Visitor) -> None:
+    person.open("/privacy")
+
+
+def watching(person: Visitor) -> None:
+    person.open("/watch")
+
+
+def at_the_table(person: Visitor) -> None:
+    person.open("/companion")
 
 
 def manual(person: Visitor) -> None:
@@ -127,6 +238,37 @@ def aid(person: Visitor) -> None:
     person.open("/manual/aid")
 
 
+def companion(person: Visitor) -> None:
+    person.open("/companion/refresher?rules=first&players=2")
+
+
+def set_up(person: Visitor) -> None:
+    person.open("/companion/setup?rules=second%2Bbelle-epoque&players=2&seed=7")
+
+
+def asked_rule(person: Visitor) -> None:
+    person.open("/companion/questions?asked=how+do+I+sell+a+painting")
+    person.find("#answers details").first.click()
+
+
+def my_box(person: Visitor) -> None:
+    person.open("/companion/box")
+    person.find(".boxes form .go").click()
+    person.find("a.go").click()
+    person.find("#piece").wait_for()
+
+
+def brought_box(person: Visitor) -> None:
+    person.open("/companion/brought")
+    person.find("#nothing-brought").wait_for()
+
+
+def real_table(person: Visitor) -> None:
+    person.open("/companion/games/new?rules=second&names=Anna&names=Ben")
+    person.find(".pad-new .go").click()
+    person.find("#now").wait_for()
+
+
 def rules(person: Visitor) -> None:
     person.open("/rules?for=second")
 
@@ -139,6 +281,9 @@ def missing(person: Visitor) -> None:
     person.open("/nowhere")
     person.troubles.clear()
 
+
+MEMBER_NUMBERS = count(1)
+"""A member has a name of their own."""
 
 PAGES: tuple[Callable[[Visitor], None], ...] = (
     home,
@@ -159,11 +304,39 @@ PAGES: tuple[Callable[[Visitor], None], ...] = (
     waiting_room,
     invitation,
     devices,
+    settings,
+    membership,
+    own_data,
+    notices,
+    clubs,
+    tournaments,
+    tournament,
+    season,
+    profile,
+    club,
+    club_door,
+    guest,
+    mail_link,
+    ahead,
+    ratings,
+    series,
     all_lessons,
     lesson,
+    path_of_ten,
+    world_of_1893,
+    credits_page,
+    privacy,
+    watching,
+    at_the_table,
     manual,
     what_is_new,
     aid,
+    companion,
+    set_up,
+    asked_rule,
+    my_box,
+    brought_box,
+    real_table,
     rules,
     values,
     missing,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
+from typing import Literal
 
 from web.browser.conftest import Visit
 from web.browser.moments import late
@@ -14,12 +15,13 @@ SURFACES = (
         "#pavilion-3",
         ".end-tile",
         ".score",
-        ".choice",
+        ".choice:visible",
         "#question .deed:enabled:visible",
         ".pill",
         "#slot-1",
     ),
 )
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 RING = """(each) => {
   each.focus();
   const style = getComputedStyle(each);
@@ -27,12 +29,12 @@ RING = """(each) => {
 }"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_focus_is_a_double_ring_everywhere(visit: Visit, theme: str) -> None:
-    person = visit(color_scheme=theme)
+def test_the_focus_is_a_double_ring_everywhere(visit: Visit) -> None:
+    person = visit()
     open_drawn(person, late(), "en")
     person.page.keyboard.press("Tab")
-    for surface in SURFACES:
+    for theme, surface in product(THEMES, SURFACES):
+        person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         width, style, has_second_ring = person.find(surface).first.evaluate(RING)
         assert width >= 3, surface
         assert style == "solid", surface

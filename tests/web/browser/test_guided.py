@@ -40,15 +40,22 @@ SAID = """() => {
     hasNext: !document.querySelector("#mentor .next").hidden,
   };
 }"""
+IS_SHOWN_WELL = f"""() => {{
+  const said = ({SAID})();
+  return !said || (!said.isCovered && (!said.light || (said.count && said.isSeen)));
+}}"""
+"""What he lights is in view and not covered, once the page has come to rest."""
+
+NEVER = 99
 LIGHTS = """() => [...document.querySelectorAll("#mentor .uttered")]
   .map((line) => line.dataset.light).join(" ")"""
-PLAY_ON = """async (table) => {
+PLAY_ON = """async ([table, last]) => {
   const ask = async (path, asked) => (await fetch(`/api/${path}`, asked)).json();
   const token = (await ask("me")).csrf_token;
   const headers = { "X-CSRF-Token": token, "Content-Type": "application/json" };
   for (;;) {
-    const { table: { status }, number, options } = await ask(`tables/${table}/view`);
-    if (status !== "running") return;
+    const { table: { status, round }, number, options } = await ask(`tables/${table}/view`);
+    if (status !== "running" || (round >= last && options.length)) return String(number);
     if (!options.length) await new Promise((done) => setTimeout(done, 20));
     else {
       const body = JSON.stringify({ number, options: [options[0].notation] });
@@ -56,7 +63,7 @@ PLAY_ON = """async (table) => {
     }
   }
 }"""
-"""To the end of the game, with no look at the page, which shows what happens."""
+"""To a turn of a round, or the end of the game, without a look at the page; the game's version."""
 
 FOLLOWED = 30
 """Steps with the mentor, unless he is followed to the end."""
@@ -79,10 +86,7 @@ def listen(learner: Visitor) -> str | None:
     learner.page.wait_for_function(HEARD)
     option = None
     while (said := learner.page.evaluate(SAID)) is not None:
-        if said["light"]:
-            assert said["count"], said
-            assert said["isSeen"], said
-        assert not said["isCovered"], said
+        learner.page.wait_for_function(IS_SHOWN_WELL)
         found = ADVISED.findall(said["light"])
         option = found[-1] if found else option
         if not said["hasNext"]:
@@ -100,7 +104,7 @@ def follow(learner: Visitor) -> bool:
     if not shown.is_final:
         learner.choose(option if option in shown.choices else shown.choices[0])
     elif is_higher_bid(option, shown.draft):
-        learner.press(learner.find("#stake button[data-key='+']"))
+        learner.press(learner.find(".stepper button:visible").last)
     else:
         learner.confirm()
     return True
@@ -120,7 +124,7 @@ def test_following_the_mentor_to_the_end(visit: Visit, is_whole: bool) -> None:
     while follow(learner):
         steps += 1
         if steps == FOLLOWED and not is_whole:
-            learner.page.evaluate(PLAY_ON, learner.path.rpartition("/")[2])
+            learner.page.evaluate(PLAY_ON, [learner.path.rpartition("/")[2], NEVER])
             learner.find(".sheet").wait_for()
     learner.page.wait_for_function(HEARD)
     words = learner.find("#mentor .words").text_content() or ""
@@ -185,6 +189,21 @@ def test_a_reload_and_asking(visit: Visit) -> None:
     learner.choose("blue")
     learner.page.wait_for_function(HEARD)
     assert learner.find(".confirm.beheld").count() == 1
+
+
+def test_a_step_back_does_not_begin_a_lecture_again(visit: Visit) -> None:
+    learner = visit()
+    begin(learner)
+    learner.asked()
+    listen(learner)
+    last, lines = learner.text("#mentor .uttered:visible"), learner.find("#mentor .uttered")
+    assert lines.count() > 1
+    learner.choose("blue")
+    listen(learner)
+    learner.press(learner.find("button[name=back]"))
+    learner.page.wait_for_function(HEARD)
+    assert lines.count() > 1
+    assert learner.text("#mentor .uttered:visible") == last
 
 
 IN_VIEW = """(name) => {

@@ -145,12 +145,12 @@ def test_advice_can_be_tried_and_anything_be_explained(visit: Visit) -> None:
     while person.look().draft:
         person.press(person.find("button[name=back]"))
     person.find("#explain-one").click()
-    person.find(".choices .choice").first.click()
+    person.find(".choices .choice:visible").first.click()
     explanation = person.find("#answer .explanation")
     assert explanation.locator("a").first.inner_text() in RULES
     assert person.look().draft == ""
     person.find("#answer .close").click()
-    person.find("#told-recent .ask").last.click()
+    person.find("#log-recent .ask").last.click()
     expect(explanation).to_contain_text("’s move")
     explain_numbers(person)
 

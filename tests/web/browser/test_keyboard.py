@@ -54,7 +54,9 @@ def step_towards(here: str, space: str) -> str:
 
 def numbered(visitor: Visitor) -> list[str]:
     """The numbers of the list that are one key; spaces have their names instead."""
-    return [each for each in visitor.find(".choices kbd").all_inner_texts() if len(each) == 1]
+    return [
+        each for each in visitor.find(".choices .choice kbd").all_inner_texts() if len(each) == 1
+    ]
 
 
 def answer_by_keys(visitor: Visitor, shown: Shown, turn: int) -> Shown:
@@ -96,7 +98,7 @@ def test_a_game_by_keyboard_alone(visit: Visit, is_whole: bool) -> None:
     anna.page.keyboard.press("Home")
     tab_to(anna, "form[action='/tables/now'] button.go")
     anna.page.keyboard.press("Enter")
-    anna.find("#game").wait_for()
+    anna.await_table()
     assert anna.find(".player").count() == 2
     play_by_keys(anna, MOST_STEPS if is_whole else FIRST_STEPS)
     if not is_whole:

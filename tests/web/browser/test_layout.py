@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bruxelles1893.engine import RULE_SETS
-from bruxelles1893.words import LANGUAGES
 from web.browser.conftest import Visit
 from web.browser.layout import covered, not_whole, wordless
-from web.browser.moments import EVERYTHING, crowded, finished, late
+from web.browser.moments import EVERYTHING, finished, late
 
 
 @pytest.mark.matrix(most=3)
@@ -25,40 +24,6 @@ def test_the_table_is_seen_without_scrolling(visit: Visit, rules: str, players: 
     while not shown.is_final:
         shown = person.choose(shown.choices[0])
     assert not_whole(person.page) == []
-
-
-@pytest.mark.matrix
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080), (2560, 1300)])
-def test_the_table_fills_smaller_and_larger_screens(visit: Visit, width: int, height: int) -> None:
-    person = visit(viewport={"width": width, "height": height})
-    person.upload(late())
-    person.asked()
-    assert not_whole(person.page) == []
-    assert covered(person.page) == []
-    assert wordless(person.page) == []
-
-
-@pytest.mark.matrix(most=2)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rules", [EVERYTHING, "first"])
-def test_words_stand_beside_all_pictures_at_a_full_table(
-    visit: Visit, rules: str, language: str
-) -> None:
-    person = visit(locale=language)
-    person.upload(late(rules, 5))
-    person.asked()
-    assert not_whole(person.page) == []
-    assert wordless(person.page) == []
-
-
-@pytest.mark.matrix
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_even_a_crowded_table_is_seen_without_scrolling(visit: Visit, language: str) -> None:
-    person = visit(locale=language)
-    person.upload(crowded())
-    person.asked()
-    assert not_whole(person.page) == []
-    assert wordless(person.page) == []
 
 
 @pytest.mark.matrix

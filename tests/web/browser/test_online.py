@@ -17,7 +17,7 @@ from web.browser.visitor import Visitor
 from web.drawn_games import played
 
 TABLE = (
-    *("#board", "#nobles", "#market", "#stock", "#outlook", "#told-recent li:last-child"),
+    *("#board", "#nobles", "#market", "#stock", "#outlook", "#log-recent li:last-child"),
     *("#place-bourse", "#place-grand-place .needs", "#place-cinquantenaire"),
     "#place-sainte-catherine",
 )
@@ -89,7 +89,7 @@ def friends(own_site: Site, visit: Visit) -> tuple[Visitor, Visitor]:
     (link,) = olga.invite(allows_hints=True)
     boris.accept(link, "Boris")
     for each in (olga, boris):
-        each.find("#game").wait_for()
+        each.await_table()
         each.page.evaluate(KEEP)
     assert olga.path == boris.path
     play_turns((olga, boris), Random(8), 1)
@@ -169,7 +169,7 @@ def choose_during_an_outage(own_site: Site, friends: tuple[Visitor, Visitor]) ->
     asked, _ = asked_of(friends)
     shown = asked.asked()
     own_site.kill()
-    asked.find(".choices .choice").first.click()
+    asked.find("#sides .lit, .choices .choice:visible").first.click()
     asked.find("#lost").wait_for()
     assert asked.look() == shown
     own_site.start()
@@ -203,5 +203,5 @@ def test_a_spectator_sees_moves_as_they_happen(visit: Visit) -> None:
     anna.confirm()
     after = sam.changed(before)
     assert after.choices == after.lit == []
-    assert sam.text("#told-recent li:last-child") == anna.text("#told-recent li:last-child")
+    assert sam.text("#log-recent li:last-child") == anna.text("#log-recent li:last-child")
     assert sam.page.title() == "Bruxelles 1893"

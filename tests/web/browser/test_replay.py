@@ -89,7 +89,7 @@ def test_a_game_runs_by_itself_and_goes_on_on_a_phone(visit: Visit) -> None:
 
     # One goes on from a moment, against bots.
     anna.page.goto(moment)
-    anna.find("text=Continue from here").click()
+    anna.follow(anna.find("text=Continue from here"))
     assert not anna.page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
     anna.find("button.go").click()
     expect(anna.find("#question")).to_have_class(re.compile("mine"))
@@ -123,6 +123,7 @@ COVERED = """() => {
 """What can be used to look back, and lies below what is told; nothing until something is told."""
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize(
     "size", [PHONE, {"width": 1366, "height": 768}, {"width": 1440, "height": 900}]
 )

@@ -42,3 +42,20 @@ def test_a_review_is_read(visit: Visit, players: int, rules: str) -> None:
     assert too_small(anna.page) == []
     anna.find(".moment a").first.click()
     expect(anna.find("#question-title")).to_contain_text("After move")
+
+
+def test_a_search_is_stopped_and_taken_up_again(visit: Visit) -> None:
+    anna = visit(viewport=PHONE)
+    anna.upload(finished("second", 2))
+    anna.open(anna.path.replace("/replay", "/review"))
+    expect(anna.find(".plot").first).to_be_visible()
+    anna.page.get_by_role("button", name="Look deeper").click()
+    expect(anna.find("progress")).to_be_visible()
+    assert not is_wider_than_the_window(anna.page)
+    anna.keep_screenshot("review-searched-phone")
+    anna.page.get_by_role("button", name="Stop, keep what was found").click()
+    expect(anna.find("progress")).to_have_count(0)
+    anna.page.get_by_role("button", name="Look deeper").click()
+    expect(anna.find("progress")).to_be_visible()
+    anna.page.get_by_role("button", name="Stop, keep what was found").click()
+    expect(anna.page.get_by_role("button", name="Look deeper")).to_be_visible()

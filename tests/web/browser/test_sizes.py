@@ -17,7 +17,10 @@ from web.browser.moments import EVERYTHING, crowded, finished, late
 from web.browser.visitor import Visitor
 from web.drawn_games import page, played
 
-SIZES = ((390, 844), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080))
+SIZES = (
+    *((390, 844), (1024, 768), (1280, 720), (1366, 768)),
+    *((1440, 900), (1920, 1080), (2560, 1300)),
+)
 WHOLE_FROM = 1320
 """From this width on the whole table is seen without scrolling."""
 
@@ -34,6 +37,11 @@ BELOW_THE_EDGE = """() => {
     .map((each) => each.textContent.trim());
 }"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+ON_THE_ROUNDS = """() => {
+  const edge = (name) => document.querySelector(name).getBoundingClientRect();
+  return innerWidth >= 1200 && edge(".flourish").right > edge(".rounds").left;
+}"""
+"""Whether the flourish beside the name of the game lies over the rounds."""
 
 
 def open_drawn(person: Visitor, session: Session, language: str, *, is_draft: bool = False) -> None:
@@ -57,19 +65,22 @@ def at_size(visit: Visit, size: tuple[int, int]) -> Visitor:
 
 @pytest.mark.matrix("size")
 @pytest.mark.parametrize("is_draft", [False, True], ids=["turn", "confirm"])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    ("rules", "players"), [*((EVERYTHING, players) for players in (2, 3, 4, 5)), ("first", 5)]
+)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_full_table_is_whole_and_read(
-    visit: Visit, size: tuple[int, int], language: str, players: int, is_draft: bool
+    visit: Visit, size: tuple[int, int], language: str, rules: str, players: int, is_draft: bool
 ) -> None:
     person = at_size(visit, size)
-    open_drawn(person, late(EVERYTHING, players), language, is_draft=is_draft)
+    open_drawn(person, late(rules, players), language, is_draft=is_draft)
     assert too_small(person.page) == []
     assert not_whole(person.page, may_scroll=size[0] < WHOLE_FROM) == []
     assert wordless(person.page) == []
     assert person.page.evaluate(SHORTENED) == []
     assert person.page.evaluate(WIDER) <= 0
+    assert not person.page.evaluate(ON_THE_ROUNDS)
     assert grave_findings(person.page) == []
 
 
@@ -83,6 +94,7 @@ def test_a_crowded_table_of_five_is_whole(
     open_drawn(person, crowded(), language)
     assert too_small(person.page) == []
     assert not_whole(person.page) == []
+    assert wordless(person.page) == []
     assert person.page.evaluate(SLIVERS) == [], "posters of nobles are pictures"
 
 
@@ -94,6 +106,15 @@ def test_options_stand_beside_each_other_on_a_low_screen(
 ) -> None:
     person = at_size(visit, (1366, 768))
     open_drawn(person, played(EVERYTHING, 4, moves, kind=kind), language)
+    assert person.page.evaluate(BELOW_THE_EDGE) == []
+
+
+@pytest.mark.matrix(most=2)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_seven_ways_to_pay_are_seen_on_a_low_screen(visit: Visit, language: str) -> None:
+    person = at_size(visit, (1366, 768))
+    open_drawn(person, played("second", 3, 190, kind="build-pay"), language)
+    assert person.find("#choices .choice:visible").count() == 7
     assert person.page.evaluate(BELOW_THE_EDGE) == []
 
 

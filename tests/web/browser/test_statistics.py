@@ -21,7 +21,7 @@ def identity_of(server: Served, person: Visitor) -> Identity:
     return who
 
 
-def test_figures_are_read_lead_to_their_games_and_go_along(visit: Visit, server: Served) -> None:
+def test_figures_are_read_lead_to_their_games_and_go_along(server: Served, visit: Visit) -> None:
     person = visit(server.address)
     person.open()
     who = identity_of(server, person)

@@ -1,4 +1,4 @@
-"""Tips the first time each kind of question comes up: once, closed by hand, and switched off."""
+"""Tips the first time each kind of question comes up, and what the tip of a piece leads to."""
 
 from __future__ import annotations
 
@@ -44,3 +44,17 @@ def test_a_tip_is_shown_once_and_all_can_be_switched_off(visit: Visit) -> None:
     anna.find(".help summary").click()
     anna.find("#tips").check()
     expect(tip).to_be_visible()
+
+
+def test_a_noble_and_a_total_lead_on(visit: Visit) -> None:
+    anna = visit()
+    anna.play_now(players=2)
+    anna.asked()
+    anna.find("#nobles .notable").first.hover()
+    with anna.page.context.expect_page() as opened:
+        anna.find("#tip a[href*='/world']").click()
+    expect(opened.value.locator(".entry:target h2")).to_be_visible()
+    opened.value.close()
+    anna.find("#total-0").click()
+    total = anna.find("#total-0").inner_text().split()[-1]
+    expect(anna.find("#answer .explanation")).to_contain_text(f"Total: {total}")

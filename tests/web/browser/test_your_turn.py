@@ -16,7 +16,8 @@ window.AudioContext = class {
   destination = {};
   createOscillator() {
     window.notes += 1;
-    return { frequency: {}, connect: (next) => next, start() {}, stop() {} };
+    const frequency = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { frequency, connect: (next) => next, start() {}, stop() {} };
   }
   createGain() {
     const set = () => {};

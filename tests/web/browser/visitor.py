@@ -16,7 +16,7 @@ from playwright.sync_api import (
 )
 
 from bruxelles1893.engine import Session, write_record
-from patience import MILLISECONDS
+from patience import MILLISECONDS, wait_until
 from web.support import token
 
 SCREENSHOTS = Path(__file__).parents[3] / "build" / "screenshots"
@@ -29,7 +29,7 @@ READ = """async () => {
   return {
     number: document.querySelector("#game")?.dataset.number ?? "",
     draft: field("draft"),
-    choices: values(".choices .choice"),
+    choices: [...document.querySelectorAll(".choices .choice")].map((each) => each.value),
     lit: values(":is(.west, .centre, .east) button[form=choose][name=option]:not([data-else])"),
     isFinal: Boolean(document.querySelector(".confirm")),
     isOver: Boolean(document.querySelector(".sheet")),
@@ -42,6 +42,13 @@ HAS_CHANGED = """([number, draft]) => !document.documentElement.classList.contai
 ON_TABLE = ":is(.west, .centre, .east) button[form=choose][value='{}']:not([data-else])"
 NO_TIPS = "localStorage.getItem('tips') ?? localStorage.setItem('tips', 'off')"
 """Visitors have switched the tips off, but for those who switch them on again."""
+STAYS = """async () => {
+  const named = [...document.querySelectorAll("a[data-stays]")].map((link) => link.href);
+  const kept = await Promise.all([location.href, ...named].map((page) => caches.match(page)));
+  return Boolean(navigator.serviceWorker.controller) && kept.every(Boolean);
+}"""
+"""Whether the service worker is there, and keeps the page and those that it names."""
+IS_OFFLINE = """() => fetch("/api/health", { cache: "no-store" }).then(() => false, () => true)"""
 OUTAGE = ("net::ERR_",)
 """What the console says when the server cannot be reached."""
 
@@ -106,11 +113,41 @@ class Visitor:
     def text(self, selector: str) -> str:
         return self.find(selector).first.inner_text()
 
+    def follow(self, locator: Locator) -> None:
+        """Press what leads to another page, and wait until that page is whole."""
+        with self.page.expect_navigation():
+            locator.click()
+
+    def await_table(self) -> None:
+        """Wait for a table; before its page is whole no script hears what is pressed."""
+        self.find("#game").wait_for()
+        self.page.wait_for_load_state()
+
+    def wait_for(self, promise: str, asked: object = None) -> None:
+        """Ask the page until a promise is kept; `wait_for_function` takes any promise for true."""
+        wait_until(lambda: self.page.evaluate(promise, asked))
+
+    def wait_until_kept(self) -> None:
+        """Wait until the page would be there without a network."""
+        self.wait_for(STAYS)
+
+    def lose_network(self) -> None:
+        self.context.set_offline(True)
+        self.wait_for(IS_OFFLINE)
+
+    def find_network(self) -> None:
+        self.context.set_offline(False)
+
     def forgive_outage(self) -> None:
         """Forget the browser's complaints that the server could not be reached."""
         self.troubles[:] = [
             each for each in self.troubles if not any(sort in each for sort in OUTAGE)
         ]
+
+    def forgive(self, status: str) -> None:
+        """Forget the browser's complaint about one answer that was to be expected."""
+        told = next(each for each in self.troubles if f"status of {status}" in each)
+        self.troubles.remove(told)
 
     def keep_screenshot(self, name: str) -> None:
         """The page as a picture, among what a run leaves behind."""
@@ -126,7 +163,7 @@ class Visitor:
         door.locator("[name=level]").select_option(level)
         door.locator("[name=name]").fill("Anna")
         door.locator("button.go").click()
-        self.find("#game").wait_for()
+        self.await_table()
 
     def pass_and_play(self, *names: str, rules: str = "second") -> None:
         """A game of several people at this browser, from the start page."""
@@ -137,7 +174,7 @@ class Visitor:
         for field, name in zip(fields, (*names, "", ""), strict=False):
             field.fill(name)
         door.locator("button.go").click()
-        self.find("#game").wait_for()
+        self.await_table()
 
     def invite(
         self,
@@ -152,7 +189,9 @@ class Visitor:
         door.locator("[name=rules]").select_option(rules)
         door.locator(f"[name=players][value='{players}'] + span").click()
         door.locator("[name=name]").fill(name)
-        door.locator("[name=allows_hints]").set_checked(allows_hints)
+        if allows_hints:
+            door.locator(".options summary").click()
+            door.locator("[name=allows_hints]").check()
         door.locator("button.go").click()
         self.find("input.link").first.wait_for()
         return [link.input_value() for link in self.find("input.link").all()]
@@ -163,13 +202,14 @@ class Visitor:
         self.find("main [name=name]").fill(name)
         self.find("main button.go").click()
         self.find("#game, ol.seats").first.wait_for()
+        self.page.wait_for_load_state()
 
     def upload_by_hand(self, session: Session) -> None:
         """Go on with a game, or study it, from its record, as one does on the start page."""
         self.open()
         self.find("input[type=file]").set_input_files(as_file(session))
         self.find("form[action='/records'] button").click()
-        self.find("#game").wait_for()
+        self.await_table()
 
     def upload(self, session: Session, *, keeps_decks: bool = False) -> None:
         """The same, without looking at the start page."""
@@ -185,7 +225,7 @@ class Visitor:
             timeout=MILLISECONDS,
         )
         self.page.goto(sent.url)
-        self.find("#game").wait_for()
+        self.await_table()
 
     def see_score_sheet(self) -> None:
         """The end of a finished game that is looked back at."""
@@ -234,7 +274,11 @@ class Visitor:
         if on_table.count() and on_table.is_visible():
             self.clicked_on_table += 1
             return self.press(on_table)
-        return self.press(self.find(f".choices .choice[value='{token}']"))
+        listed = self.find(f".choices .choice[value='{token}']")
+        self.page.wait_for_load_state()  # before it no key is heard
+        if not listed.is_visible():  # what can be chosen on the table is listed on request
+            self.page.keyboard.press("v")
+        return self.press(listed)
 
     def answer(self, rng: Random) -> Shown:
         """One step: confirm if that is all, else choose something, on the table if possible."""

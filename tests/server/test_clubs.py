@@ -1,0 +1,369 @@
+"""Clubs: roles, invitations, evenings, standings, friends; on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, select, update
+
+from bruxelles1893.engine import Seat
+from bruxelles1893.server.clocks.model import PRESETS
+from bruxelles1893.server.clubs.errors import (
+    LastFounder,
+    MembersOnly,
+    TooManyInvitations,
+    UnknownClub,
+)
+from bruxelles1893.server.clubs.model import (
+    FOUNDER,
+    ORGANISER,
+    CalendarEvent,
+    ClubGame,
+    TableDefaults,
+    calendar,
+    standings,
+)
+from bruxelles1893.server.clubs.service import CLUB, FRIEND, TABLE
+from bruxelles1893.server.notices import rows as notice_rows
+from bruxelles1893.server.notices.model import PUSH
+from bruxelles1893.server.notices.telling import current_notices
+from bruxelles1893.server.people import rows as people_rows
+from bruxelles1893.server.people.errors import UnknownPerson
+from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.requester import REQUESTER, Requester
+from bruxelles1893.server.services import Services
+from bruxelles1893.server.settings import Limits
+from bruxelles1893.server.storage.rows import (
+    FINISHED,
+    RUNNING,
+    AddressRow,
+    NoticeRow,
+    PersonRow,
+)
+from bruxelles1893.server.storage.schema import addresses, games, notices
+from bruxelles1893.server.tables.errors import NotAllowed
+from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
+from bruxelles1893.server.talk.model import Place
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+@pytest.fixture
+def people(process: Services) -> list[Identity]:
+    """Three members."""
+    found = []
+    with process.store.writing() as db:
+        for number, name in enumerate(NAMES):
+            who = Identity(f"{number:032x}", name, "", f"{number:016x}")
+            people_rows.take_name(db, who.id, name)
+            people_rows.keep_person(db, PersonRow(who.id, who.handle, name, "{}", 1.0))
+            found.append(who)
+    return found
+
+
+def test_a_club_from_its_founding_to_its_end(process: Services, people: list[Identity]) -> None:
+    clubs, (anna, ben, cleo) = process.clubs, people
+    with pytest.raises(MembersOnly):
+        clubs.found(Identity("f" * 32), "Horta")
+    club = clubs.found(anna, "Horta")
+    with pytest.raises(UnknownClub):
+        clubs.join(ben, club.id, "0" * 32)
+    clubs.join(ben, club.id, club.invitation)
+    with pytest.raises(NotAllowed):
+        clubs.invite(ben, CLUB, club.id, "Cleo")
+    clubs.give_role(anna, club.id, ben.handle, ORGANISER)
+    clubs.invite(ben, CLUB, club.id, "CLEO")
+    (asked,) = clubs.invitations(cleo)
+    assert (asked.by, asked.title) == ("Ben", "Horta")
+    assert clubs.answer_invitation(cleo, CLUB, club.id, agrees=True) == f"/clubs/{club.id}"
+    assert [each.name for each in clubs.club(cleo, club.id).members] == list(NAMES)
+    with pytest.raises(LastFounder):
+        clubs.leave(anna, club.id)
+    clubs.give_role(anna, club.id, ben.handle, FOUNDER)
+    clubs.leave(anna, club.id)
+    assert clubs.club(anna, club.id).members == [], "who is out sees nothing of it"
+    clubs.give_role(ben, club.id, cleo.handle, FOUNDER)
+    clubs.leave(ben, club.id)
+    clubs.leave(cleo, club.id)
+    with pytest.raises(UnknownClub):
+        clubs.club(cleo, club.id)
+
+
+def test_a_club_says_how_its_tables_usually_are(process: Services, people: list[Identity]) -> None:
+    founder = people[0]
+    club = process.clubs.found(founder, "Usual tables", "").id
+    usual = TableDefaults(
+        rules="first",
+        players=3,
+        pace="turns:days",
+        stand_in="hard",
+        watch="10",
+        is_rated=False,
+        allows_talk=False,
+    )
+    process.clubs.arrange(founder, club, "Usual tables", "", usual)
+    table = process.clubs.new_table(founder, club)
+
+    assert (table.rules, len(table.seats), table.pace) == ("first", 3, "turns")
+    assert table.clock == PRESETS["days"]
+    assert (table.stand_in, table.is_rated, table.allows_talk) == ("hard", False, False)
+    assert (table.is_watchable, table.watch_delay) == (True, 600)
+
+
+def test_people_sign_up_for_an_evening(process: Services, people: list[Identity]) -> None:
+    clubs, (anna, ben, cleo) = process.clubs, people
+    club = clubs.found(anna, "Horta")
+    clubs.join(ben, club.id, club.invitation)
+    clubs.add_evening(anna, club.id, "First evening", "Bring cake; and tea", 4e9, 180)
+    (evening,) = clubs.club(ben, club.id).evenings
+    clubs.answer(ben, evening.row.id, "yes")
+    clubs.answer(anna, evening.row.id, "maybe")
+    with pytest.raises(NotAllowed):
+        clubs.answer(cleo, evening.row.id, "yes")
+    with pytest.raises(NotAllowed):
+        clubs.cancel_evening(ben, evening.row.id)
+    (evening,) = clubs.club(ben, club.id).evenings
+    assert [each.name for each in evening.members["yes"]] == ["Ben"]
+    assert evening.own_answer == "yes"
+    text = clubs.calendar(evening.row.id, "https://example.test")
+    assert "SUMMARY:Horta: First evening\r\n" in text
+    assert "DESCRIPTION:Bring cake\\; and tea\r\n" in text
+    clubs.cancel_evening(anna, evening.row.id)
+    assert "STATUS:CANCELLED" in clubs.calendar(evening.row.id, "")
+
+
+def test_friends_invite_each_other_to_a_table(process: Services, people: list[Identity]) -> None:
+    clubs, (anna, ben, _) = process.clubs, people
+    with pytest.raises(UnknownPerson):
+        clubs.invite(anna, FRIEND, "", "Zoe")
+    clubs.invite(anna, FRIEND, "", "ben")
+    asked = next(each for each in clubs.invitations(ben) if each.row.kind == FRIEND)
+    assert asked.target == anna.handle, "nobody is told the id of another"
+    clubs.answer_invitation(ben, FRIEND, asked.target, agrees=True)
+    assert [each.name for each in clubs.friends(anna)] == ["Ben"]
+    club = clubs.found(anna, "Horta")
+    table = clubs.new_table(anna, club.id)
+    clubs.invite(anna, TABLE, table.id, "Ben")
+    assert clubs.answer_invitation(ben, TABLE, table.id, agrees=True) == f"/table/{table.id}"
+    begun = process.tables.lobby.start(anna, table.id, fill="easy")
+    assert begun.status == RUNNING
+    assert {each.member for each in begun.seats} == {anna.handle, ben.handle, ""}
+    assert [each.id for each in clubs.club(anna, club.id).tables] == [table.id]
+    clubs.end_friendship(ben, anna.handle)
+    assert clubs.friends(anna) == []
+
+
+def test_nobody_sends_endless_invitations(process: Services, people: list[Identity]) -> None:
+    """A hundred may wait for an answer; one that is answered makes room for another."""
+    clubs, most = process.clubs, Limits().invitations
+    names = [f"Guest {number}" for number in range(most + 3)]
+    guests = [
+        Identity(f"e{number:031x}", name, "", f"e{number:015x}")
+        for number, name in enumerate(names)
+    ]
+    with process.store.writing() as db:
+        for guest in guests:
+            people_rows.take_name(db, guest.id, guest.name)
+            people_rows.keep_person(db, PersonRow(guest.id, guest.handle, guest.name, "{}", 1.0))
+    host = guests.pop()
+    for name in names[:most]:
+        clubs.invite(host, FRIEND, "", name)
+    with pytest.raises(TooManyInvitations):
+        clubs.invite(host, FRIEND, "", names[most])
+    clubs.invite(people[1], FRIEND, "", names[most])
+    clubs.answer_invitation(guests[0], FRIEND, host.handle, agrees=False)
+    clubs.invite(host, FRIEND, "", names[most])
+    with pytest.raises(TooManyInvitations):
+        clubs.invite(host, FRIEND, "", names[most + 1])
+
+
+def test_who_is_muted_invites_nobody(process: Services, people: list[Identity]) -> None:
+    clubs, (anna, ben, _) = process.clubs, people
+    club = clubs.found(anna, "Horta")
+    table = clubs.new_table(anna, club.id)
+    clubs.join(ben, club.id, club.invitation)
+    clubs.invite(anna, FRIEND, "", "Ben")
+    address = AddressRow(ben.id, PUSH, "", "https://push.test", "", "push.test", 0.0, True)
+    with process.store.writing() as db:
+        notice_rows.keep_address(db, address)
+    process.talk.say(anna, Place(CLUB, club.id), "hey")
+    process.talk.mute(ben, Place(CLUB, club.id), 1)
+    clubs.invite(anna, TABLE, table.id, "Ben")
+    assert clubs.invitations(ben) == []
+    (muted,) = process.talk.read(ben, Place(CLUB, club.id)).muted
+    process.talk.hear_again(ben, muted.code)
+    assert {anna.handle, table.id} <= {each.target for each in clubs.invitations(ben)}
+    with process.store.reading() as db:
+        assert db.execute(select(notices).where(notices.c.topic == table.id)).all() == []
+
+
+def table_with_free_seat(process: Services, who: Identity) -> str:
+    return process.tables.lobby.create(
+        who, TableOrder("second", (SeatOrder("me"), SeatOrder("open")))
+    ).id
+
+
+def told_of_invitations(process: Services, who: Identity) -> int:
+    with process.store.reading() as db:
+        return len(db.execute(select(notices).where(notices.c.identity == who.id)).all())
+
+
+@pytest.fixture
+def at_home() -> Iterator[None]:
+    """All requests come from one network."""
+    token = REQUESTER.set(Requester("", "203.0.113.7"))
+    yield
+    REQUESTER.reset(token)
+
+
+@pytest.mark.usefixtures("at_home")
+@pytest.mark.parametrize("limit", ["person", "target", "network"])
+def test_invitations_are_told_only_so_often_a_day(
+    process: Services, people: list[Identity], monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    """What is more stays on the start page, but calls nobody."""
+    clubs, (anna, ben, cleo) = process.clubs, people
+    names = {
+        "person": "invitations_by_person",
+        "target": "invitations_to_person",
+        "network": "invitations_by_network",
+    }
+    changes: dict[str, Any] = {names[limit]: 2}
+    monkeypatch.setattr(clubs, "_limits", replace(Limits(), **changes))
+    now = [10**9 + 10**7 * list(names).index(limit)]
+    monkeypatch.setattr(clubs, "_clock", lambda: float(now[0]))
+    hosts = {"person": [anna] * 3, "target": [anna, cleo, anna], "network": [anna, cleo, cleo]}
+    guests = {"person": [ben, cleo, ben], "target": [ben] * 3, "network": [ben, ben, anna]}
+    with process.store.writing() as db:
+        for kept in (notices, addresses):
+            db.execute(delete(kept))
+        for who in people:
+            address = AddressRow(who.id, PUSH, "", who.name, "", "push.test", 0.0, True)
+            notice_rows.keep_address(db, address)
+    for host, guest in zip(hosts[limit], guests[limit], strict=True):
+        table = table_with_free_seat(process, host)
+        clubs.invite(host, TABLE, table, guest.name)
+        assert table in [each.target for each in clubs.invitations(guest)]
+    assert sum(told_of_invitations(process, who) for who in people) == 2
+    now[0] += 24 * 3600 + 1
+    host, guest = hosts[limit][0], guests[limit][0]
+    clubs.invite(host, TABLE, table_with_free_seat(process, host), guest.name)
+    assert sum(told_of_invitations(process, who) for who in people) == 3
+
+
+def test_an_invitation_that_was_declined_or_muted_is_told_nobody(
+    process: Services, people: list[Identity]
+) -> None:
+    clubs, (anna, ben, cleo) = process.clubs, people
+    address = AddressRow(ben.id, PUSH, "", "https://push.test", "", "push.test", 0.0, True)
+    with process.store.writing() as db:
+        for kept in (notices, addresses):
+            db.execute(delete(kept))
+        notice_rows.keep_address(db, address)
+
+    def holds() -> int:
+        with process.store.reading() as db:
+            rows = [NoticeRow(*row) for row in db.execute(select(notices))]
+            return sum(len(current_notices(process.store, db, row, "")) for row in rows)
+
+    declined = table_with_free_seat(process, anna)
+    clubs.invite(anna, TABLE, declined, "Ben")
+    assert holds() == 1
+    clubs.answer_invitation(ben, TABLE, declined, agrees=False)
+    assert holds() == 0
+    clubs.invite(cleo, TABLE, table_with_free_seat(process, cleo), "Ben")
+    assert holds() == 1
+    process.talk.mute_person(ben, cleo.id, "Cleo")
+    assert holds() == 0
+    process.talk.hear_again(ben, process.talk.mute_code(ben, cleo.id))
+    assert holds() == 1
+    with pytest.raises(NotAllowed):
+        process.talk.mute_person(ben, ben.id, "Ben")
+
+
+def test_who_has_not_answered_yet_is_not_told_again(
+    process: Services, people: list[Identity]
+) -> None:
+    clubs, (anna, ben, _) = process.clubs, people
+    address = AddressRow(ben.id, PUSH, "", "https://push.test", "", "push.test", 0.0, True)
+    with process.store.writing() as db:
+        for kept in (notices, addresses):
+            db.execute(delete(kept))
+        notice_rows.keep_address(db, address)
+    table = clubs.new_table(anna, clubs.found(anna, "Horta").id)
+    clubs.invite(anna, TABLE, table.id, "Ben")
+    with process.store.writing() as db:
+        (row,) = db.execute(select(notices).where(notices.c.identity == ben.id)).all()
+        notice_rows.end(db, NoticeRow(*row))
+    clubs.invite(anna, TABLE, table.id, "Ben")
+    with process.store.reading() as db:
+        assert db.execute(select(notices).where(notices.c.identity == ben.id)).all() == []
+    assert [each.target for each in clubs.invitations(ben)].count(table.id) == 1
+
+
+def test_who_deletes_their_data_leaves_the_club_in_good_hands(
+    process: Services, people: list[Identity]
+) -> None:
+    clubs, (anna, ben, _) = process.clubs, people
+    club = clubs.found(anna, "Horta")
+    clubs.join(ben, club.id, club.invitation)
+    process.my_data.delete(anna)
+    (left,) = clubs.club(ben, club.id).members
+    assert (left.name, left.role) == ("Ben", FOUNDER)
+
+
+def test_standings_count_who_was_beaten() -> None:
+    played = [ClubGame(("a", "b", None), (10, 5, 7)), ClubGame(("b", "a"), (9, 9))]
+    assert [(row.identity, row.games, row.won, row.beaten) for row in standings(played)] == [
+        ("a", 2, 2, 2),
+        ("b", 2, 1, 0),
+    ]
+
+
+def test_who_left_is_behind_all_others_and_who_played_on_has_no_result() -> None:
+    played = [ClubGame(("a", "b", "c"), (10, 5, 7), left=(True, False, False))]
+    assert [(row.identity, row.games, row.won, row.beaten) for row in standings(played)] == [
+        ("c", 1, 1, 2),
+        ("b", 1, 0, 1),
+        ("a", 1, 0, 0),
+    ]
+
+
+def test_standings_tell_owners_of_seats_from_those_who_played_on(
+    process: Services, people: list[Identity]
+) -> None:
+    clubs, (anna, ben, cleo) = process.clubs, people
+    club = clubs.found(anna, "Horta")
+    for who in (ben, cleo):
+        clubs.join(who, club.id, club.invitation)
+    seats = (SeatOrder("me"), SeatOrder("open"), SeatOrder("bot", "beginner"))
+    lobby = process.tables.lobby
+    replaced, absent = (
+        lobby.create(anna, TableOrder("second", seats, club=club.id)).id for _ in range(2)
+    )
+    for table in (replaced, absent):
+        lobby.join(ben, table)
+        lobby.leave(ben, table)
+    process.clocks.seek(anna, replaced, Seat(1), wants=True)
+    lobby.replace(cleo, replaced, Seat(1))
+    with process.store.writing() as db:
+        ended = {"status": FINISHED, "scores": "10 90 40"}
+        db.execute(update(games).where(games.c.club == club.id).values(ended))
+    ranked = clubs.club(anna, club.id).standings
+    assert [(each.name, each.standing.games, each.standing.beaten) for each in ranked] == [
+        ("Anna", 2, 2),
+        ("Ben", 2, 0),
+    ]
+
+
+def test_a_calendar_file_has_lines_that_calendars_read() -> None:
+    event = CalendarEvent("id", "夜" * 60, "a,b\nc\\", "https://x.test", 0.0, 90, 0.0, False)
+    text = calendar([event])
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    assert "夜" * 60 in text.replace("\r\n ", "")
+    assert "DESCRIPTION:a\\,b\\nc\\\\" in text
+    assert "DTSTART:19700101T000000Z" in text
+    assert "DTEND:19700101T013000Z" in text
