@@ -1,8 +1,8 @@
 """Which tests take most processor time: `.venv/bin/pytest -p processor_time tests/web/browser`.
 
-It counts this process and those that it has started, servers and browsers among them, and tells
-much the same on a busy machine as on a quiet one. What began and ended within one test is left out.
-Linux only: it reads `/proc`. Not for `-n`.
+It counts the process that runs the test and those that it has started, servers and browsers among
+them, and tells much the same on a busy machine as on a quiet one. What began and ended within one
+test is left out. With `-n 2` each process counts its own. Linux only: it reads `/proc`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from pathlib import Path
 
 import pytest
 
-SHOWN = 25
+SHOWN = 60
+NAME = "processor seconds"
+BEFORE = pytest.StashKey[float]()
 TICKS = os.sysconf("SC_CLK_TCK")
 PARENT, TIMES = 1, slice(11, 13)
 """Fields of `/proc/PID/stat` after the name: the parent, and the time in the program and system."""
-_seconds: dict[str, float] = {}
 _used: dict[int, int] = {}
 """By process, also those that have ended since."""
 
@@ -42,15 +43,34 @@ def processor_seconds() -> float:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    before = processor_seconds()
-    result = yield
-    _seconds[item.nodeid] = processor_seconds() - before
-    return result
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    item.stash[BEFORE] = processor_seconds()
+    yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    yield
+    if BEFORE in item.stash:
+        item.user_properties.append((NAME, processor_seconds() - item.stash[BEFORE]))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    seconds: dict[str, float] = {}
+    for report in [each for some in terminalreporter.stats.values() for each in some]:
+        found = dict(getattr(report, "user_properties", ()))
+        if NAME in found:
+            seconds[report.nodeid] = float(found[NAME])
     terminalreporter.section("processor time")
-    for name in sorted(_seconds, key=lambda name: -_seconds[name])[:SHOWN]:
-        terminalreporter.write_line(f"{_seconds[name]:7.1f} s  {name}")
-    terminalreporter.write_line(f"{sum(_seconds.values()):7.1f} s  all {len(_seconds)} tests")
+    for what, times in (("test", seconds), ("file", by_file(seconds))):
+        for name in sorted(times, key=lambda name: -times[name])[:SHOWN]:
+            terminalreporter.write_line(f"{times[name]:7.1f} s  {what} {name}")
+    terminalreporter.write_line(f"{sum(seconds.values()):7.1f} s  all {len(seconds)} tests")
+
+
+def by_file(seconds: dict[str, float]) -> dict[str, float]:
+    """The sums of the tests of each file."""
+    files: dict[str, float] = defaultdict(float)
+    for name, time in seconds.items():
+        files[name.partition("::")[0]] += time
+    return files
