@@ -4,12 +4,14 @@
     python tests/suite.py --whole    # everything, with every case of long matrices
     python tests/suite.py --quick    # what a minute can tell
 
-At the end one line a part says whether it passed, failed, or could not run and why.
+At the end one line a part says whether it passed, failed, or could not run and why. Tests that fail
+beside others are run once more alone; the summary names each that passes only then.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -72,6 +74,10 @@ BROWSER_TESTS: Final = ("anywhere", "web/browser")
 
 PASSED, FAILED, NOT_RUN = "passed", "failed", "could not run"
 
+SOME_FAILED: Final = 1
+"""With this status pytest ends when it has run all tests, and no other way."""
+ALONE: Final = ("-n", "0", "--last-failed", "--last-failed-no-failures", "none")
+
 
 class Result(NamedTuple):
     """What came of a part."""
@@ -79,6 +85,8 @@ class Result(NamedTuple):
     part: str
     verdict: str
     why: str = ""
+    status: int = 0
+    """What its command returned."""
 
     def __str__(self) -> str:
         return f"{self.verdict:13} {self.part}" + (f": {self.why}" if self.why else "")
@@ -89,6 +97,8 @@ class Suite:
 
     def __init__(self) -> None:
         self.results: list[Result] = []
+        self.commands: dict[str, tuple[tuple[str, ...], dict[str, str]]] = {}
+        """The parts that are tests, and how they were run."""
 
     def tell(self, part: str, verdict: str, why: str = "") -> None:
         self.results.append(Result(part, verdict, why))
@@ -114,9 +124,27 @@ class Suite:
 
     def _tell_of(self, part: str, status: int, seconds: float) -> None:
         took = f"{seconds:.0f} s"
-        self.tell(
-            part, FAILED if status else PASSED, f"status {status}, {took}" if status else took
-        )
+        why = f"status {status}, {took}" if status else took
+        self.results.append(Result(part, FAILED if status else PASSED, why, status))
+
+    def tests(self, part: str, *command: str, **variables: str) -> tuple[str, ...]:
+        """A command for the tests of a part, which keeps the names of those that fail."""
+        self.commands[part] = (*command, "-o", f"cache_dir={cache_of(part)}"), variables
+        return self.commands[part][0]
+
+    def try_alone(self) -> None:
+        """Run tests that failed once more, with the machine to themselves."""
+        for place, result in enumerate(self.results):
+            if result.part in self.commands and result.status == SOME_FAILED:
+                command, variables = self.commands[result.part]
+                names = failures_of(result.part)
+                print(f"\n=== {result.part}: {len(names)} once more, alone", flush=True)
+                again = (*command, *ALONE)
+                env = os.environ | variables
+                status = subprocess.run(again, cwd=ROOT, env=env, check=False).returncode
+                if names and not status:
+                    why = f"{result.why}; passed only alone: {', '.join(names)}"
+                    self.results[place] = Result(result.part, PASSED, why)
 
     @property
     def is_green(self) -> bool:
@@ -161,6 +189,17 @@ def after(another: Future[Work], *command: str, **variables: str) -> Work:
     return aside(*command, **variables)
 
 
+def cache_of(part: str) -> Path:
+    """Where pytest keeps what it found in the tests of a part."""
+    return ROOT / "build" / "tests" / part.replace(" ", "-")
+
+
+def failures_of(part: str) -> list[str]:
+    """The names of the tests of a part that failed."""
+    file = cache_of(part) / "v" / "cache" / "lastfailed"
+    return list(json.loads(file.read_text())) if file.exists() else []
+
+
 def make(target: str) -> tuple[str, ...]:
     """A command that makes a target, with room on the disk for downloads."""
     return ("env", f"TMPDIR={ON_DISK}", "make", "--no-print-directory", target)
@@ -191,15 +230,19 @@ def full(suite: Suite, *options: str) -> None:
         scripts = pool.submit(after, tools, *make("scripts"))
         suite.take("format and lint", lint)
         script_checks(suite, tools.result(), scripts)
-        suite.run("plain tests", *command, *paths(PLAIN_TESTS))
+        suite.run("plain tests", *suite.tests("plain tests", *command, *paths(PLAIN_TESTS)))
         engine = built(compiled.result())
-        first = pool.submit(aside, *command, *others, **engine)
-        then = pool.submit(after, first, *command, *repeated, **engine) if engine else None
+        first = pool.submit(
+            aside, *suite.tests("other tests", *command, *others, **engine), **engine
+        )
+        again = suite.tests("compiled tests", *command, *repeated, **engine)
+        then = pool.submit(after, first, *again, **engine) if engine else None
         browser_tests(suite, browser.result(), options, **engine)
         suite.take("types", types)
         suite.take("other tests", first)
         learning_tests(suite)
         compiled_tests(suite, compiled.result(), then)
+    suite.try_alone()
 
 
 def built(build: Work) -> dict[str, str]:
@@ -230,8 +273,9 @@ def script_checks(suite: Suite, tools: Work, checks: Future[Work]) -> None:
 def browser_tests(suite: Suite, browser: Work, options: tuple[str, ...], **variables: str) -> None:
     """The tests in a browser, if there is one; where nothing may be missing, there must be."""
     if browser.status == 0:
-        command = (*PYTEST, PAINTING, *ONE_BY_ONE, "-m", "browser", *options)
-        suite.run("browser tests", *command, *paths(BROWSER_TESTS), **variables)
+        command = (*PYTEST, PAINTING, *ONE_BY_ONE, "-m", "browser", *options, *paths(BROWSER_TESTS))
+        kept = suite.tests("browser tests", *command, **variables)
+        suite.run("browser tests", *kept, **variables)
     else:
         suite.tell_missing("browser tests", browser.last_line)
 

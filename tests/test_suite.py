@@ -16,6 +16,7 @@ from bruxelles1893.engine import RULE_SETS
 from suite import (
     FAILED,
     NOT_RUN,
+    PASSED,
     Result,
     Suite,
     Work,
@@ -45,6 +46,36 @@ def test_every_part_runs_and_the_summary_tells_what_came_of_each(
     assert failed.startswith("failed        one: status 3, ")
     assert passed.startswith("passed        two: ")
     assert left_out == "could not run three: there is no such thing"
+
+
+@pytest.mark.parametrize("is_lasting", [False, True])
+def test_tests_that_fail_beside_others_are_run_once_more_alone_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_lasting: bool
+) -> None:
+    monkeypatch.setattr(suite_module, "ROOT", tmp_path)
+    (tmp_path / "test_them.py").write_text(
+        f"""
+from pathlib import Path
+
+def test_sound():
+    with Path("runs").open("a") as file:
+        file.write("sound ")
+
+def test_shaky():
+    is_first = not Path("tried").exists()
+    Path("tried").touch()
+    assert not is_first and not {is_lasting}
+"""
+    )
+    suite = Suite()
+    command = (sys.executable, "-m", "pytest", "test_them.py", "-n", "2")
+    suite.run("shaky tests", *suite.tests("shaky tests", *command))
+    suite.run("other part", sys.executable, "-c", "import sys; sys.exit(1)")
+    suite.try_alone()
+    shaky, other = suite.results
+    assert (shaky.verdict, other.verdict) == (FAILED if is_lasting else PASSED, FAILED)
+    assert is_lasting or "passed only alone: test_them.py::test_shaky" in shaky.why
+    assert (tmp_path / "runs").read_text() == "sound "
 
 
 def test_what_could_not_run_is_no_failure_but_where_nothing_may_be_missing(
