@@ -174,8 +174,8 @@ def test_a_sheet_counts_by_the_values_of_a_box(browser: NewBrowser) -> None:
     assert least == "3"
 
 
-def test_a_sheet_of_which_a_phone_tells_twice_is_one(new_browser: NewBrowser) -> None:
-    anna, ben = new_browser(), new_browser()
+def test_a_sheet_of_which_a_phone_tells_twice_is_one(browser: NewBrowser) -> None:
+    anna, ben = browser(), browser()
     told = {"rules": "second", "names": ["Anna", "Ben"], "begun": "a1"}
     codes = []
     for person in (anna, anna, ben):
