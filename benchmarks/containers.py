@@ -42,6 +42,12 @@ PACKAGES: Final = "python3,python3-venv,ca-certificates"
 SECONDS: Final = 180.0
 MOST_FILES: Final = 16_384
 STARTS: Final = 5
+NOT_COMPILED: Final = """
+import bruxelles1893.startup.serve, pathlib, sys
+for name, each in sys.modules.items():
+    if (cached := getattr(each, "__cached__", None)) and not pathlib.Path(cached).exists():
+        print(name)
+"""
 SHARES: Final = "262144"
 """The container goes before whatever else the machine does, as on a quiet one."""
 MEGABYTE: Final = 1e6
@@ -174,6 +180,8 @@ def _look_at(engine: Engine, name: str, process: Path) -> None:
     engine.podman("healthcheck", "run", name)
     written = engine.podman("exec", name, "sh", "-c", "touch /opt/x || echo refused", checks=False)
     assert "refused" in written, "its root can be written"
+    python = "/opt/bruxelles/bin/python"
+    assert not engine.podman("exec", name, python, "-c", NOT_COMPILED), "byte code is missing"
 
 
 def _processor_seconds(process: Path) -> float:

@@ -172,3 +172,14 @@ def test_a_sheet_counts_by_the_values_of_a_box(browser: NewBrowser) -> None:
     person.post("/companion/pads", rules="second", box=box, names=["Anna", "Ben"])
     least = person.page.with_attribute("name", "row.pawns")[0].attributes["min"]
     assert least == "3"
+
+
+def test_a_sheet_of_which_a_phone_tells_twice_is_one(browser: NewBrowser) -> None:
+    anna, ben = browser(), browser()
+    told = {"rules": "second", "names": ["Anna", "Ben"], "begun": "a1"}
+    codes = []
+    for person in (anna, anna, ben):
+        person.get("/companion/pads")
+        person.post("/companion/pads", **told)
+        codes.append(person.path)
+    assert codes[0] == codes[1] != codes[2]

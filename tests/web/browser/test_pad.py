@@ -197,6 +197,42 @@ def test_without_a_network_the_phone_counts_the_game(visit: Visit) -> None:
     anna.forgive_outage()
 
 
+def test_a_sheet_that_is_begun_without_a_network_becomes_one_of_the_server(visit: Visit) -> None:
+    anna = visit(**PHONE, locale="de")
+    anna.open("/companion")
+    anna.wait_until_kept()
+    lose_network(anna)
+    anna.find("a[href='/companion/pads']").tap()
+    for place, name in enumerate(("Anna", "Ben; Bob", "Cleo")):
+        anna.find("[name=names]").nth(place).fill(name)
+    anna.find(".pad-new .go").tap()
+    expect(anna.find("#name-problem")).to_be_visible()
+    anna.find("[name=names]").nth(1).fill("Ben")
+    anna.find(".pad-new .go").tap()
+    expect(anna.find("#sheet h2")).to_have_text("Anna")
+    expect(anna.find("#standings li b")).to_have_text(["Anna", "Ben", "Cleo"])
+    fill_in(anna)
+    expect(anna.find("#standings .total")).to_have_text(["135", "0", "0"])
+    anna.find("#standings a").nth(1).tap()
+    expect(anna.find("#sheet h2")).to_have_text("Ben")
+    field(anna, "points").fill("50")
+    anna.find("[name=first]").select_option("2")
+    expect(anna.find("#standings .total")).to_have_text(["135", "50", "5"])
+    assert fits(anna)
+    assert is_clean(anna)
+    anna.keep_screenshot("pad-begun-offline-phone")
+    anna.find("main > .leaf > p:last-child a").tap()
+    anna.find("#my-pads a", has_text="Anna, Ben, Cleo").tap()
+    expect(anna.find("#standings .total").nth(1)).to_have_text("50")
+    assert "/blank" in anna.path
+    find_network(anna)
+    anna.find(".pad-code").wait_for()
+    expect(anna.find("#standings .total")).to_have_text(["135", "50", "5"])
+    anna.open("/companion/pads")
+    expect(anna.find("#my-pads a")).to_have_count(1)
+    anna.forgive_outage()
+
+
 def lose_network(person: Visitor) -> None:
     person.page.context.route(TABLES, lambda route: route.abort())
     person.lose_network()

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -138,26 +139,34 @@ class Pads:
     # --- Writing ----------------------------------------------------------------------------
 
     def create(
-        self, who: Identity, rules: str, names: Sequence[str], printed: Sequence[str] = ()
+        self,
+        who: Identity,
+        rules: str,
+        names: Sequence[str],
+        printed: Sequence[str] = (),
+        begun: str = "",
     ) -> str:
         """Make a score sheet for some players; returns the code that others join by.
 
-        `printed` are the values of an owner's box where they are not ours.
+        `printed` are the values of an owner's box where they are not ours. `begun` is what a phone
+        calls a sheet that it began without a network; it may tell of it twice.
         """
         if rules not in RULE_SETS:
             raise BadOrder("unknown rule set")
         if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS or len({*names}) < len(names):
             raise BadOrder("a sheet needs two to five players with different names")
-        code, now = letters_of(secrets.token_bytes(CODE_BYTES)), self._clock()
-        row = PadRow(code, rules, 1, NO_FIRST_PLAYER, now, now, "\n".join(printed))
-        players = [
-            PadPlayerRow(code, place, _checked(name), Seat(place), "{}", 1)
-            for place, name in enumerate(names)
-        ]
+        code, now = _new_code(who, begun), self._clock()
+        pad = _empty(code, rules, [*map(_checked, names)], printed, now)
         with self._store.writing() as db:
-            rows.add(db, row, players)
+            if begun and rows.has_person(db, code, who.id):
+                return code
+            rows.add(db, pad.row, pad.players)
             rows.keep_person(db, PadPersonRow(code, who.id, now))
         return code
+
+    def blank(self, rules: str, players: int, printed: Sequence[str] = ()) -> Pad:
+        """A sheet without a code that is not stored: a phone begins one on it without a network."""
+        return _empty("", rules, [str(number + 1) for number in range(players)], printed, 0.0)
 
     def write(
         self, who: Identity, code: str, place: int, known: int, changes: Mapping[str, str]
@@ -210,6 +219,21 @@ class Pads:
     def forget(self, db: Connection, identity: str) -> None:
         """Take a person's score sheets away."""
         rows.forget_person(db, identity)
+
+
+def _new_code(who: Identity, begun: str) -> str:
+    if not begun:
+        return letters_of(secrets.token_bytes(CODE_BYTES))
+    return letters_of(blake2b(f"{who.id} {begun}".encode(), digest_size=CODE_BYTES).digest())
+
+
+def _empty(code: str, rules: str, names: Sequence[str], printed: Sequence[str], now: float) -> Pad:
+    """A sheet on which nobody has written."""
+    row = PadRow(code, rules, 1, NO_FIRST_PLAYER, now, now, "\n".join(printed))
+    players = (
+        PadPlayerRow(code, place, name, Seat(place), "{}", 1) for place, name in enumerate(names)
+    )
+    return Pad(row, tuple(players))
 
 
 @lru_cache(MOST_RULES)

@@ -7,6 +7,7 @@ from typing import Final
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from bruxelles1893.engine import RULE_SETS
 from bruxelles1893.web.rendering.addresses import address
 from bruxelles1893.web.rendering.assets import static
 from bruxelles1893.web.rendering.responses import page
@@ -19,7 +20,7 @@ WORKER: Final = "workers/companion.js"
 @router.get("/companion")
 def hub(request: Request) -> Response:
     """All tools for use beside a real table."""
-    return page(request, "companion.html")
+    return page(request, "companion.html", rule_sets=RULE_SETS)
 
 
 @router.get("/companion/offline")

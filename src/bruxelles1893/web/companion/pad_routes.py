@@ -10,7 +10,7 @@ from fastapi.sse import EventSourceResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from bruxelles1893.engine import MOST_PLAYERS, RULE_SETS
+from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
 from bruxelles1893.server.boxes.errors import ForeignValues
 from bruxelles1893.server.http.dependencies import (
     CHECKED,
@@ -27,6 +27,7 @@ from bruxelles1893.server.pads.errors import StalePlayer, UnknownPad
 from bruxelles1893.server.pads.service import Pad, channel
 from bruxelles1893.server.people.codes import as_meant
 from bruxelles1893.server.tables.errors import BadOrder
+from bruxelles1893.server.tables.game.game_rules import GameRules
 from bruxelles1893.web.companion.pad_view import (
     as_csv,
     first_player_choices,
@@ -88,6 +89,7 @@ def _pads(request: Request, status: int = 200, **said: Any) -> Response:
         boxes=services.boxes.of(who),
         rule_sets=RULE_SET_NAMES,
         places=range(1, MOST_PLAYERS + 1),
+        names_problem=names_problem(),
         **(usual | said),
     )
 
@@ -100,25 +102,50 @@ def begin(
     rules: Annotated[str, Form(max_length=60)] = USUAL,
     box: Annotated[str, Form(max_length=20)] = "",
     names: Annotated[list[Annotated[str, Form(max_length=40)]], Form(max_length=MOST_PLAYERS)] = [],  # noqa: B006
+    begun: Annotated[str, Form(max_length=40)] = "",
 ) -> Response:
     """Begin a sheet; players without a name are left out."""
     given = [name.strip() for name in names if name.strip()]
     chosen = rules if rules in RULE_SETS else USUAL
     try:
         printed = services.boxes.game_rules(who, box, chosen).lines if box else ()
-        return go(f"/companion/pads/{services.pads.create(who, chosen, given, printed)}")
+        return go(f"/companion/pads/{services.pads.create(who, chosen, given, printed, begun)}")
     except ForeignValues as error:
         problem = refusal_text(error)[0]
         return _pads(request, BAD_FORM, names=names, rules=chosen, box=box, name_problem=problem)
     except BadOrder:
-        problem = gettext(
-            "Two to five players with different names; names cannot contain quotes, colons or "
-            "semicolons."
-        )
+        problem = names_problem()
         return _pads(request, BAD_FORM, names=names, rules=chosen, box=box, name_problem=problem)
 
 
+def names_problem() -> str:
+    """What names of players can be."""
+    return gettext(
+        "Two to five players with different names; names cannot contain quotes, colons or "
+        "semicolons."
+    )
+
+
 # --- One sheet ----------------------------------------------------------------------------------
+
+
+@router.get("/companion/pads/blank", dependencies=[Depends(on_server)])
+def blank(
+    request: Request,
+    services: ServicesOf,
+    who: Who,
+    rules: Annotated[str, Query(max_length=60)] = USUAL,
+    box: Code = "",
+) -> Response:
+    """A sheet that phones keep, so that one can be begun without a network."""
+    chosen = rules if rules in RULE_SETS else USUAL
+    printed = GameRules.of(services.boxes.rules(who, box, chosen)).lines if box else ()
+    pads = {
+        players: services.pads.blank(chosen, players, printed)
+        for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    }
+    on_phone = {players: for_phone(pad) for players, pad in pads.items()}
+    return _pad(request, pads[MOST_PLAYERS], 0, on_phone=on_phone)
 
 
 @router.get("/companion/pads/{code}")
@@ -138,6 +165,7 @@ def _pad(
     status: int = 200,
     typed: Mapping[str, str] | None = None,
     problems: Mapping[str, str] | None = None,
+    on_phone: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> Response:
     player = pad.players[place]
     return page(
@@ -152,7 +180,7 @@ def _pad(
         rounds=range(1, pad.form.rules.rounds + 1),
         pieces=[piece_of(seat, "") for seat in range(len(SHAPES))],
         rule_set_name=RULE_SET_NAMES[pad.row.rules],
-        on_phone=for_phone(pad),
+        on_phone=on_phone or for_phone(pad),
         **standings_context(pad),
     )
 

@@ -2,6 +2,7 @@
 // one the phone counts by itself.
 import { all, around, find, get } from "./dom.js";
 import { learn, showAlone } from "./pad_alone.js";
+import { draftOf, settle } from "./pad_drafts.js";
 import { merged, unsent } from "./pad_merge.js";
 import { kept, ask as look, send as post, keep as remember, STALE } from "./pad_sending.js";
 import { sendOthers } from "./pad_waiting.js";
@@ -109,6 +110,11 @@ async function send() {
   clearTimeout(later);
   if (isSending) return;
   isSending = true;
+  const draft = draftOf(pad);
+  if (draft) {
+    await hand(draft);
+    return;
+  }
   try {
     if (Object.keys(pending).length) await sendSheet();
     if (Object.keys(tablePending).length) await sendTable();
@@ -123,6 +129,18 @@ async function send() {
   }
   if (waits() && find("#no-network")?.hidden) later = setTimeout(send, PAUSE);
   else catchUp();
+}
+
+/** Hands a sheet that was begun here to the server, which has a page of its own for it.
+ * @param {import("./pad_drafts.js").Draft} draft */
+async function hand(draft) {
+  try {
+    location.replace(`${await settle(draft, form)}?player=${place}`);
+  } catch {
+    lose(true);
+    later = setTimeout(send, AGAIN);
+    isSending = false;
+  }
 }
 
 async function sendSheet() {
