@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import takewhile
 from random import Random
 
@@ -11,6 +12,7 @@ import pytest
 
 from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Option, Seat, Session, View, parse, ruleset
+from bruxelles1893.engine.core.decoding import amount_of
 from bruxelles1893.engine.core.events import PointsGained, RoundStarted
 from bruxelles1893.engine.core.geometry import SIDE
 from bruxelles1893.engine.core.options import ACTIONS, AMOUNT, PASS, SPACE, family
@@ -18,6 +20,7 @@ from bruxelles1893.engine.core.steps import TURN
 from bruxelles1893.engine.queries import highest_bidders, pass_income, useful
 from bruxelles1893.teaching import mentor
 from bruxelles1893.teaching.advice import Advice, advice_on, advised
+from bruxelles1893.teaching.checking import untrue
 from bruxelles1893.teaching.first_game import LEVEL, RULES, SEED
 from bruxelles1893.teaching.judgement import (
     Judgement,
@@ -36,7 +39,7 @@ from bruxelles1893.teaching.mentor import (
     speech,
 )
 from bruxelles1893.teaching.moments import CONFIRM, OVER, lived
-from bruxelles1893.teaching.reasons import case_of, reasons
+from bruxelles1893.teaching.reasons import case_of, raised, reasons
 from bruxelles1893.teaching.topics import TOPICS, due
 from bruxelles1893.words import LANGUAGES, MENTOR_ADVICE, MENTOR_NEWS, MENTOR_TOPICS, language
 from table import ask, give_cubes, in_turns, legal, play, point_arms, set_action
@@ -183,11 +186,71 @@ def test_a_bid_is_advised_with_what_it_does_to_its_column() -> None:
         return reason_for(bidding_in(session, column), Option(AMOUNT + bid))
 
     leads = f"then you lead column {'ABCDE'[column]}"
-    assert reason(2) == f"I would bid 2: {leads} by 2 francs."
+    assert reason(2) == (
+        f"I would bid 2: {leads} by 2 francs. "
+        "A bid of 1 would lead now too, but one opponent can still outbid it."
+    )
     session.play(AMOUNT + 2)
     assert reason(1) == "I would bid 1 franc: it is enough for the action."
     assert f"then you tie for column {'ABCDE'[column]}" in reason(2)
     assert reason(3) == f"I would bid 3: {leads}."
+
+
+def test_more_than_enough_is_not_advised_where_nobody_can_outbid_it() -> None:
+    session = Session(ruleset("second"), 2, 3)
+    view = bidding_in(session)
+    for other in (each for each in range(2) if each != view.seat):
+        view.table.players[other].francs = 0
+    column = "ABCDE"[view.table.subject.space % SIDE]
+    assert "then you lead" not in reason_for(view, Option(AMOUNT + 4))
+    assert f"then you lead column {column}" in reason_for(view, Option(AMOUNT + 1))
+
+
+def test_each_bid_on_the_way_to_the_advised_one_is_told_what_it_does() -> None:
+    """Each tap on + says something new and true, or nothing once nobody could outbid it."""
+    raised = 0
+    for seed in range(3):
+        for session in asked(seed, Random(seed)):
+            view, decision = session.state.view(LEARNER), session.state.decision
+            if decision is not None and decision.kind == "turn":
+                raised += told_on_the_way(session, view)
+            if not session.state.is_over:
+                session.play(planned(session, (), Random(0)))
+    assert raised
+
+
+def told_on_the_way(session: Session, view: View) -> int:
+    """How many bids on the way to a lead were told, the space being the first that takes bids."""
+    spaces = [each for each in useful(view.table, view.legal()) if family(each) == "space"]
+    if not spaces:
+        return 0
+    drafted = [spaces[0]]
+    asked_for = lived(session, LEARNER, drafted)[-1]
+    bids = asked_for.view.legal()
+    if asked_for.kind != "bid" or len(bids) < 4:
+        return 0
+    wanted, judge = bids[3], partial(only, bid=bids[3])
+    said: list[str] = []
+    for own in bids[1:3]:
+        drafted = [spaces[0], own]
+        while (now := lived(session, LEARNER, drafted)[-1]).kind != CONFIRM:
+            drafted.append(now.view.legal()[0])
+        reason = raised(asked_for.view, own, now.table, amount_of(wanted))
+        if reason is not None:
+            told = Advice(own, (reason,))
+            assert untrue(asked_for.view, told, only(Query(asked_for.view), own)) == []
+        lines = speech(session, LEARNER, NAMES, drafted, judge=judge, is_called=True)
+        said += [line.text for line in lines if line.sort == ADVICE and "stake" in line.places]
+    assert len(said) == len(set(said))
+    assert all(str(amount_of(wanted)) in text for text in said)
+    return len(said)
+
+
+def only(query: Query, bid: Option) -> Judgement:
+    """Likes one bid, and nothing else."""
+    options = query.options or tuple(query.view.legal())
+    wanted = bid if bid in options else options[0]
+    return Judgement((prospect(query.view, wanted),))
 
 
 def test_an_advised_window_leads_its_column_with_the_bid_that_is_named() -> None:

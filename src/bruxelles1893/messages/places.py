@@ -403,6 +403,7 @@ ARGUMENTS: Final = {
     "piece": "a card or a tile",
     "place": "rank, or a place of the compass or in Brussels",
     "play/words": "what was typed",
+    "placed": "francs of the bid so far",
     "played": "percent",
     "played_lead": "points with sign, +3.5",
     "ply": "a move's number",

@@ -7,12 +7,13 @@ what the engine says of the end of the round, is compared with what was said.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.simple.instinct import instinct
 from bruxelles1893.bots.simple.planner import is_within_turn
-from bruxelles1893.engine import Event, Seat, State, View
+from bruxelles1893.engine import Event, Option, Seat, State, View
 from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.events import (
     ArtSold,
@@ -22,8 +23,9 @@ from bruxelles1893.engine.core.events import (
     NobleTaken,
     PawnPlaced,
 )
-from bruxelles1893.engine.core.geometry import AREA
+from bruxelles1893.engine.core.geometry import AREA, SIDE
 from bruxelles1893.engine.core.options import (
+    AMOUNT,
     COLOURS,
     JOKER,
     NOBLES,
@@ -31,7 +33,14 @@ from bruxelles1893.engine.core.options import (
     family,
     space_name,
 )
-from bruxelles1893.engine.queries import if_game_ended, if_round_ended, is_ahead, useful
+from bruxelles1893.engine.core.steps import NEW_TURN
+from bruxelles1893.engine.queries import (
+    highest_bidders,
+    if_game_ended,
+    if_round_ended,
+    is_ahead,
+    useful,
+)
 from bruxelles1893.teaching.advice import MUCH, Advice
 from bruxelles1893.teaching.judgement import Judgement
 from bruxelles1893.teaching.reasons import AdviceReason
@@ -74,10 +83,16 @@ def _is_open(table: State, space: int) -> bool:
 
 
 def _played(view: View, advice: Advice, judgement: Judgement) -> PlayedAdvice:
-    rng, turn = Random(OTHER_SEED), list(advice.turn)
+    return _turn_played(view, advice.option, advice.turn, judgement)
+
+
+def _turn_played(
+    view: View, option: Option, then: tuple[Option, ...], judgement: Judgement
+) -> PlayedAdvice:
+    rng, turn = Random(OTHER_SEED), list(then)
     state, events = view.determinize(rng), list[Event]()
     before, state.events = state.copy(), events
-    state.apply(advice.option)
+    state.apply(option)
     while is_within_turn(state, view.seat):
         legal = state.legal()
         wanted = turn.pop(0) if turn and len(legal) > 1 else None
@@ -126,6 +141,44 @@ def _ahead(played: PlayedAdvice, words: Arguments) -> bool:
             sums[seat] += played.after.bids[space]
     own = sums.pop(played.seat)
     return own - max(sums) == count
+
+
+def _after_bid(played: PlayedAdvice, bid: object) -> State:
+    """The table if another bid is placed."""
+    option = Option(AMOUNT + int(str(bid)))
+    return _turn_played(played.view, option, (), played.judgement).after
+
+
+def _can_be_outbid(played: PlayedAdvice, words: Arguments, bid: str) -> bool:
+    """Whether a bid leads, and so many others who play next would outbid it with all they have.
+
+    A free action before that may bring another one the francs.
+    """
+    column, after = played.before.subject.space % SIDE, _after_bid(played, words[bid])
+    others = [Seat(seat) for seat in range(len(after.players)) if seat != played.seat]
+    outbids = sum(_outbids(after, seat, column) for seat in others)
+    return highest_bidders(after, column) == [played.seat] and outbids >= int(str(words["count"]))
+
+
+def _outbids(table: State, seat: Seat, column: int) -> bool:
+    state = table.copy()
+    while (asked := state.decision) is not None and (asked.player, asked.kind) != (seat, NEW_TURN):
+        state.apply(PASS if asked.kind == NEW_TURN else state.legal()[0])
+    if state.decision is None or state.round != table.round:
+        return False
+    spaces = [option for option in state.legal() if family(option) == "space"]
+    for space in (each for each in spaces if space_of(each) % SIDE == column):
+        tried = state.copy()
+        tried.apply(space)
+        tried.apply(tried.legal()[-1])
+        if highest_bidders(tried, column) == [seat]:
+            return True
+    return False
+
+
+def _is_behind(played: PlayedAdvice, words: Arguments) -> bool:
+    column, after = played.before.subject.space % SIDE, _after_bid(played, words["placed"])
+    return highest_bidders(after, column) != [played.seat]
 
 
 def _grows(played: PlayedAdvice, words: Arguments) -> bool:
@@ -303,6 +356,9 @@ CHECKS: Final[dict[str, Callable[[PlayedAdvice, Arguments], bool]]] = {
     "pass-first": _passes_first,
     "bid": _wins,
     "bid.ahead": _ahead,
+    "bid.risk": partial(_can_be_outbid, bid="enough"),
+    "bid.more": partial(_can_be_outbid, bid="placed"),
+    "bid.behind": _is_behind,
     "bid.tie": _ties,
     "bid.little": _smallest_bid,
     "choose.round": _most,

@@ -24,6 +24,7 @@ from bruxelles1893.teaching.closing import farewell
 from bruxelles1893.teaching.judgement import Judge, Query
 from bruxelles1893.teaching.moments import BIDS, CONFIRM, OVER, SUGGESTED, WATCH, Moment, lived
 from bruxelles1893.teaching.occasions import nobles_cost
+from bruxelles1893.teaching.reasons import raised
 from bruxelles1893.teaching.topics import Places, due
 from bruxelles1893.words import (
     MENTOR_ADVICE,
@@ -197,7 +198,7 @@ def _advice(
         return []
     bidding = _bidding(past, now)
     if bidding is not None:
-        return [*filter(None, [_bid_advice(past, bidding, names, judge)])]
+        return [*filter(None, [_bid_advice(past, bidding, now, names, judge)])]
     if not now.is_asked or len(now.view.legal()) < 2:
         return []
     advice = advice_at(past, now, judge)
@@ -291,14 +292,25 @@ def _advice_line(now: Moment, advice: Advice, names: tuple[str, ...]) -> MentorL
 
 
 def _bid_advice(
-    past: list[Moment], bidding: Bidding, names: tuple[str, ...], judge: Judge
+    past: list[Moment], bidding: Bidding, now: Moment, names: tuple[str, ...], judge: Judge
 ) -> MentorLine | None:
     """Advice on the bid under the pawn, if the turn only waits to be confirmed."""
     advice = _advised_bid(past, bidding, judge)
     if advice is None or advice.option == bidding.option:
         return None
-    text = advice.text(bidding.moment.view, names)
-    return MentorLine(ADVICE, text, ("stake",), str(amount_of(advice.option)))
+    view, bid = bidding.moment.view, amount_of(advice.option)
+    if _is_being_raised(bidding, advice):
+        reason = raised(view, bidding.option, now.table, bid)
+        if reason is None:
+            return None
+        advice = advice._replace(reasons=(reason,))
+    return MentorLine(ADVICE, advice.text(view, names), ("stake",), str(bid))
+
+
+def _is_being_raised(bidding: Bidding, advice: Advice) -> bool:
+    """Whether the learner has raised the bid that the page suggests, but not to the advised one."""
+    is_for_column = any(each.key in ("bid", "bid.ahead", "bid.tie") for each in advice.reasons)
+    return is_for_column and bidding.moment.view.legal()[0] < bidding.option < advice.option
 
 
 def _advised_bid(past: list[Moment], bidding: Bidding, judge: Judge) -> Advice | None:
@@ -343,7 +355,7 @@ def _warnings(
     against = "" if bidding is None else _against(past, bidding, now, judge)
     if bidding is not None and against:
         yield MentorLine(QUESTION, against, ("stake", "purse"))
-        yield from filter(None, [_bid_advice(past, bidding, names, judge)])
+        yield from filter(None, [_bid_advice(past, bidding, now, names, judge)])
         return
     instead = better(view, option, judge) if _is_free(start) else None
     if instead is not None:

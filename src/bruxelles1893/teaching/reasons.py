@@ -108,8 +108,10 @@ def reasons(case: Case) -> list[AdviceReason]:
     assert decision is not None
     if decision.kind == NEW_TURN:
         return _of_turn(case)
-    found = BY_KIND.get(decision.kind, _no_reason)(case)
-    return [found] if found is not None else [*filter(None, [_of_total(case)])]
+    found = BY_KIND.get(decision.kind, _no_reason)(case) or _of_total(case)
+    if found is None:
+        return []
+    return [*filter(None, [found, _of_surplus(case) if found.key == "bid.ahead" else None])]
 
 
 def _no_reason(case: Case) -> AdviceReason | None:
@@ -149,6 +151,8 @@ def _of_lead(case: Case) -> AdviceReason | None:
     was, now = (highest_bidders(state, column) for state in (case.table, after))
     placed = _first(case, PawnPlaced)
     if placed is None or now != [case.seat] or was == now:
+        return None
+    if not _is_needed(case, column, placed.bid):
         return None
     return AdviceReason("leads", {"column": "ABCDE"[column], "bid": placed.bid})
 
@@ -289,15 +293,19 @@ def _of_bid(case: Case) -> AdviceReason | None:
     words: Arguments = {"bid": bid, "column": "ABCDE"[column]}
     leaders = _leaders_after(case, column)
     if leaders == [case.seat]:
-        ahead = _ahead_by(case.outcome.after, case.seat, column)
-        return (
-            AdviceReason("bid.ahead", words | {"count": ahead})
-            if ahead > 1
-            else AdviceReason("bid", words)
-        )
+        return _of_leading_bid(case, column, words)
     if bid == 1:
         return AdviceReason("bid.little", words)
     return AdviceReason("bid.tie", words) if case.seat in leaders else None
+
+
+def _of_leading_bid(case: Case, column: int, words: Arguments) -> AdviceReason | None:
+    """The reason for a bid that leads; none for more francs than it takes to keep the lead."""
+    if not _is_needed(case, column, amount_of(case.option)):
+        return None
+    ahead = _ahead_by(case.outcome.after, case.seat, column)
+    key = "bid.ahead" if ahead > 1 else "bid"
+    return AdviceReason(key, words | {"count": ahead})
 
 
 def _leaders_after(case: Case, column: int) -> list[Seat]:
@@ -310,6 +318,47 @@ def _ahead_by(table: State, seat: Seat, column: int) -> int:
     sums = column_bids(table, column)
     own = sums.pop(seat)
     return own - max(sums)
+
+
+def _surplus(case: Case, column: int, bid: int) -> int:
+    """The francs of a bid that are not needed for the lead now."""
+    return min(_ahead_by(case.outcome.after, case.seat, column), bid) - 1
+
+
+def _is_needed(case: Case, column: int, bid: int) -> bool:
+    """Whether a leading bid is the lowest that leads, or the lowest could be outbid."""
+    surplus = _surplus(case, column, bid)
+    return not surplus or rivals(case.outcome.after, case.seat, column, surplus) > 0
+
+
+def _of_surplus(case: Case) -> AdviceReason | None:
+    """The reason not to bid just enough for the lead, if the bid is higher."""
+    bid, column = amount_of(case.option), case.table.subject.space % SIDE
+    surplus = _surplus(case, column, bid)
+    count = rivals(case.outcome.after, case.seat, column, surplus)
+    return AdviceReason("bid.risk", {"enough": bid - surplus, "count": count}) if surplus else None
+
+
+def rivals(table: State, leader: Seat, column: int, surplus: int = 0) -> int:
+    """How many others have a pawn, a space and the francs to outbid a lead without its surplus."""
+    has_room = any(table.pawns[space] < 0 for space in AREA[table.square] if space % SIDE == column)
+    sums = column_bids(table, column)
+    needed = sums[leader] - surplus
+    return sum(
+        has_room and not player.passed and player.ready > 0 and player.francs > needed - own
+        for seat, (player, own) in enumerate(zip(table.players, sums, strict=True))
+        if seat != leader
+    )
+
+
+def raised(view: View, option: Option, after: State, wanted: int) -> AdviceReason | None:
+    """What a lower bid than the one wanted does to its column; none if nobody can outbid it."""
+    column, seat, own = view.table.subject.space % SIDE, view.seat, amount_of(option)
+    words: Arguments = {"placed": own, "bid": wanted, "column": "ABCDE"[column]}
+    if highest_bidders(after, column) != [seat]:
+        return AdviceReason("bid.behind", words)
+    count = rivals(after, seat, column)
+    return AdviceReason("bid.more", words | {"count": count}) if count else None
 
 
 def _of_art(case: Case) -> AdviceReason | None:

@@ -4,7 +4,7 @@
 again, and prints how often his advice is within a few points of the best choice, contradicts what
 the page shows, or gives a reason that does not hold. Then a beginner's own turns are put to him:
 what he asks about must lose points when it is played on. `--quick` asks the mentor of small
-machines and of the browser edition.
+machines and of the browser edition. Whoever interrupts it gets what was found so far.
 """
 
 from __future__ import annotations
@@ -230,12 +230,15 @@ def main() -> None:
     last = ruleset(RULES).rounds if wanted.whole else 0
     found: list[Verdict] = []
     silent = Counter[str]()
-    for given, each in verdicts(wanted.positions, wanted.seed, last, judge):
-        if each is None:
-            silent[_kind(given)] += 1
-            continue
-        found.append(each)
-        _tell_fault(len(found), each)
+    try:
+        for given, each in verdicts(wanted.positions, wanted.seed, last, judge):
+            if each is None:
+                silent[_kind(given)] += 1
+                continue
+            found.append(each)
+            _tell_fault(len(found), each)
+    except KeyboardInterrupt:
+        wanted.games = 0
     print(summary(found, sum(silent.values())))
     print("silent at:", ", ".join(f"{kind} {count}" for kind, count in silent.most_common()))
     wrong, questions = groundless(wanted.games, wanted.seed, last, judge)

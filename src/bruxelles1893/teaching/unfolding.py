@@ -49,6 +49,10 @@ def _court_is_used(moment: Moment) -> bool:
     return is_sent or moment.table.round > FIRST_ROUND
 
 
+def _later_round(moment: Moment) -> bool:
+    return moment.table.round > FIRST_ROUND
+
+
 _houses_are_built: Final = _asked("material", "build-place", "build-pay", "build-arm")
 
 AREAS: Final[dict[str, Met]] = {
@@ -66,6 +70,7 @@ AREAS: Final[dict[str, Met]] = {
     "tracks": _asked("build-place", "build-pay", "prestige", "tied-bonus"),
     "rows": _asked("prestige"),
     "court": _court_is_used,
+    "idle": _later_round,
 }
 """The areas of the table that are folded at first, by their names on the page."""
 

@@ -23,8 +23,8 @@ MENTOR_TOPICS: Final = TextTable(
         "bid": "Under your pawn goes a bid of at least 1 franc. It is spent whether you win or "
         "not, so do not bid more than you need. At the end of the round the highest total in "
         "this column wins the card below it.",
-        "build-idle": "Construction is marked “no action”: you do not have the materials for a "
-        "house yet. First gather what the two arms of the compass show.",
+        "build-idle": "Construction can do nothing for you yet: you do not have the materials for "
+        "a house. First gather what the two arms of the compass show.",
         "confirm": "Nothing has been played yet. Change the bid with + and −, choose another "
         "space, or step back. When you are happy with it, confirm.",
         "confirm-first": "This is what you have chosen. Nothing is played until you confirm it.",
@@ -208,6 +208,15 @@ MENTOR_ADVICE: Final = TextTable(
         "bid": "I would bid {bid}: then you lead column {column}.",
         "bid.ahead": "I would bid {bid}: then you lead column {column} by {count} francs.",
         "bid.ahead#one": "I would bid {bid}: then you lead column {column} by 1 franc.",
+        "bid.risk": "A bid of {enough} would lead now too, but {count} opponents can still "
+        "outbid it.",
+        "bid.risk#one": "A bid of {enough} would lead now too, but one opponent can still "
+        "outbid it.",
+        "bid.more": "With {placed} you lead column {column}, but {count} opponents can still "
+        "outbid you there. I would go up to {bid}.",
+        "bid.more#one": "With {placed} you lead column {column}, but one opponent can still "
+        "outbid you there. I would go up to {bid}.",
+        "bid.behind": "{placed} is not enough yet in column {column}. I would go up to {bid}.",
         "bid.tie": "I would bid {bid}: then you tie for column {column}, and each of you gets the "
         "bonus of its card.",
         "bid.little": "I would bid 1 franc: it is enough for the action.",

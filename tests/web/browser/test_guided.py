@@ -175,6 +175,21 @@ def test_on_a_phone_he_never_covers_what_he_speaks_of(visit: Visit, language: st
         assert follow(learner)
 
 
+def test_the_bid_that_he_names_is_one_press_away(visit: Visit) -> None:
+    learner = visit()
+    begin(learner)
+    named = learner.find("#mentor .uttered:visible button[name=bid]")
+    while not named.count():
+        assert follow(learner)
+        learner.asked()
+        listen(learner)
+    bid, lower = int(named.get_attribute("value") or 0), learner.look().draft.split()
+    assert int(lower[1]) < bid
+    assert learner.press(named).draft.split() == [lower[0], str(bid), *lower[2:]]
+    learner.page.wait_for_function(HEARD)
+    assert named.count() == 0
+
+
 def test_a_reload_and_asking(visit: Visit) -> None:
     learner = visit()
     begin(learner)

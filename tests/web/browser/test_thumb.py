@@ -93,12 +93,17 @@ def step(learner: Visitor) -> bool:
     if shown.is_over:
         return False
     if not shown.is_final:
-        choose(learner, option if option in shown.choices else shown.choices[0])
+        choose(learner, option if option in shown.choices else first_listed(learner))
     elif is_higher_bid(option, shown.draft):
         raise_bid(learner)
     else:
         tap(learner, learner.find("#deed-confirm"))
     return True
+
+
+def first_listed(learner: Visitor) -> str:
+    """What stands first where a thumb finds it."""
+    return learner.find(".choices .choice:visible").first.get_attribute("value") or ""
 
 
 def raise_bid(learner: Visitor) -> None:

@@ -62,6 +62,18 @@ def test_the_first_screen_is_quiet_and_opens_slowly(visit: Visit, language: str)
             wait_until(lambda: open_areas(learner) == AREAS)
 
 
+def test_what_would_do_nothing_is_not_listed_in_the_first_round(visit: Visit) -> None:
+    learner = visit(viewport={"width": 390, "height": 844})
+    begin(learner)
+    idle = learner.find(".choices .choice[data-idle]")
+    while not idle.count():
+        assert follow(learner)
+        learner.asked()
+    assert not any(each.is_visible() for each in idle.all())
+    learner.find("#unfold").click()
+    assert any(each.is_visible() for each in idle.all())
+
+
 NAMES = """(areas) => areas.map((name) => document.querySelector(`${name} > h2`))
   .map((each) => [each.getAttribute("aria-expanded"), each.tabIndex])"""
 

@@ -10,7 +10,7 @@ from bruxelles1893.server.clocks.model import DAY, MINUTE, PRESETS, TimeControl
 from bruxelles1893.server.tables.game.game import BY_ANSWER_AHEAD
 from bruxelles1893.server.tables.summaries import Entry, Happening, Summary
 from bruxelles1893.web.scene.log import LogLine
-from bruxelles1893.words import LEVEL_NAMES, gettext, ngettext, seat_name
+from bruxelles1893.words import LEVEL_NAMES, gettext, ngettext, paragraph, seat_name
 
 HOUR: Final = 3600
 
@@ -62,7 +62,7 @@ def clock_text(table: Summary) -> str:
         return ""
     if table.clock is None:
         return gettext("No clock: everyone may take their time.")
-    return " ".join((control_text(table.clock), _stand_in_text(table)))
+    return paragraph((control_text(table.clock), _stand_in_text(table)))
 
 
 def clock_choices() -> dict[str, str]:
@@ -74,7 +74,7 @@ def control_text(control: TimeControl) -> str:
     """A time control as a sentence."""
     if control.per_turn >= DAY:
         days, reserve = control.per_turn // DAY, control.bank // DAY
-        return " ".join(
+        return paragraph(
             (
                 ngettext("%(num)s day for each turn,", "%(num)s days for each turn,", days)
                 % {"num": days},

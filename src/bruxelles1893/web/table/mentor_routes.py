@@ -64,16 +64,24 @@ PLACES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of the mentor, and what of the page is lit meanwhile."""
+    """A line of the mentor, what of the page is lit meanwhile, and the bid that he names."""
 
     sort: str
     text: str
     light: str
+    bid: str = ""
 
 
 def said(lines: Iterable[MentorLine]) -> tuple[Said, ...]:
     """Lines as the page shows them."""
-    return tuple(Said(line.sort, line.text, ", ".join(_selectors(line))) for line in lines)
+    return tuple(
+        Said(line.sort, line.text, ", ".join(_selectors(line)), _bid(line)) for line in lines
+    )
+
+
+def _bid(line: MentorLine) -> str:
+    """The bid that the page can put under the pawn at once."""
+    return line.option if "stake" in line.places else ""
 
 
 def _selectors(line: MentorLine) -> list[str]:
