@@ -11,6 +11,7 @@ from sqlalchemy import delete, select, update
 
 from bruxelles1893.engine import Seat
 from bruxelles1893.server.clocks.model import PRESETS
+from bruxelles1893.server.clubs import rows as club_rows
 from bruxelles1893.server.clubs.errors import (
     LastFounder,
     MembersOnly,
@@ -428,7 +429,8 @@ def evening(
         clubs.answer(who, coming.row.id, answer)
     reached_by_push(process, *people)
     yield coming.row.id, now
-    clubs.cancel_evening(anna, coming.row.id)
+    with process.store.writing() as db:
+        club_rows.delete_club(db, club.id)
 
 
 def test_who_comes_to_an_evening_is_reminded_a_day_and_an_hour_before(
