@@ -215,6 +215,8 @@ def a_pause_is_told(anna: Away, ben: Away, path: str) -> None:
     expect(anna.visitor.find(".player .clock.runs")).to_have_count(1)
     anna.leave()
     ben.come(said("de", "resumed"))
+    expect(ben.visitor.find("#log-recent li").last).to_have_text("Anna beendet die Pause.")
+    expect(ben.visitor.find(".lately li").first).to_have_text("Anna beendet die Pause.")
     expect(ben.visitor.find(".player .clock.runs")).to_have_count(1)
     ben.leave()
 
@@ -235,6 +237,11 @@ def time_that_runs_out_is_told(
     assert fits(waiter.visitor)
     waiter.visitor.keep_screenshot("time-over-told")
     thinker.come(said(late, "out-of-time"))
+    told = {"en": "Your time is over. Play now,", "de": "Deine Zeit ist abgelaufen. Zieh jetzt,"}
+    expect(thinker.visitor.find("#asking .claim")).to_contain_text(told[late])
+    assert is_clean(thinker.visitor)
+    assert fits(thinker.visitor)
+    thinker.visitor.keep_screenshot("own-time-over-told")
     thinker.leave()
     waiter.visitor.find(".notice [value=over]").click()
     thinker.come(said(late, "bot-plays"))
