@@ -11,6 +11,7 @@ from sqlalchemy import delete, select, update
 
 from bruxelles1893.engine import Seat
 from bruxelles1893.server.clocks.model import PRESETS
+from bruxelles1893.server.clubs import rows as club_rows
 from bruxelles1893.server.clubs.errors import (
     LastFounder,
     MembersOnly,
@@ -26,13 +27,21 @@ from bruxelles1893.server.clubs.model import (
     calendar,
     standings,
 )
-from bruxelles1893.server.clubs.service import CLUB, FRIEND, TABLE
+from bruxelles1893.server.clubs.service import CLUB, DAY, FRIEND, MOST_CHANGES, TABLE
 from bruxelles1893.server.notices import rows as notice_rows
-from bruxelles1893.server.notices.model import PUSH
+from bruxelles1893.server.notices.model import (
+    EVENING_MOVED,
+    EVENING_OFF,
+    EVENING_SOON,
+    PUSH,
+    Notice,
+)
 from bruxelles1893.server.notices.telling import current_notices
+from bruxelles1893.server.notices.wording import body_of, subject_of
 from bruxelles1893.server.people import rows as people_rows
 from bruxelles1893.server.people.errors import UnknownPerson
 from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.people.model import Preferences
 from bruxelles1893.server.requester import REQUESTER, Requester
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Limits
@@ -44,9 +53,10 @@ from bruxelles1893.server.storage.rows import (
     PersonRow,
 )
 from bruxelles1893.server.storage.schema import addresses, games, notices
-from bruxelles1893.server.tables.errors import NotAllowed
+from bruxelles1893.server.tables.errors import BadOrder, NotAllowed
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder
 from bruxelles1893.server.talk.model import Place
+from bruxelles1893.words import language
 
 NAMES = ("Anna", "Ben", "Cleo")
 
@@ -62,6 +72,30 @@ def people(process: Services) -> list[Identity]:
             people_rows.keep_person(db, PersonRow(who.id, who.handle, name, "{}", 1.0))
             found.append(who)
     return found
+
+
+def reached_by_push(process: Services, *people: Identity) -> None:
+    """These people can be told, each in one browser; nobody else, and nothing waits to be told."""
+    with process.store.writing() as db:
+        for kept in (notices, addresses):
+            db.execute(delete(kept))
+        for who in people:
+            address = AddressRow(who.id, PUSH, "", who.name, "", "push.test", 0.0, True)
+            notice_rows.keep_address(db, address)
+
+
+def planned(process: Services, *people: Identity) -> list[NoticeRow]:
+    """What people are to be told."""
+    wanted = select(notices).where(notices.c.identity.in_([who.id for who in people]))
+    with process.store.reading() as db:
+        return [NoticeRow(*row) for row in db.execute(wanted)]
+
+
+def told(process: Services, who: Identity) -> list[Notice]:
+    """What somebody is told now, of all that was planned."""
+    with process.store.reading() as db:
+        rows = planned(process, who)
+        return [each for row in rows for each in current_notices(process.store, db, row, "")]
 
 
 def test_a_club_from_its_founding_to_its_end(process: Services, people: list[Identity]) -> None:
@@ -131,8 +165,6 @@ def test_people_sign_up_for_an_evening(process: Services, people: list[Identity]
     text = clubs.calendar(evening.row.id, "https://example.test")
     assert "SUMMARY:Horta: First evening\r\n" in text
     assert "DESCRIPTION:Bring cake\\; and tea\r\n" in text
-    clubs.cancel_evening(anna, evening.row.id)
-    assert "STATUS:CANCELLED" in clubs.calendar(evening.row.id, "")
 
 
 def test_friends_invite_each_other_to_a_table(process: Services, people: list[Identity]) -> None:
@@ -186,9 +218,7 @@ def test_who_is_muted_invites_nobody(process: Services, people: list[Identity]) 
     table = clubs.new_table(anna, club.id)
     clubs.join(ben, club.id, club.invitation)
     clubs.invite(anna, FRIEND, "", "Ben")
-    address = AddressRow(ben.id, PUSH, "", "https://push.test", "", "push.test", 0.0, True)
-    with process.store.writing() as db:
-        notice_rows.keep_address(db, address)
+    reached_by_push(process, ben)
     process.talk.say(anna, Place(CLUB, club.id), "hey")
     process.talk.mute(ben, Place(CLUB, club.id), 1)
     clubs.invite(anna, TABLE, table.id, "Ben")
@@ -196,19 +226,13 @@ def test_who_is_muted_invites_nobody(process: Services, people: list[Identity]) 
     (muted,) = process.talk.read(ben, Place(CLUB, club.id)).muted
     process.talk.hear_again(ben, muted.code)
     assert {anna.handle, table.id} <= {each.target for each in clubs.invitations(ben)}
-    with process.store.reading() as db:
-        assert db.execute(select(notices).where(notices.c.topic == table.id)).all() == []
+    assert planned(process, ben) == []
 
 
 def table_with_free_seat(process: Services, who: Identity) -> str:
     return process.tables.lobby.create(
         who, TableOrder("second", (SeatOrder("me"), SeatOrder("open")))
     ).id
-
-
-def told_of_invitations(process: Services, who: Identity) -> int:
-    with process.store.reading() as db:
-        return len(db.execute(select(notices).where(notices.c.identity == who.id)).all())
 
 
 @pytest.fixture
@@ -237,49 +261,35 @@ def test_invitations_are_told_only_so_often_a_day(
     monkeypatch.setattr(clubs, "_clock", lambda: float(now[0]))
     hosts = {"person": [anna] * 3, "target": [anna, cleo, anna], "network": [anna, cleo, cleo]}
     guests = {"person": [ben, cleo, ben], "target": [ben] * 3, "network": [ben, ben, anna]}
-    with process.store.writing() as db:
-        for kept in (notices, addresses):
-            db.execute(delete(kept))
-        for who in people:
-            address = AddressRow(who.id, PUSH, "", who.name, "", "push.test", 0.0, True)
-            notice_rows.keep_address(db, address)
+    reached_by_push(process, *people)
     for host, guest in zip(hosts[limit], guests[limit], strict=True):
         table = table_with_free_seat(process, host)
         clubs.invite(host, TABLE, table, guest.name)
         assert table in [each.target for each in clubs.invitations(guest)]
-    assert sum(told_of_invitations(process, who) for who in people) == 2
+    assert len(planned(process, *people)) == 2
     now[0] += 24 * 3600 + 1
     host, guest = hosts[limit][0], guests[limit][0]
     clubs.invite(host, TABLE, table_with_free_seat(process, host), guest.name)
-    assert sum(told_of_invitations(process, who) for who in people) == 3
+    assert len(planned(process, *people)) == 3
 
 
 def test_an_invitation_that_was_declined_or_muted_is_told_nobody(
     process: Services, people: list[Identity]
 ) -> None:
     clubs, (anna, ben, cleo) = process.clubs, people
-    address = AddressRow(ben.id, PUSH, "", "https://push.test", "", "push.test", 0.0, True)
-    with process.store.writing() as db:
-        for kept in (notices, addresses):
-            db.execute(delete(kept))
-        notice_rows.keep_address(db, address)
-
-    def holds() -> int:
-        with process.store.reading() as db:
-            rows = [NoticeRow(*row) for row in db.execute(select(notices))]
-            return sum(len(current_notices(process.store, db, row, "")) for row in rows)
+    reached_by_push(process, ben)
 
     declined = table_with_free_seat(process, anna)
     clubs.invite(anna, TABLE, declined, "Ben")
-    assert holds() == 1
+    assert len(told(process, ben)) == 1
     clubs.answer_invitation(ben, TABLE, declined, agrees=False)
-    assert holds() == 0
+    assert len(told(process, ben)) == 0
     clubs.invite(cleo, TABLE, table_with_free_seat(process, cleo), "Ben")
-    assert holds() == 1
+    assert len(told(process, ben)) == 1
     process.talk.mute_person(ben, cleo.id, "Cleo")
-    assert holds() == 0
+    assert len(told(process, ben)) == 0
     process.talk.hear_again(ben, process.talk.mute_code(ben, cleo.id))
-    assert holds() == 1
+    assert len(told(process, ben)) == 1
     with pytest.raises(NotAllowed):
         process.talk.mute_person(ben, ben.id, "Ben")
 
@@ -288,19 +298,14 @@ def test_who_has_not_answered_yet_is_not_told_again(
     process: Services, people: list[Identity]
 ) -> None:
     clubs, (anna, ben, _) = process.clubs, people
-    address = AddressRow(ben.id, PUSH, "", "https://push.test", "", "push.test", 0.0, True)
-    with process.store.writing() as db:
-        for kept in (notices, addresses):
-            db.execute(delete(kept))
-        notice_rows.keep_address(db, address)
+    reached_by_push(process, ben)
     table = clubs.new_table(anna, clubs.found(anna, "Horta").id)
     clubs.invite(anna, TABLE, table.id, "Ben")
     with process.store.writing() as db:
-        (row,) = db.execute(select(notices).where(notices.c.identity == ben.id)).all()
-        notice_rows.end(db, NoticeRow(*row))
+        (row,) = planned(process, ben)
+        notice_rows.end(db, row)
     clubs.invite(anna, TABLE, table.id, "Ben")
-    with process.store.reading() as db:
-        assert db.execute(select(notices).where(notices.c.identity == ben.id)).all() == []
+    assert planned(process, ben) == []
     assert [each.target for each in clubs.invitations(ben)].count(table.id) == 1
 
 
@@ -360,10 +365,142 @@ def test_standings_tell_owners_of_seats_from_those_who_played_on(
 
 
 def test_a_calendar_file_has_lines_that_calendars_read() -> None:
-    event = CalendarEvent("id", "夜" * 60, "a,b\nc\\", "https://x.test", 0.0, 90, 0.0, False)
+    event = CalendarEvent(
+        *("id", "夜" * 60, "a,b\nc\\", "https://x.test", 0.0, 90, 0.0), 3600.0, 2, False
+    )
     text = calendar([event])
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     assert "夜" * 60 in text.replace("\r\n ", "")
     assert "DESCRIPTION:a\\,b\\nc\\\\" in text
     assert "DTSTART:19700101T000000Z" in text
     assert "DTEND:19700101T013000Z" in text
+    assert "CREATED:19700101T000000Z" in text
+    for changed in ("DTSTAMP", "LAST-MODIFIED"):
+        assert f"\r\n{changed}:19700101T010000Z\r\n" in text
+
+
+def properties(text: str) -> dict[str, str]:
+    """An event of a calendar file as an app reads it."""
+    lines = text.replace("\r\n ", "").split("\r\n")
+    event = lines[lines.index("BEGIN:VEVENT") + 1 : lines.index("END:VEVENT")]
+    return {name.partition(";")[0]: value for name, _, value in (x.partition(":") for x in event)}
+
+
+def test_a_calendar_app_takes_each_change_of_an_evening(
+    process: Services, people: list[Identity]
+) -> None:
+    clubs, (anna, ben, _) = process.clubs, people
+    club = clubs.found(anna, "Horta")
+    clubs.join(ben, club.id, club.invitation)
+    clubs.add_evening(anna, club.id, "First evening", "", 4e9, 180)
+    (evening,) = clubs.club(anna, club.id).evenings
+    files = [properties(clubs.calendar(evening.row.id, ""))]
+    with pytest.raises(NotAllowed):
+        clubs.change_evening(ben, evening.row.id, "Mine", "", 4e9, 60)
+    with pytest.raises(BadOrder):
+        clubs.change_evening(anna, evening.row.id, "Past", "", 1e9, 60)
+    clubs.change_evening(anna, evening.row.id, "Second evening", "", 4e9 + 3600, 60)
+    files.append(properties(clubs.calendar(evening.row.id, "")))
+    clubs.cancel_evening(anna, evening.row.id)
+    files.append(properties(clubs.calendar(evening.row.id, "")))
+    with pytest.raises(NotAllowed):
+        clubs.change_evening(anna, evening.row.id, "Again", "", 4e9, 60)
+    assert len({each["UID"] for each in files}) == 1
+    assert [each["SEQUENCE"] for each in files] == ["0", "1", "2"]
+    assert [each["STATUS"] for each in files] == ["CONFIRMED", "CONFIRMED", "CANCELLED"]
+    assert [each["SUMMARY"] for each in files[1:]] == ["Horta: Second evening"] * 2
+    assert files[0]["DTSTART"] < files[1]["DTSTART"] == files[2]["DTSTART"]
+
+
+@pytest.fixture
+def evening(
+    process: Services, people: list[Identity], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[str, list[float]]]:
+    """An evening in ten days to which Anna, Ben and, perhaps, Cleo come; and what time it is."""
+    clubs, (anna, ben, cleo) = process.clubs, people
+    now = [4e9]
+    monkeypatch.setattr(clubs, "_clock", lambda: now[0])
+    club = clubs.found(anna, "Horta")
+    for who in (ben, cleo):
+        clubs.join(who, club.id, club.invitation)
+    clubs.add_evening(anna, club.id, "Iris", "", now[0] + 10 * DAY, 180)
+    (coming,) = clubs.club(anna, club.id).evenings
+    for who, answer in ((anna, "yes"), (ben, "yes"), (cleo, "maybe")):
+        clubs.answer(who, coming.row.id, answer)
+    reached_by_push(process, *people)
+    yield coming.row.id, now
+    with process.store.writing() as db:
+        club_rows.delete_club(db, club.id)
+
+
+def test_who_comes_to_an_evening_is_reminded_a_day_and_an_hour_before(
+    process: Services, people: list[Identity], evening: tuple[str, list[float]]
+) -> None:
+    clubs, (_, ben, _), (evening_id, now) = process.clubs, people, evening
+    began = now[0]
+    with process.store.writing() as db:
+        ben_row = people_rows.person(db, ben.id)
+        assert ben_row is not None
+        zone = Preferences(time_zone="Asia/Tokyo", language="de").text
+        people_rows.keep_person(db, ben_row._replace(preferences=zone))
+    events = []
+    for days in (8.9, 9.1, 9.5, 9.97, 10.1):
+        now[0] = began + days * DAY
+        clubs.remind()
+        events.append([each.event for each in told(process, ben)])
+        if events[-1]:
+            (notice,) = told(process, ben)
+            with language(notice.language):
+                assert "12. Oktober, 16:06 Uhr (Asia/Tokyo)" in body_of(notice)
+                assert "Horta: Iris: Freitag, 12. Oktober" in subject_of([notice])
+            assert notice.path.startswith("clubs/")
+        reached_by_push(process, *people)
+    assert events == [[], [EVENING_SOON], [], [EVENING_SOON], []]
+    clubs.answer(ben, evening_id, "no")
+
+
+def test_who_may_come_is_told_when_an_evening_is_moved_or_called_off(
+    process: Services, people: list[Identity], evening: tuple[str, list[float]]
+) -> None:
+    clubs, (anna, ben, cleo), (evening_id, now) = process.clubs, people, evening
+    begins = now[0] + 10 * DAY
+    clubs.change_evening(anna, evening_id, "Iris", "Bring cake", begins, 180)
+    assert planned(process, *people) == [], "the time is the same"
+    clubs.change_evening(anna, evening_id, "Iris", "", begins + DAY, 180)
+    clubs.change_evening(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
+    for who in (ben, cleo):
+        (notice,) = told(process, who)
+        assert notice.event == EVENING_MOVED
+        assert "Sunday, 14 October, 07:06 (UTC)" in body_of(notice)
+    assert planned(process, anna) == [], "who moves it knows"
+    clubs.answer(cleo, evening_id, "no")
+    assert told(process, cleo) == []
+    now[0] = begins
+    clubs.remind()
+    assert told(process, anna) == [], "the reminders have moved along"
+    for _ in range(MOST_CHANGES - 3):
+        clubs.change_evening(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
+    with pytest.raises(BadOrder):
+        clubs.change_evening(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
+    clubs.cancel_evening(anna, evening_id)
+    assert [each.event for each in told(process, ben)] == [EVENING_OFF]
+    assert told(process, cleo) == []
+    now[0] = begins + 1.5 * DAY
+    clubs.remind()
+    assert [each.event for each in told(process, ben)] == [EVENING_OFF]
+
+
+def test_no_reminder_comes_after_the_beginning(
+    process: Services, people: list[Identity], evening: tuple[str, list[float]]
+) -> None:
+    """Quiet hours, or a server that was away, would bring it too late."""
+    clubs, (_, ben, _), (_, now) = process.clubs, people, evening
+    with process.store.writing() as db:
+        row = people_rows.person(db, ben.id)
+        assert row is not None
+        quiet = Preferences(quiet_from=6, quiet_until=9).text
+        people_rows.keep_person(db, row._replace(preferences=quiet))
+    now[0] += 10 * DAY - 1800
+    clubs.remind()
+    assert len(planned(process, *people)) == 3
+    assert told(process, ben) == []

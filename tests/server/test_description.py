@@ -12,6 +12,7 @@ from bruxelles1893.server.http.description import described
 from bruxelles1893.server.http.position_fields import PLAYER_FIELDS, TABLE_FIELDS
 from bruxelles1893.server.http.response_models import CallOut, state_out
 from bruxelles1893.server.notices.model import (
+    EVENING_EVENTS,
     INVITED_TO_TABLE,
     ROUND_DRAWN,
     SEAT_CLAIMED,
@@ -53,6 +54,7 @@ def test_the_description_tells_what_a_bot_writer_needs(plain_server: Served) -> 
     assert "ConflictOut" in str(moves["409"])
     assert "IllegalMoveOut" in str(moves["422"])
     events = {YOUR_TURN, SEAT_CLAIMED, INVITED_TO_TABLE, ROUND_DRAWN, TOURNAMENT_OVER}
+    events.update(EVENING_EVENTS)
     assert set(description["webhooks"]) == events
     for call in description["webhooks"].values():
         assert "CallOut" in str(call["post"]["requestBody"])

@@ -79,7 +79,9 @@ FAMILIES: Final = {
     "reason": "Why something is not allowed: a clause after “Not allowed:”, no full stop",
     "idle": "Why a pawn would be placed for nothing; part of a sentence, after a colon",
     "refusal": "The server refuses something; a page shows this to a person",
-    "notice": "A message of the browser or a mail to somebody whose turn it is; {mover} is a name",
+    "date": "A day and a time in a notice; month and weekday as they stand in that sentence",
+    "notice": "A message of the browser or a mail to somebody whose turn it is; {mover} is a name, "
+    "{when} a day and a time",
     "review": "Review of a finished game",
     "review-francs": "Review: what francs were spent on or came from; a line of a table",
     "review-points": "Review: where points came from; a line of a table",

@@ -54,6 +54,8 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger(__name__)
 JOBS_SECONDS: Final = 60.0
 """How often long work is looked for that nobody does; after a death it is at once."""
+REMIND_SECONDS: Final = 30.0
+"""How often it is looked whether an evening of a club begins soon."""
 LAST: Final = 10
 """The niceness of reviews: bots that people wait for go first."""
 
@@ -84,7 +86,7 @@ class Services:
         self._hire(runtime)
         jobs = Jobs(self.store, self.peers, clock)
         self.balance_reports = BalanceReports(self.review_pool, jobs)
-        self.open_games = OpenGames(self.store, settings.cached_games)
+        self.open_games = OpenGames(self.store, settings.cached_games, clock)
         self.tallies = Tallies(self.store, self.open_games)
         self.tables = Tables(
             self.store,
@@ -106,6 +108,7 @@ class Services:
         self._runtime: Final = runtime
         self._end_sweep: Callable[[], None] = lambda: None
         self._end_look: Callable[[], None] = lambda: None
+        self._end_reminding: Callable[[], None] = lambda: None
         self._end_night: Callable[[], None] = lambda: None
         self._end_jobs: Callable[[], None] = lambda: None
         self.night = NightWork(self.store, settings.night, self._is_quiet, clock, self.peers)
@@ -213,6 +216,15 @@ class Services:
         except Exception:
             LOG.exception("long work is not taken up")
 
+    def _remind(self) -> None:
+        """Remind people of the evenings of their clubs; errors wait for the next time."""
+        try:
+            self.clubs.remind()
+        except Refusal as error:
+            LOG.warning("nobody is reminded of evenings: %s", error)
+        except Exception:
+            LOG.exception("nobody is reminded of evenings")
+
     def _is_quiet(self) -> bool:
         """Whether nobody is here who would be kept waiting."""
         return not self.hub.count and not self.people.here()
@@ -235,6 +247,7 @@ class Services:
             self.ratings.count_missed()
             self._end_sweep = self._runtime.repeat(self.clocks.sweep, TICK_SECONDS, "clocks")
             self._end_look = self._runtime.repeat(self.bans.look, LOOK_SECONDS, "bans")
+            self._end_reminding = self._runtime.repeat(self._remind, REMIND_SECONDS, "evenings")
             self._end_night = self._runtime.repeat(self.night.look, night.LOOK_SECONDS, "night")
             self._end_jobs = self._runtime.repeat(self._take_up_jobs, JOBS_SECONDS, "jobs")
         self.bot_runner.start()
@@ -245,6 +258,7 @@ class Services:
         self.hub.close()
         self._end_sweep()
         self._end_look()
+        self._end_reminding()
         self.night.close()
         self._end_night()
         self.reviews.close()

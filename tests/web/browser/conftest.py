@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 
 from patience import MILLISECONDS
+from web.browser.away import Away
 from web.browser.chromium import MISSING, found, launch
 from web.browser.site import Site
 from web.browser.visitor import Visitor
@@ -90,3 +91,17 @@ def visit(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> Iter
     for each in opened:
         each.context.close()
     assert [trouble for each in opened for trouble in each.troubles] == []
+
+
+@pytest.fixture
+def away() -> Iterator[Callable[[Visitor], Away]]:
+    """Makes people who have left, but for what tells them."""
+    made: list[Away] = []
+
+    def gone(visitor: Visitor) -> Away:
+        made.append(Away(visitor))
+        return made[-1]
+
+    yield gone
+    for each in made:
+        each.push.close()

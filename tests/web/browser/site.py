@@ -19,6 +19,7 @@ from server.support import free_port
 
 QUICK = {
     "BRUXELLES_LIMITS": "0",
+    "BRUXELLES_PRIVATE_HOOKS": "1",
     "BRUXELLES_BOT_PROCESSES": "1",
     "BRUXELLES_QUICK_MENTOR": "1",
 }

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
 from server.support import play_out
+from web.browser.away import Away
 from web.browser.conftest import Visit
 from web.browser.layout import stand_beside_each_other, too_slim
 from web.browser.site import Site
@@ -23,7 +25,9 @@ def member_of_zone(person: Visitor, name: str) -> None:
         become_member(person, name)
 
 
-def test_a_club_is_founded_joined_and_meets(visit: Visit, site: Site) -> None:
+def test_a_club_is_founded_joined_and_meets(
+    visit: Visit, site: Site, away: Callable[[Visitor], Away]
+) -> None:
     """On two continents: an evening is at eight in Tokyo and at noon in Brussels."""
     anna = visit(by_name(site), timezone_id="Asia/Tokyo", **LAPTOP)
     ben = visit(by_name(site), timezone_id="Europe/Brussels", locale="de", **PHONE)
@@ -55,6 +59,7 @@ def test_a_club_is_founded_joined_and_meets(visit: Visit, site: Site) -> None:
     assert fits(ben)
     assert too_slim(ben.page) == []
     ben.keep_screenshot("club-phone")
+    a_moved_evening_is_told(anna, away(ben), path)
     anna.open(path)
     expect(anna.find(".evening")).to_contain_text("Balduin")
     assert is_clean(anna)
@@ -63,6 +68,23 @@ def test_a_club_is_founded_joined_and_meets(visit: Visit, site: Site) -> None:
     anna.keep_screenshot("club-desk")
     the_new_organiser_settles_things(anna, ben, path)
     a_game_stands_in_the_standings(anna, ben, path)
+
+
+def a_moved_evening_is_told(anna: Visitor, ben: Away, path: str) -> None:
+    """Who comes has left; a message leads them back, and their calendar takes the change."""
+    anna.open(path)
+    anna.find(".evening summary").click()
+    form = anna.find(".evening form[action$='/change']")
+    expect(form.locator("[name=title]")).to_have_value("Premier soir")
+    expect(form.locator("[name=starts]")).to_have_value("2090-11-18T20:00")
+    form.locator("[name=starts]").fill("2090-11-19T21:00")
+    anna.keep_screenshot("club-evening-changed-desk")
+    anna.follow(form.locator("button"))
+    ben.come("Sonntag, 19. November, 13:00 Uhr (Europe/Brussels)")
+    expect(ben.visitor.find(".evening time")).to_have_text("Sonntag, 19. November 2090 um 13:00")
+    changed = downloaded(ben.visitor.find(".evening a[download]"))
+    assert "SEQUENCE:1" in changed
+    assert "DTSTART:20901119T120000Z" in changed
 
 
 def downloaded(link: Locator) -> str:

@@ -2,62 +2,33 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import expect
 
+from bruxelles1893.server.clocks.model import DAY
 from bruxelles1893.server.notices import model
 from bruxelles1893.server.settings import DATABASE_FILE, Settings
+from bruxelles1893.words import language
+from bruxelles1893.words.pages.notices import NOTICES
 from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
 from server.mail_server import MailServer
 from server.push_service import PushService
 from server.support import Served, served
+from web.browser.away import Away, Worker, allow
 from web.browser.conftest import Visit
 from web.browser.site import Site
+from web.browser.test_clocks import let_time_pass, timed
 from web.browser.test_devices import PHONE, fits, is_clean
 from web.browser.test_online import asked_of, play_until_another_is_asked
 from web.browser.test_settings import LAPTOP
 from web.browser.visitor import Visitor
-
-SUBSCRIBE = """
-const kept = %s;
-PushManager.prototype.getSubscription = async () => null;
-PushManager.prototype.subscribe = async (wanted) => {
-  window.wanted = wanted;
-  return { toJSON: () => ({ endpoint: kept.endpoint, keys: kept }) };
-};
-"""
-"""A browser of the tests has no maker who runs a push service; ours is on this machine."""
-
-DISPLAY = """() => {
-  self.shown = [];
-  self.opened = [];
-  self.handled = 0;
-  self.isLookedAt = false;
-  registration.showNotification = async (title, { body, data: path }) => {
-    shown.push({ title, body, path });
-  };
-  Object.defineProperty(WindowClient.prototype, "focused", { get: () => isLookedAt });
-  WindowClient.prototype.focus = async function () { opened.push(this.url); };
-  clients.openWindow = async (address) => { opened.push(address); };
-  const waitUntil = ExtendableEvent.prototype.waitUntil;
-  ExtendableEvent.prototype.waitUntil = function (work) {
-    const done = Promise.resolve(work).then(() => { handled += 1; });
-    if (this.isTrusted) waitUntil.call(this, done);
-  };
-}"""
-"""A browser without a window shows no notices, and every page of it has the focus."""
-CLICK = """(path) => {
-  const click = new ExtendableEvent("notificationclick");
-  dispatchEvent(Object.assign(click, { notification: { data: path, close() {} } }));
-}"""
 
 
 @pytest.fixture
@@ -101,84 +72,22 @@ to its pages with which tag it would."""
 
 
 @pytest.fixture
-def own_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+def own_site(tmp_path: Path) -> Iterator[Site]:
     """A server that a test may kill; asked for first, it outlives the browsers."""
-    monkeypatch.setenv("BRUXELLES_PRIVATE_HOOKS", "1")
     with Site(tmp_path) as running:
         yield running
 
 
-class Worker:
-    """The service worker of a browser, as its developer tools see it."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self._tools: CDPSession = visitor.context.new_cdp_session(visitor.page)
-        self._registrations: list[str] = []
-        self._tools.on("ServiceWorker.workerRegistrationUpdated", self._note)
-        self._tools.send("ServiceWorker.enable")
-        self._origin = visitor.page.evaluate("() => location.origin")
-        (self._inside,) = visitor.context.service_workers
-        self._inside.evaluate(DISPLAY)
-
-    def _note(self, event: dict[str, list[dict[str, str]]]) -> None:
-        self._registrations += [each["registrationId"] for each in event["registrations"]]
-
-    def deliver(self, message: dict[str, str]) -> None:
-        """What the browser does when its push service brings something."""
-        assert self._registrations
-        before = self._handled
-        self._tools.send(
-            "ServiceWorker.deliverPushMessage",
-            {
-                "origin": self._origin,
-                "registrationId": self._registrations[-1],
-                "data": json.dumps(message),
-            },
-        )
-        self._await_another(before)
-
-    def click(self, message: dict[str, str]) -> None:
-        """What the browser does when somebody clicks a notice."""
-        before = self._handled
-        self._inside.evaluate(CLICK, message["path"])
-        self._await_another(before)
-
-    @property
-    def _handled(self) -> int:
-        """How many events it has answered, also those that pages have sent it."""
-        return int(self._inside.evaluate("() => handled"))
-
-    def _await_another(self, before: int) -> None:
-        wait_until(lambda: self._handled > before)
-
-    def look_at_pages(self, *, is_looking: bool) -> None:
-        """The person looks at the pages of this browser, or elsewhere."""
-        self._inside.evaluate("(isLooking) => { isLookedAt = isLooking; }", is_looking)
-
-    @property
-    def shown(self) -> list[dict[str, str]]:
-        """The notices that were shown."""
-        return list(self._inside.evaluate("() => shown"))
-
-    @property
-    def opened(self) -> list[str]:
-        """The addresses of the pages that came to the front."""
-        return list(self._inside.evaluate("() => opened"))
+def said(code: str, event: str, **names: str) -> str:
+    with language(code):
+        return NOTICES[event].format(**names)
 
 
-def allow(visitor: Visitor, push: PushService) -> None:
-    visitor.context.grant_permissions(["notifications"])
-    visitor.context.add_init_script(SUBSCRIBE % json.dumps(push.subscription))
-    visitor.open("/notices")
-    visitor.find("#push-on").click()
-    expect(visitor.find("#push-off")).to_be_visible()
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_turn_is_pushed_to_whoever_has_left_the_table(
-    club: Served, visit: Visit, push: PushService, language: str
+    club: Served, visit: Visit, push: PushService, code: str
 ) -> None:
-    anna = visit(club.address, locale=language, **(PHONE if language == "fr" else LAPTOP))
+    anna = visit(club.address, locale=code, **(PHONE if code == "fr" else LAPTOP))
     ben = visit(club.address, **LAPTOP)
     (link,) = anna.invite(name="Anna")
     ben.accept(link, "Ben")
@@ -192,7 +101,7 @@ def test_a_turn_is_pushed_to_whoever_has_left_the_table(
     worker = Worker(anna)
     assert is_clean(anna)
     assert fits(anna)
-    anna.keep_screenshot(f"notices-{language}")
+    anna.keep_screenshot(f"notices-{code}")
     ben.asked()
     play_until_another_is_asked(ben, Random(1))
     wait_until(lambda: len(push.messages) == 1)
@@ -272,6 +181,76 @@ def test_a_notice_outlives_the_server_and_comes_once(
     for each in (anna, ben):
         each.open("/rules")
         each.forgive_outage()
+
+
+def test_who_is_away_is_led_back_by_what_happens_to_the_clock(
+    own_site: Site, visit: Visit, away: Callable[[Visitor], Away]
+) -> None:
+    """A pause, then time that runs out, a bot, and somebody who is back: each told and clicked."""
+    anna, ben = visit(own_site.address, **LAPTOP), visit(own_site.address, locale="de", **PHONE)
+    (link,) = timed(anna, 2, "turns:day", name="Anna")
+    ben.accept(link, "Ben")
+    anna.await_table()
+    path, asked = anna.path, asked_of((anna, ben))[0]
+    people = {"en": away(anna), "de": away(ben)}
+    a_pause_is_told(people["en"], people["de"], path)
+    languages = ("en", "de") if asked is anna else ("de", "en")
+    time_that_runs_out_is_told(people, *languages, own_site, path)
+
+
+def a_pause_is_told(anna: Away, ben: Away, path: str) -> None:
+    ben.visitor.open(path)
+    ben.visitor.find(".table-menu summary").first.click()
+    ben.visitor.follow(ben.visitor.find(".table-menu [value=pause]"))
+    ben.leave()
+    anna.come(said("en", "pause-asked", mover="Ben"))
+    anna.visitor.find("#asking [value=pause]").click()
+    expect(anna.visitor.find("#question-title")).to_have_text("The game is paused.")
+    anna.leave()
+    ben.come(said("de", "paused"))
+    expect(ben.visitor.find("#question-title")).to_have_text("Die Partie ist unterbrochen.")
+    ben.leave()
+    anna.visitor.open(path)
+    anna.visitor.find("#asking [value=pause]").click()
+    expect(anna.visitor.find(".player .clock.runs")).to_have_count(1)
+    anna.leave()
+    ben.come(said("de", "resumed"))
+    expect(ben.visitor.find("#log-recent li").last).to_have_text("Anna beendet die Pause.")
+    expect(ben.visitor.find(".lately li").first).to_have_text("Anna beendet die Pause.")
+    expect(ben.visitor.find(".player .clock.runs")).to_have_count(1)
+    ben.leave()
+
+
+def time_that_runs_out_is_told(
+    people: dict[str, Away], late: str, other: str, site: Site, path: str
+) -> None:
+    """By the languages of who is late and of who waits."""
+    names = {"en": "Anna", "de": "Ben"}
+    thinker, waiter = people[late], people[other]
+    let_time_pass(site, path, 2.6 * DAY)
+    thinker.come(said(late, "time-short"))
+    thinker.leave()
+    let_time_pass(site, path, 0.5 * DAY)
+    waiter.come(said(other, "time-over", mover=names[late]))
+    expect(waiter.visitor.find(".notice .deed")).to_have_count(4)
+    assert is_clean(waiter.visitor)
+    assert fits(waiter.visitor)
+    waiter.visitor.keep_screenshot("time-over-told")
+    thinker.come(said(late, "out-of-time"))
+    told = {"en": "Your time is over. Play now,", "de": "Deine Zeit ist abgelaufen. Zieh jetzt,"}
+    expect(thinker.visitor.find("#asking .claim")).to_contain_text(told[late])
+    assert is_clean(thinker.visitor)
+    assert fits(thinker.visitor)
+    thinker.visitor.keep_screenshot("own-time-over-told")
+    thinker.leave()
+    waiter.visitor.find(".notice [value=over]").click()
+    thinker.come(said(late, "bot-plays"))
+    assert is_clean(thinker.visitor)
+    assert fits(thinker.visitor)
+    thinker.visitor.keep_screenshot("bot-plays-told")
+    thinker.visitor.follow(thinker.visitor.find("[form=seat][value=back]"))
+    back = {"en": f"{names[late]} is back.", "de": f"{names[late]} ist wieder da."}
+    expect(waiter.visitor.find("#log-recent")).to_contain_text(back[other])
 
 
 def planned(site: Site) -> int:

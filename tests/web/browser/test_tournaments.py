@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
+from web.browser.away import Away
 from web.browser.conftest import Visit
 from web.browser.layout import stand_beside_each_other, too_slim
 from web.browser.test_devices import PHONE, fits, is_clean
@@ -32,7 +35,9 @@ def correct(olga: Visitor, pod: int, scores: tuple[int, int], *, left: int | Non
     olga.page.wait_for_load_state()
 
 
-def test_a_tournament_is_made_joined_drawn_and_corrected(visit: Visit) -> None:
+def test_a_tournament_is_made_joined_drawn_and_corrected(
+    visit: Visit, away: Callable[[Visitor], Away]
+) -> None:
     olga, anna = visit(**LAPTOP), visit(locale="fr", **PHONE)
     others = [visit(**LAPTOP) for _ in range(3)]
     olga.open()
@@ -52,7 +57,11 @@ def test_a_tournament_is_made_joined_drawn_and_corrected(visit: Visit) -> None:
         take_part(each, path, f"Ben {number}")
     for each in (anna, olga):
         expect(each.find(".standings tbody tr")).to_have_count(5)
+    told = away(anna)
     olga.find("form[action$='/round'] button").click()
+    told.come("La ronde est tirée au sort et votre table est prête.")
+    anna.await_table()
+    anna.open(path)
     for each, bot in ((anna, "occasionnel"), (olga, "casual")):
         expect(each.find(".pods > li")).to_have_count(3)
         expect(each.find(".pods th", has_text=bot)).to_have_count(1)
@@ -81,6 +90,16 @@ def test_a_tournament_is_made_joined_drawn_and_corrected(visit: Visit) -> None:
     expect(anna.find(".round").first.locator(".pods")).not_to_contain_text("occasionnel")
     anna.find(".pods a").first.click()
     anna.await_table()
+    the_last_round_ends(olga, told, path)
+
+
+def the_last_round_ends(olga: Visitor, told: Away, path: str) -> None:
+    told.leave()
+    latest = olga.find(".round").first
+    for pod in range(latest.locator(".pods > li").count()):
+        correct(olga, pod, (30, 20))
+    told.come("Le tournoi est terminé")
+    expect(told.visitor.find(".round")).to_have_count(2)
     olga.open(f"{path}/season")
     expect(olga.find(".standings tbody tr")).to_have_count(5)
     for page in (f"{path}/season", "/ratings"):

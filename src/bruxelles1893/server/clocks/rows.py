@@ -18,7 +18,7 @@ from bruxelles1893.server.storage.schema import games, pulse
 TICK_SECONDS: Final = 0.5
 """How often a process looks whether the database answers."""
 LONGEST_TICK: Final = 1.0
-"""After a longer time the database, or this process, was away."""
+"""After a longer time without an answer of the database it, or this process, was away."""
 BEAT_SECONDS: Final = 5.0
 LONGEST_GAP: Final = 3 * BEAT_SECONDS
 """A longer gap between two beats is an outage, whatever process comes after it."""
@@ -50,6 +50,14 @@ class ServedTime:
         if has_beaten:
             self._beat_at = now
 
+    def answered(self, now: float) -> None:
+        """Somebody was served: then nobody was away, however late the next look comes.
+
+        After a gap it decides nothing: who writes first, or the next look, counts the outage.
+        """
+        if self._seen_at is not None and not self._was_away(now):
+            self._seen_at = max(self._seen_at, now)
+
     def read(self, db: Connection, now: float) -> float:
         """The served time at a moment, to be stored: in a transaction that writes."""
         last = _last_beat(db, now)
@@ -75,7 +83,7 @@ class ServedTime:
         return gap if gap > LONGEST_GAP else 0.0
 
     def _was_away(self, now: float) -> bool:
-        return self._seen_at is not None and not 0 <= now - self._seen_at <= LONGEST_TICK
+        return self._seen_at is not None and abs(now - self._seen_at) > LONGEST_TICK
 
 
 def _last_beat(db: Connection, now: float, *, locked: bool = False) -> PulseRow:

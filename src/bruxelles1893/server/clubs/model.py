@@ -25,6 +25,8 @@ MAYBE: Final = "maybe"
 NO: Final = "no"
 ANSWERS: Final = (YES, MAYBE, NO)
 
+REMINDERS: Final = (24 * 3600, 3600)
+"""Seconds before an evening at which people are reminded of it."""
 LONGEST_LINE: Final = 75
 """Bytes of a line of a calendar file (RFC 5545)."""
 
@@ -117,6 +119,11 @@ def standings(games: Iterable[ClubGame]) -> list[ClubStanding]:
     return sorted(rows, key=lambda row: (-row.beaten, -row.won, row.games, row.identity))
 
 
+def next_reminder(starts_at: float, now: float) -> float | None:
+    """When people are reminded next of an evening; None if no reminder is left."""
+    return next((starts_at - lead for lead in REMINDERS if starts_at - lead > now), None)
+
+
 class CalendarEvent(NamedTuple):
     """An evening in the terms of calendar files."""
 
@@ -127,17 +134,22 @@ class CalendarEvent(NamedTuple):
     starts_at: float
     minutes: int
     made_at: float
+    changed_at: float
+    revision: int
     is_cancelled: bool
 
 
 def calendar(events: Sequence[CalendarEvent]) -> str:
-    """A calendar file (RFC 5545)."""
+    """A calendar file (RFC 5545). An app takes what has the same UID and a higher SEQUENCE."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//bruxelles1893//clubs//EN"]
     for event in events:
         lines += [
             "BEGIN:VEVENT",
             f"UID:{event.uid}",
-            f"DTSTAMP:{_utc(event.made_at)}",
+            f"SEQUENCE:{event.revision}",
+            f"CREATED:{_utc(event.made_at)}",
+            f"DTSTAMP:{_utc(event.changed_at)}",
+            f"LAST-MODIFIED:{_utc(event.changed_at)}",
             f"DTSTART:{_utc(event.starts_at)}",
             f"DTEND:{_utc(event.starts_at + 60 * event.minutes)}",
             f"SUMMARY:{_escaped(event.title)}",

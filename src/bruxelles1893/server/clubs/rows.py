@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, and_, delete, func, or_, select
 
-from bruxelles1893.server.clubs.model import LEADERS, ClubGame
+from bruxelles1893.server.clubs.model import LEADERS, MAYBE, YES, ClubGame
 from bruxelles1893.server.storage.queries import put, rows_of
 from bruxelles1893.server.storage.rows import (
     CLUB_PLACE,
@@ -145,6 +145,23 @@ def evenings_of(db: Connection, club_ids: Iterable[str], after: float) -> list[E
         evenings.c.club.in_(list(club_ids)), evenings.c.starts_at > after
     )
     return rows_of(db, query.order_by(evenings.c.starts_at), EveningRow)
+
+
+def to_remind_of(db: Connection, now: float, *, locked: bool = False) -> list[EveningRow]:
+    """The evenings of which people are to be reminded now; `locked` keeps others from them."""
+    query = select(evenings).where(evenings.c.remind_at <= now)
+    return rows_of(db, query.with_for_update(skip_locked=True) if locked else query, EveningRow)
+
+
+def awaited_at(db: Connection, row: EveningRow) -> list[str]:
+    """The members of its club who come to an evening, or perhaps do."""
+    query = (
+        select(sign_ups.c.identity)
+        .join(club_members, club_members.c.identity == sign_ups.c.identity)
+        .where(club_members.c.club == row.club, sign_ups.c.evening == row.id)
+        .where(sign_ups.c.answer.in_((YES, MAYBE)))
+    )
+    return list(db.execute(query).scalars())
 
 
 def keep_sign_up(db: Connection, row: SignUpRow) -> None:

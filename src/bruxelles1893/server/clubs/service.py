@@ -29,11 +29,18 @@ from bruxelles1893.server.clubs.model import (
     ClubStanding,
     TableDefaults,
     calendar,
+    next_reminder,
     read_defaults,
     standings,
 )
 from bruxelles1893.server.notices import rows as notice_rows
-from bruxelles1893.server.notices.model import INVITED_TO_TABLE, INVITED_TODAY
+from bruxelles1893.server.notices.model import (
+    EVENING_MOVED,
+    EVENING_OFF,
+    EVENING_SOON,
+    INVITED_TO_TABLE,
+    INVITED_TODAY,
+)
 from bruxelles1893.server.people import rows as people_rows
 from bruxelles1893.server.people.errors import UnknownPerson
 from bruxelles1893.server.people.identity import Identity
@@ -64,6 +71,8 @@ ANY_SEAT: Final = -1
 DAY: Final = 24 * 3600.0
 MOST_LISTED: Final = 50
 MOST_COUNTED: Final = 2000
+MOST_CHANGES: Final = 50
+"""The most changes of an evening: each may send mails."""
 LASTING_SECONDS: Final = 6 * 3600
 """Seconds after its beginning for which an evening is still shown."""
 
@@ -284,29 +293,70 @@ class Clubs:
     ) -> None:
         """Arrange an evening."""
         now = self._clock()
-        if starts_at < now:
-            raise BadOrder("an evening begins in the future")
         with self._leading(who, club_id) as (db, _):
-            row = EveningRow(
-                id=secrets.token_hex(8),
-                club=club_id,
-                title=_checked(title, 60),
-                notes=notes.strip()[:400],
-                starts_at=starts_at,
-                minutes=minutes,
-                made_at=now,
+            row = _planned(
+                EveningRow(secrets.token_hex(8), club_id, title, notes, starts_at, minutes, now),
+                now,
             )
             if len(rows.evenings_of(db, [club_id], now)) >= self._limits.evenings:
                 raise BadOrder(f"a club has {self._limits.evenings} coming evenings at most")
             rows.keep_evening(db, row)
 
-    def cancel_evening(self, who: Identity, evening_id: str) -> str:
-        """Cancel an evening; returns its club."""
-        with self._store.reading() as db:
-            row = _found_evening(db, evening_id)
-        with self._leading(who, row.club) as (db, _):
-            rows.keep_evening(db, row._replace(is_cancelled=True))
+    def change_evening(
+        self, who: Identity, evening_id: str, title: str, notes: str, starts_at: float, minutes: int
+    ) -> str:
+        """Change an evening, and tell the others if it begins at another time; its club."""
+        now = self._clock()
+        with self._changing(who, evening_id) as (db, row):
+            if row.revision > MOST_CHANGES:
+                raise BadOrder(f"an evening is changed {MOST_CHANGES} times at most")
+            changed = _planned(
+                row._replace(title=title, notes=notes, starts_at=starts_at, minutes=minutes), now
+            )
+            rows.keep_evening(db, changed)
+            if changed.starts_at != row.starts_at:
+                self._tell_of_evening(db, changed, EVENING_MOVED, but_for=who)
         return row.club
+
+    def cancel_evening(self, who: Identity, evening_id: str) -> str:
+        """Cancel an evening, and tell the others; returns its club."""
+        with self._changing(who, evening_id) as (db, row):
+            gone = row._replace(is_cancelled=True, changed_at=self._clock(), remind_at=None)
+            rows.keep_evening(db, gone)
+            self._tell_of_evening(db, gone, EVENING_OFF, but_for=who)
+        return row.club
+
+    @contextmanager
+    def _changing(self, who: Identity, evening_id: str) -> Iterator[tuple[Connection, EveningRow]]:
+        """A transaction of somebody who changes an evening that is not called off."""
+        with self._store.reading() as db:
+            club_id = _found_evening(db, evening_id).club
+        with self._leading(who, club_id) as (db, _):
+            row = _found_evening(db, evening_id)
+            if row.is_cancelled:
+                raise NotAllowed("this evening has been called off")
+            yield db, row._replace(revision=row.revision + 1)
+
+    def _tell_of_evening(
+        self, db: Connection, row: EveningRow, event: str, but_for: Identity | None = None
+    ) -> None:
+        """Notify those who come, or perhaps do; an older notice of the same gives way."""
+        for identity in rows.awaited_at(db, row):
+            if but_for is None or identity != but_for.id:
+                notice_rows.plan(db, identity, event, row.id, row.revision, self._clock())
+
+    def remind(self) -> None:
+        """Remind people of evenings that begin soon."""
+        now = self._clock()
+        with self._store.reading() as db:
+            if not rows.to_remind_of(db, now):
+                return
+        with self._store.writing() as db:
+            for row in rows.to_remind_of(db, now, locked=True):
+                left = next_reminder(row.starts_at, now)
+                rows.keep_evening(db, row._replace(remind_at=left))
+                if row.starts_at > now:
+                    self._tell_of_evening(db, row, EVENING_SOON)
 
     def answer(self, who: Identity, evening_id: str, answer: str) -> str:
         """Answer whether the person comes; returns the club of the evening."""
@@ -332,6 +382,8 @@ class Clubs:
             starts_at=row.starts_at,
             minutes=row.minutes,
             made_at=row.made_at,
+            changed_at=row.changed_at,
+            revision=row.revision,
             is_cancelled=row.is_cancelled,
         )
         return calendar([event])
@@ -553,6 +605,18 @@ def _found_evening(db: Connection, evening_id: str) -> EveningRow:
     if row is None:
         raise UnknownClub("there is no such evening")
     return row
+
+
+def _planned(row: EveningRow, now: float) -> EveningRow:
+    """An evening as it was just planned or changed."""
+    if row.starts_at < now:
+        raise BadOrder("an evening begins in the future")
+    return row._replace(
+        title=_checked(row.title, 60),
+        notes=row.notes.strip()[:400],
+        changed_at=now,
+        remind_at=next_reminder(row.starts_at, now),
+    )
 
 
 def _role(db: Connection, club_id: str, who: Identity) -> str:

@@ -119,6 +119,21 @@ def tournament_over(body: CallOut) -> None:
     """Sent to your web hook when a tournament of yours has ended; `table` is empty then."""
 
 
+@calls.post("evening-soon")
+def evening_soon(body: CallOut) -> None:
+    """Sent to your web hook before an evening of your club begins; `table` is empty then."""
+
+
+@calls.post("evening-moved")
+def evening_moved(body: CallOut) -> None:
+    """Sent to your web hook when an evening that you might come to begins at another time."""
+
+
+@calls.post("evening-off")
+def evening_off(body: CallOut) -> None:
+    """Sent to your web hook when an evening that you might come to is called off."""
+
+
 def completed(schema: dict[str, Any]) -> dict[str, Any]:
     """A description with what no operation takes or answers in the usual way."""
     components = schema["components"]

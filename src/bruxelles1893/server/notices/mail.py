@@ -106,9 +106,8 @@ class MailSender:
 
 
 def _block(notice: Notice) -> str:
-    link = _anchor(
-        notice.url or "", NOTICES["mail.open.tournament" if notice.tournament else "mail.open"]
-    )
+    kind = ".tournament" if notice.tournament else ".club" if notice.club else ""
+    link = _anchor(notice.url or "", NOTICES[f"mail.open{kind}"])
     return f"<p><b>{escape(title_of(notice))}</b><br>{escape(body_of(notice))}<br>{link}</p>"
 
 

@@ -36,6 +36,10 @@ CLOCK_EVENTS: Final = (
     OUT_OF_TIME,
     BOT_PLAYS,
 )
+EVENING_SOON: Final = "evening-soon"
+EVENING_MOVED: Final = "evening-moved"
+EVENING_OFF: Final = "evening-off"
+EVENING_EVENTS: Final = (EVENING_SOON, EVENING_MOVED, EVENING_OFF)
 CONSENT: Final = "consent"
 """The question to a mailbox whether mails are welcome."""
 TEST: Final = "test"
@@ -75,12 +79,19 @@ class Notice(NamedTuple):
     language: str = "en"
     tournament: str = ""
     """The tournament that has ended."""
+    club: str = ""
+    evening: str = ""
+    """The evening of a club that it is about."""
+    begins: datetime | None = None
+    """When the evening begins, in the person's time zone."""
 
     @property
     def path(self) -> str:
         """The path that the notice opens, below the site."""
         if self.tournament:
             return f"tournaments/{self.tournament}"
+        if self.club:
+            return f"clubs/{self.club}#evenings"
         return f"table/{self.table}#question" if self.table else "notices"
 
     @classmethod

@@ -79,7 +79,7 @@ class PushSender:
             "Content-Encoding": "aes128gcm",
             "TTL": str(LIFETIME),
             "Urgency": "high",
-            "Topic": notice.table or notice.tournament or "test",
+            "Topic": notice.table or notice.tournament or notice.evening or "test",
         }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy import Connection
@@ -15,6 +16,8 @@ from bruxelles1893.server.notices.model import (
     CLOCK_EVENTS,
     CONSENT,
     DIGEST,
+    EVENING_EVENTS,
+    EVENING_OFF,
     INVITED_TO_TABLE,
     PAUSE_ASKED,
     PAUSE_BEGUN,
@@ -41,11 +44,13 @@ MOST_TOLD: Final = 50
 
 
 def current_notices(store: Store, db: Connection, row: NoticeRow, public_url: str) -> list[Notice]:
-    """The notices to send: a question, or about a tournament, a table or all that wait."""
+    """The notices to send: a question, or about a tournament, an evening or tables."""
     if row.event == CONSENT:
         return _consent_notices(db, row)
     if row.event == TOURNAMENT_OVER:
         return _tournament_notices(db, row, public_url)
+    if row.event in EVENING_EVENTS:
+        return _evening_notices(db, row, public_url)
     if row.topic == DIGEST:
         games = [game for game in store.games_of(db, row.identity, MOST_TOLD) if _is_slow(game)]
     else:
@@ -144,6 +149,35 @@ def _tournament_notices(db: Connection, row: NoticeRow, public_url: str) -> list
             name=person.name if person else "",
             language=preferences(db, row.identity).language or SOURCE,
             tournament=found.id,
+        )
+    ]
+
+
+def _evening_notices(db: Connection, row: NoticeRow, public_url: str) -> list[Notice]:
+    """About an evening that is still to come, to a member of its club who may come."""
+    evening = club_rows.evening(db, row.topic)
+    if evening is None or evening.starts_at <= row.due_at:
+        return []
+    club = club_rows.club(db, evening.club)
+    is_awaited = row.identity in club_rows.awaited_at(db, evening)
+    if club is None or not is_awaited or evening.is_cancelled != (row.event == EVENING_OFF):
+        return []
+    person, wanted = people_rows.person(db, row.identity), preferences(db, row.identity)
+    url = f"{public_url}/clubs/{club.id}#evenings"
+    return [
+        Notice(
+            event=row.event,
+            table="",
+            title=f"{club.name}: {evening.title}",
+            seat=0,
+            round=0,
+            number=0,
+            url=url if public_url else None,
+            name=person.name if person else "",
+            language=wanted.language or SOURCE,
+            club=club.id,
+            evening=evening.id,
+            begins=datetime.fromtimestamp(evening.starts_at, wanted.zone),
         )
     ]
 

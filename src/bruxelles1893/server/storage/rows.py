@@ -517,6 +517,11 @@ class EveningRow(NamedTuple):
     minutes: Small
     made_at: float
     is_cancelled: bool = False
+    changed_at: float = 0.0
+    revision: Small = 0
+    """How often it was changed, as calendars want to know."""
+    remind_at: float | None = None
+    """When people are reminded of it next; None if they need not be."""
 
 
 class SignUpRow(NamedTuple):

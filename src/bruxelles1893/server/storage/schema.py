@@ -389,7 +389,11 @@ club_members: Final = Table(
 """Members of clubs, with their roles."""
 
 evenings: Final = Table(
-    "evenings", metadata, *columns(EveningRow, "id"), Index(None, "club", "starts_at")
+    "evenings",
+    metadata,
+    *columns(EveningRow, "id", defaults={"changed_at": "0", "revision": "0"}),
+    Index(None, "club", "starts_at"),
+    Index(None, "remind_at"),
 )
 """Evenings that a club has arranged."""
 

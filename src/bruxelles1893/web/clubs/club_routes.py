@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, Final
+from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import Response
@@ -177,12 +178,35 @@ def add_evening(
     notes: Long = "",
 ) -> Response:
     """Arrange an evening; the time is that of the organiser's zone."""
+    services.clubs.add_evening(
+        who, club_id, title, notes, _moment(starts, person.preferences.zone), minutes
+    )
+    return go(f"/clubs/{club_id}#evenings")
+
+
+def _moment(typed: str, zone: ZoneInfo) -> float:
+    """What somebody means by a day and a time: those of their zone."""
     try:
-        moment = datetime.fromisoformat(starts).replace(tzinfo=person.preferences.zone).timestamp()
+        return datetime.fromisoformat(typed).replace(tzinfo=zone).timestamp()
     except (ValueError, OverflowError):
         raise BadOrder("the beginning is no day and time") from None
-    services.clubs.add_evening(who, club_id, title, notes, moment, minutes)
-    return go(f"/clubs/{club_id}#evenings")
+
+
+@router.post("/evenings/{evening_id}/change", dependencies=COSTLY)
+def change_evening(
+    services: ServicesOf,
+    who: Who,
+    person: PersonOf,
+    evening_id: str,
+    title: Short,
+    starts: Annotated[str, Form(max_length=20)],
+    minutes: Annotated[int, Form(ge=15, le=1440)] = 180,
+    notes: Long = "",
+) -> Response:
+    """Change an evening; those who come are told if it begins at another time."""
+    moment = _moment(starts, person.preferences.zone)
+    club = services.clubs.change_evening(who, evening_id, title, notes, moment, minutes)
+    return go(f"/clubs/{club}#evenings")
 
 
 @router.post("/evenings/{evening_id}/answer", dependencies=COSTLY)

@@ -74,7 +74,8 @@ KEPT: Final[dict[str, dict[str, str]]] = {
     "clubs": {
         "clubs": "id name about defaults invitation founded_at",
         "club_members": "club identity role since",
-        "evenings": "id club title notes starts_at minutes made_at is_cancelled",
+        "evenings": "id club title notes starts_at minutes made_at is_cancelled changed_at "
+        "revision remind_at",
         "sign_ups": "evening identity answer answered_at",
         "friends": "identity friend since",
         "invitations": "kind target identity seat by made_at",

@@ -151,6 +151,6 @@ def with_journal(
         if is_before or (until is not None and happening.number >= until):
             continue
         before = sum(number <= happening.number for number in numbers)
-        place = sum(line.move < before for line in shown)
+        place = sum(line.move < before + line.is_note for line in shown)
         shown.insert(place, LogLine(None, journal_text(happening), False, before, is_note=True))
     return tuple(shown)

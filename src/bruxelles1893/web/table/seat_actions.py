@@ -34,6 +34,8 @@ class SeatActions:
     retakable: SeatSummary | None = None
     clocks: tuple[SeatClock, ...] = ()
     has_clock: bool = False
+    is_late: bool = False
+    """Whether one is asked and has no time left."""
     can_vote: bool = False
     """Whether one may want a pause, or the end of the game."""
     decides_pauses: bool = False
@@ -78,6 +80,7 @@ def _votes(table: Summary) -> dict[str, Any]:
     is_own_turn = table.asked is not None and table.seats[table.asked].is_yours
     return {
         "clocks": seat_clocks(table),
+        "is_late": is_own_turn and timing.is_over,
         "can_vote": bool(own) and table.is_among_people,
         "decides_pauses": table.creator_is_you or (timing.is_paused and is_own_turn),
         "is_paused": timing.is_paused,

@@ -11,6 +11,7 @@ from bruxelles1893.words.pages.box import (
     VALUE_EXPECTED,
     VALUE_PROBLEMS,
 )
+from bruxelles1893.words.pages.dates import DATES
 from bruxelles1893.words.pages.everyday import (
     BOOK_HEADINGS,
     QUESTIONS,
@@ -35,6 +36,7 @@ def tables() -> tuple[TextTable, ...]:
         *box,
         *asked,
         *real_game,
+        DATES,
         NOTICES,
         PATH_TEXTS,
         PHRASES,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -33,8 +34,9 @@ class Slot:
 class OpenGames:
     """A cache of games. The database decides; a game in memory may be older."""
 
-    def __init__(self, store: Store, most: int) -> None:
+    def __init__(self, store: Store, most: int, clock: Callable[[], float] = time.time) -> None:
         self._store: Final = store
+        self._clock: Final = clock
         self.served: Final = ServedTime()
         self._most: Final = most
         self._slot_cache: Final[OrderedDict[str, Slot]] = OrderedDict()
@@ -89,6 +91,7 @@ class OpenGames:
     def _fresh(self, table_id: str, kept: Game | None) -> Game:
         with self._store.reading() as db:
             head = self._store.head(db, table_id)
+            self.served.answered(self._clock())
             if kept is not None and head == kept.head:
                 return kept
             row = self._store.game(db, table_id) if head is not None else None
