@@ -9,7 +9,6 @@ In the midst of a turn the network thinks too well of it, so a walk goes on from
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -17,6 +16,7 @@ from typing import Final
 from bruxelles1893.bots.evaluation.evaluators import Prospect, Ranked, at_the_end
 from bruxelles1893.bots.evaluation.scores import margins
 from bruxelles1893.bots.network.bot import SHIPPED, Expectation, Oracle, expectations, load
+from bruxelles1893.bots.network.thoughts import Thought, side_by_side
 from bruxelles1893.bots.search.bot import that_act
 from bruxelles1893.bots.search.contest import Contest, ContestSettings, Walk, new_node, walk_on
 from bruxelles1893.bots.search.tree import Node, Selection, back, play, turn_after
@@ -148,33 +148,30 @@ def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
         walks = evaluated(network, walks, settings)
 
 
-def together_best(
-    network: Oracle,
-    games: Sequence[tuple[State, Random]],
-    tries: int,
-    settings: ContestSettings = USUAL,
-) -> list[Option]:
-    """The best options by short searches of many positions that share calls of the network."""
-    views = [state.view(state.asked) for state, _ in games]
-    legal = [view.legal() for view in views]
-    asking = [(view.table, view.seat, each) for view, each in zip(views, legal, strict=True)]
-    contests = [
-        Contest(root_node(view, each, expected, settings), each, settings, {})
-        for view, each, expected in zip(views, legal, expectations(network, asking), strict=True)
-    ]
-    done, batch = [0] * len(games), together(settings, tries)
-    while going := [i for i, tried in enumerate(done) if tried < tries and contests[i].is_open]:
-        walks: list[Walk] = []
-        for i in going:
-            contests[i].narrow(done[i] / tries)
-            found = contests[i].walks(views[i], games[i][1], batch, tries - done[i])
-            done[i] += len(found)
-            walks += found
-        tell(network, walks, settings)
-    return [contest.best() for contest in contests]
+def short_search(
+    state: State, luck: Random, tries: int, settings: ContestSettings = USUAL
+) -> Thought[Option]:
+    """The best option of a position by a search of some tries, which waits for others."""
+    view = state.view(state.asked)
+    legal = view.legal()
+    (expected,) = yield [(view.table, view.seat, legal)]
+    contest = Contest(root_node(view, legal, expected, settings), legal, settings, {})
+    done, batch = 0, together(settings, tries)
+    while done < tries and contest.is_open:
+        contest.narrow(done / tries)
+        walks = contest.walks(view, luck, batch, tries - done)
+        done += len(walks)
+        while walks:
+            walks = yield from evaluation(walks, settings)
+    return contest.best()
 
 
 def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
+    """Evaluate the ends of walks at once."""
+    return side_by_side(network, [evaluation(walks, settings)])[0]
+
+
+def evaluation(walks: list[Walk], settings: ContestSettings) -> Thought[list[Walk]]:
     """Ask the network about the ends of walks, and tell all decisions on the way.
 
     What comes back are the walks within a turn, one decision further.
@@ -186,7 +183,7 @@ def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> 
     if not going_on:
         return []
     asking = [(each.state, each.state.asked, each.state.legal()) for each in going_on]
-    answers = expectations(network, asking)
+    answers = yield asking
     within: list[Walk] = []
     for (way, state), (_, seat, legal), expected in zip(going_on, asking, answers, strict=True):
         prospect = promised(expected)
