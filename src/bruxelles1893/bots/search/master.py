@@ -40,6 +40,8 @@ WELL_TRIED: Final = 0.25
 """The tries that an option needs before its number is shown: a minimum, and a share of the most."""
 USUAL_TRIES: Final = 400
 MOST_TRIES: Final = 1_000_000
+PASSES: Final = 8
+"""Passes of the network that a clock leaves time for at least."""
 KEPT_COUNTS: Final = 0.75
 """The largest part of a budget of tries that may come from the decision before."""
 
@@ -69,6 +71,16 @@ class MasterBot:
         if len(options) == 1:
             return options[0]
         contest = self._search(view, options, rng, self._settings)
+        choice = contest.best()
+        self._keep(view, contest.root, choice, rng)
+        return choice
+
+    def choose_at_once(self, view: View, legal: list[Option], rng: Random) -> Option:
+        """What the turn's tree says so far, or else the network alone."""
+        options = that_act(view, legal, rng)
+        if len(options) == 1:
+            return options[0]
+        contest = Contest(self._root(view, options), options, self._settings, {})
         choice = contest.best()
         self._keep(view, contest.root, choice, rng)
         return choice
@@ -106,19 +118,33 @@ class MasterBot:
         tries = self._simulations
         tries -= min(root.visits, int(KEPT_COUNTS * tries))
         started, done = time.monotonic(), 0
-        most, under_way = together(settings, tries), list[Walk]()
+        most = usual = together(settings, tries)
+        under_way: list[Walk] = []
         while contest.is_open and (spent := self._spent(done, tries, started)) < 1:
             contest.narrow(spent)
             walks = contest.walks(view, rng, most - len(under_way), tries - done)
             done += len(walks)
-            under_way = evaluated(self._network, under_way + walks, settings)
-        tell(self._network, under_way, settings)
+            asking, asked_at = under_way + walks, time.monotonic()
+            under_way = evaluated(self._network, asking, settings)
+            most = min(usual, self._fitting(len(asking), time.monotonic() - asked_at))
+        while under_way and self._spent(0, tries, started) < 1:
+            under_way = evaluated(self._network, under_way, settings)
+        give_up(under_way)
         return contest
+
+    def _fitting(self, walks: int, seconds: float) -> int:
+        """How many walks may wait for each other on a machine that evaluates so many in a time.
+
+        On a slow one a pass would else go on long after the clock.
+        """
+        if not self._milliseconds:
+            return MOST_TRIES
+        return max(1, int(walks * self._milliseconds / (1000 * PASSES * max(seconds, 1e-6))))
 
     def _spent(self, done: int, tries: int, started: float) -> float:
         """How much of the budget is spent, from 0 to 1."""
         tried = done / tries
-        if not self._milliseconds or not done:
+        if not self._milliseconds:
             return tried
         return max(tried, (time.monotonic() - started) * 1000 / self._milliseconds)
 
@@ -146,6 +172,13 @@ def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
     """See walks to the ends of their turns."""
     while walks:
         walks = evaluated(network, walks, settings)
+
+
+def give_up(walks: list[Walk]) -> None:
+    """Forget walks whose ends nobody will evaluate."""
+    for way, _ in walks:
+        for node, option in way:
+            node.tally(option).waiting -= 1
 
 
 def short_search(
