@@ -24,7 +24,7 @@ from benchmarks.tables import drawn, stepped
 from bruxelles1893.env.openspiel import load
 from bruxelles1893.env.pettingzoo import BruxellesEnv
 from bruxelles1893.env.vector import VectorGames, sample
-from bruxelles1893.optional_packages import check, require
+from bruxelles1893.optional_packages import MissingExtra, check, require
 
 GAMES: Final = 512
 """Games that are stepped together."""
@@ -158,8 +158,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--turns", type=int, default=3)
     chosen = parser.parse_args()
-    for package in OTHERS:
-        check(package, EXTRA)
+    try:
+        for package in OTHERS:
+            check(package, EXTRA)
+    except MissingExtra as missing:
+        parser.exit(1, f"{missing}\n")
     opened = {name: make() for name, make in ENTRIES.items()}
     found: dict[str, list[float]] = {name: [] for name in ENTRIES}
     for _ in range(chosen.turns):

@@ -73,7 +73,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("review", "arena", "scoring"),
     ),
     "env": ("optional_packages", "engine", "observation", "bots", "terminal"),
-    "learning": ("engine", "observation", "env", "bots", "arena"),
+    "learning": (VERSION, "engine", "observation", "env", "bots", "arena"),
     # Over the network
     "server": (),
     "server.requester": (),

@@ -23,6 +23,7 @@ from bruxelles1893.bots.network.bot import (
     load,
 )
 from bruxelles1893.bots.network.reading import NetworkOutput
+from bruxelles1893.bots.search import master
 from bruxelles1893.bots.search.master import TRIED, USUAL, MasterBot
 from bruxelles1893.bots.search.tree import Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, Option, Seat, State, first_seats, new_game, ruleset
@@ -164,6 +165,39 @@ def test_of_two_budgets_the_first_to_be_spent_ends_it(budget: str, tried: Contai
     view, legal = state.view(state.stack[-1][1]), state.legal()
     ranked = make_adviser(f"master:{budget}").explain(view, legal, Random(4))
     assert sum(entry.visits for entry in ranked) in tried
+
+
+def test_a_hurried_bot_plays_what_it_has_found_or_what_the_network_likes() -> None:
+    state, bot, rng = opening(), MasterBot(simulations=64), Random(2)
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    assert bot.choose_at_once(view, legal, rng) == NetworkBot().choose(view, legal, rng)
+    found = None
+    while found is None:
+        view, legal, reveals = state.view(state.stack[-1][1]), state.legal(), state.reveal_count
+        play(state, bot.choose(view, legal, rng))
+        is_own = state.reveal_count == reveals and state.stack[-1][1] == view.seat
+        found = bot._kept if is_own else None
+    asked = Counting(bot._network)
+    bot._network = asked  # type: ignore[misc]
+    assert bot.choose_at_once(state.view(view.seat), state.legal(), rng) in found[1].tallies
+    assert asked.rows == 0
+
+
+def test_on_a_slow_machine_few_tries_wait_for_each_other_and_none_is_left_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The network needs a second for 40 positions, by a clock of its own."""
+    state = opening()
+    view, legal = state.view(state.stack[-1][1]), state.legal()
+    bot = MasterBot(milliseconds=900)
+    asked = Counting(bot._network)
+    monkeypatch.setattr(master.time, "monotonic", lambda: asked.rows / 40)
+    bot._network = asked  # type: ignore[misc]
+    root = bot._search(view, legal, Random(1), USUAL).root
+    assert root.visits
+    assert asked.rows / 40 < 1.5
+    for node in [root, *(node for node, _ in descendants(root))]:
+        assert not any(tally.waiting for tally in node.tallies.values())
 
 
 def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:

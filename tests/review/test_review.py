@@ -32,9 +32,18 @@ from bruxelles1893.engine import (
     ruleset,
 )
 from bruxelles1893.engine.core.decoding import amount_option
+from bruxelles1893.observation import encode
 from bruxelles1893.review import Review, Unfinished, best_reviewer, deepened, review, review_from
 from bruxelles1893.review.bids import bid_at
-from bruxelles1893.review.choices import Line, ReviewedChoice, best_of, question
+from bruxelles1893.review.choices import (
+    DRAWS,
+    Line,
+    ReviewedChoice,
+    ReviewQuestion,
+    TurnWalk,
+    best_of,
+    question,
+)
 from bruxelles1893.review.ledger import ledgers
 from bruxelles1893.review.plain import to_plain
 from bruxelles1893.review.proof import SOUGHT, STAGES, Suspect, choice_at
@@ -458,3 +467,32 @@ def test_the_strength_told_is_the_one_that_the_docs_measured() -> None:
     assert len(shares) == len(RULE_SETS)
     assert sum(shares) / len(shares) == pytest.approx(100 * NETWORK_BEATS_CASUAL, abs=0.5)
     assert percent(NETWORK_BEATS_CASUAL) in opinion(reviewed(REVIEWED[0]))
+
+
+def test_a_turn_without_luck_is_the_same_on_all_draws() -> None:
+    rng, lucky, others = Random(3), 0, 0
+    for rules, players in (("second+belle-epoque+asymmetric", 4), ("first", 2)):
+        session = Session(ruleset(rules), players, 7)
+        while not session.state.is_over:
+            state = session.state
+            asked = ReviewQuestion(len(session.moves), state, state.legal()[:3])
+            for option in asked.options:
+                walks = [asked.walk(option, draw) for draw in range(DRAWS)]
+                if walked_alike(asked, walks):
+                    others += 1
+                    assert len({tuple(walk.options) for walk in walks}) == 1
+                    assert len({encode(walk.state, walk.state.asked) for walk in walks}) == 1
+                else:
+                    lucky += 1
+            session.play(rng.choice(state.legal()))
+    assert lucky > 20
+    assert others > 20
+
+
+def walked_alike(asked: ReviewQuestion, walks: list[TurnWalk]) -> bool:
+    """Let turns go on by the same chance; whether nothing came to light in the first."""
+    for walk in walks:
+        rng = Random(5)
+        while walk.is_open:
+            walk.take(rng.choice(walk.state.legal()))
+    return not asked.has_luck(walks[0])

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from bruxelles1893.engine import RULE_SETS, new_game, ruleset
+from bruxelles1893.engine import RULE_SETS, Option, View, new_game, ruleset
 from bruxelles1893.engine.history.serial import canonical
+from bruxelles1893.server.background import bot_runner
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.bot_runner import MOST_BOTS, BotRunner, bot_at, chosen
 from bruxelles1893.server.background.errors import Busy
@@ -151,6 +152,73 @@ def test_the_bot_of_a_seat_is_kept_between_decisions() -> None:
     assert bot_at("table/0", "hard") is not first
 
 
+class Thinker:
+    """A bot that says whether it has thought."""
+
+    def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
+        return legal[-1]
+
+    def choose_at_once(self, view: View, legal: list[Option], rng: Random) -> Option:
+        return legal[0]
+
+
+class Remembered(WorkerPool):
+    """A pool that remembers the work that it was given, and does it when told."""
+
+    def __init__(self) -> None:
+        super().__init__("bots", 1, ROOM, LocalRuntime)  # type: ignore[arg-type]
+        self.given: list[tuple[Callable[[], Any], Future[Any]]] = []
+
+    def submit(self, work: Callable[[], Any], *args: Any, **kwargs: Any) -> Future[Any]:
+        self.given.append((work, Future()))
+        return self.given[-1][1]
+
+
+def test_hurried_bots_do_not_think_until_a_person_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_runner, "bot_at", lambda place, name: Thinker())
+    services = Services(Settings(data=tmp_path, limits=NO_LIMITS))
+    services.store.upgrade()
+    services.tables.listeners.clear()
+    pool, tables = Remembered(), services.tables
+    runner = BotRunner(pool, pool, tables.bots, services.audience, Patient())
+    seats = (SeatOrder("bot", "master"), SeatOrder("me"), SeatOrder("bot", "master"))
+    table = tables.lobby.create(ANNA, TableOrder("second", seats)).id
+
+    def until(is_bots: bool) -> None:
+        while bool(tables.bots.task(table)) is not is_bots:
+            if is_bots:
+                shown = tables.games.view(ANNA, table)
+                tables.games.play(ANNA, table, shown.number, [shown.options[0]])
+            else:
+                answer()
+
+    def answer() -> bool:
+        """Let the bot that is asked answer; whether it has thought."""
+        task = tables.bots.task(table)
+        assert task is not None
+        runner.wake(table)
+        work, promise = pool.given.pop()
+        option = work()
+        promise.set_result(option)
+        return bool(option != task.question.view().legal()[0])
+
+    until(is_bots=True)
+    runner.hurry(table)
+    work, promise = pool.given.pop()
+    promise.set_result(work())
+    while tables.bots.task(table):
+        assert not answer()
+    runner.wake(table)
+    until(is_bots=True)
+    thoughtful = []
+    while tables.bots.task(table):
+        thoughtful.append(answer())
+    assert any(thoughtful)
+    services.store.close()
+
+
 class AtOnce(Executor):
     """Hands that do everything while one waits."""
 
@@ -200,11 +268,11 @@ def test_a_person_sees_their_own_move_before_bots_think(
     pool: WorkerPool, requester: Requester, is_heard: bool, waits: bool
 ) -> None:
     hub, runtime, asked = Hub(), Patient(), Asked()
-    bot_runner = BotRunner(pool, pool, asked, Audience(hub), runtime)
+    runner = BotRunner(pool, pool, asked, Audience(hub), runtime)
     token = REQUESTER.set(requester)
     try:
         with hub.listening("t" if is_heard else "other"):
-            bot_runner.wake("t")
+            runner.wake("t")
     finally:
         REQUESTER.reset(token)
     assert asked.tables == ([] if waits else ["t"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from random import Random
 
 import httpx
 
+from bruxelles1893.bots.network.thoughts import Thought
 from bruxelles1893.engine import Option, Session, State, ruleset
 from bruxelles1893.review.reviewers import PlainReviewer
 from patience import SECONDS
@@ -27,8 +28,13 @@ class Agreeing:
     def choices(self, states: list[State]) -> list[Option]:
         return [state.legal()[0] for state in states]
 
-    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
-        return self.choices([state for state, _ in games])
+    def option(self, state: State, luck: Random, tries: int = 0) -> Thought[Option]:
+        yield from ()
+        return state.legal()[0]
+
+    def think(self, thoughts: Iterable[Thought[None]]) -> None:
+        for thought in thoughts:
+            next(thought, None)
 
 
 NAMES = ("Anna", "Bert <b>", "Cléo", "Dirk", "Émi")

@@ -13,6 +13,8 @@ from bruxelles1893.bots.simple.planner import PlannerBot
 from bruxelles1893.optional_packages import MissingExtra
 
 MASTER_MILLISECONDS: Final = 900
+QUICK_SECONDS: Final = 0.1
+"""Whoever thinks no longer than this is not waited for."""
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -29,6 +31,11 @@ class Level(NamedTuple):
     usual: Callable[[], Bot]
     seconds: float = 0.01
     good_day: Callable[[], Bot] | None = None
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether people wait for its thoughts."""
+        return self.seconds >= QUICK_SECONDS
 
     def make(self) -> Bot:
         """A new bot; all but the weakest and the strongest have good and bad days."""

@@ -25,5 +25,20 @@ class Adviser(Bot, Protocol):
         ...
 
 
+@runtime_checkable
+class HastyBot(Bot, Protocol):
+    """A bot that thinks for long, and can answer at once as well."""
+
+    def choose_at_once(self, view: View, legal: list[Option], rng: Random) -> Option:
+        """The best that is known without any more thinking."""
+        ...
+
+
+def at_once(bot: Bot, view: View, legal: list[Option], rng: Random) -> Option:
+    """The choice of a bot that is not to think for long."""
+    choose = bot.choose_at_once if isinstance(bot, HastyBot) else bot.choose
+    return choose(view, legal, rng)
+
+
 class BotError(BruxellesError, ValueError):
     """The bot is unknown, or cannot do what is asked."""

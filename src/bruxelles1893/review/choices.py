@@ -7,7 +7,6 @@ somebody else is asked, on several draws of the hidden cards, the same for all o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -146,13 +145,13 @@ class ReviewQuestion(NamedTuple):
     options: list[Option]
     likely: float = 1.0
 
-    def walks(self) -> list[TurnWalk]:
-        """All turns to be compared, option by option, on all draws."""
-        return [
-            TurnWalk(drawn(self.state, self.ply, draw), option)
-            for option in self.options
-            for draw in range(DRAWS)
-        ]
+    def walk(self, option: Option, draw: int) -> TurnWalk:
+        """A turn to be compared, on one of the draws."""
+        return TurnWalk(drawn(self.state, self.ply, draw), option)
+
+    def has_luck(self, walk: TurnWalk) -> bool:
+        """Whether something came to light in a turn, so that it goes otherwise on other draws."""
+        return walk.state.is_over or walk.state.reveal_count != self.state.reveal_count
 
 
 def questions(
@@ -203,18 +202,22 @@ def judged(asking: list[ReviewQuestion], reviewer: Reviewer) -> list[ReviewedCho
 
 
 def compared(asking: list[ReviewQuestion], reviewer: Reviewer) -> list[list[Line]]:
-    """The line of each option of each question, in the order of the options."""
-    walks = [walk for question in asking for walk in question.walks()]
-    finish(walks, reviewer)
-    outcomes = iter(
-        zip(walks, reviewer.chances.outlooks([walk.state for walk in walks]), strict=True)
-    )
-    return [[_line(list(islice(outcomes, DRAWS))) for _ in each.options] for each in asking]
+    """The line of each option of each question, in the order of the options.
 
-
-def _line(own: list[tuple[TurnWalk, Outlook]]) -> Line:
-    first = own[0][0]
-    return line(first.options, first.seat, [outlook for _, outlook in own])
+    A turn in which nothing comes to light looks the same on all draws, and is played once.
+    """
+    turns = [(each, option) for each in asking for option in each.options]
+    first = [each.walk(option, 0) for each, option in turns]
+    finish(first, reviewer)
+    more = [
+        [each.walk(option, draw) for draw in range(1, DRAWS)] if each.has_luck(walk) else []
+        for (each, option), walk in zip(turns, first, strict=True)
+    ]
+    finish([walk for own in more for walk in own], reviewer)
+    walks = [[walk, *others] for walk, others in zip(first, more, strict=True)]
+    outlooks = iter(reviewer.chances.outlooks([walk.state for own in walks for walk in own]))
+    lines = iter(line(own[0].options, own[0].seat, [next(outlooks) for _ in own]) for own in walks)
+    return [[next(lines) for _ in each.options] for each in asking]
 
 
 def line(options: list[Option], seat: Seat, outlooks: list[Outlook]) -> Line:

@@ -10,10 +10,11 @@ decision, and the difference must be there too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bruxelles1893.bots.evaluation.evaluators import Outlook
 from bruxelles1893.bots.evaluation.scores import margin
@@ -30,6 +31,9 @@ from bruxelles1893.review.choices import (
     question,
 )
 from bruxelles1893.review.reviewers import Reviewer
+
+if TYPE_CHECKING:
+    from bruxelles1893.bots.network.thoughts import Thought
 
 STAGES: Final = (4, 6, 10)
 """Pairs of a quick proof: more are played while it is neither clear nor hopeless."""
@@ -79,25 +83,24 @@ class PlayOutcome(NamedTuple):
 
 
 def play_out(
-    games: list[Playing], reviewer: Reviewer, seekers: Sequence[Seat] = (), tries: int = TRIES
+    games: Sequence[Playing], reviewer: Reviewer, seekers: Sequence[Seat] = (), tries: int = TRIES
 ) -> None:
     """Play all games on side by side, an option as likely as the bot finds it.
 
     `seekers` are seats, game by game, that search instead.
     """
-    sought = dict(zip((id(each.state) for each in games), seekers, strict=False))
-    while games:
-        for each in games:
-            play_forced(each.state)
-        games = [each for each in games if _is_going_on(each)]
-        seeking = [each for each in games if sought.get(id(each.state)) == each.state.asked]
-        others = [each for each in games if sought.get(id(each.state)) != each.state.asked]
-        likelihoods = reviewer.likelihoods([each.state for each in others])
-        for (state, _, luck), policy in zip(others, likelihoods, strict=True):
-            state.take(luck.choices(state.legal(), policy)[0])
-        found = reviewer.sought([(each.state, each.luck) for each in seeking], tries)
-        for each, option in zip(seeking, found, strict=True):
-            each.state.take(option)
+    reviewer.think(
+        _on(game, reviewer, seeker, tries) for game, seeker in zip_longest(games, seekers)
+    )
+
+
+def _on(game: Playing, reviewer: Reviewer, seeker: Seat | None, tries: int) -> Thought[None]:
+    state = game.state
+    play_forced(state)
+    while _is_going_on(game):
+        seeks = state.asked == seeker
+        state.take((yield from reviewer.option(state, game.luck, tries if seeks else 0)))
+        play_forced(state)
 
 
 def _is_going_on(game: Playing) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from random import Random
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bruxelles1893.bots import PlannerPrior
 from bruxelles1893.bots.chances import NetworkJudge, PlainJudge, WinChances, stored_fits
 from bruxelles1893.bots.simple.instinct import instinct
 from bruxelles1893.engine import Option, State
+
+if TYPE_CHECKING:
+    from bruxelles1893.bots.network.thoughts import Thought
 
 TOGETHER: Final = 256
 """Positions that a network looks at in one pass."""
@@ -30,8 +33,12 @@ class Reviewer(Protocol):
         """The option with which it would go on at each position."""
         ...
 
-    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
-        """The best option at each position by a short search, each with its own random numbers."""
+    def option(self, state: State, luck: Random, tries: int = 0) -> Thought[Option]:
+        """An option, as likely as it would play it, or with tries the best by a short search."""
+        ...
+
+    def think(self, thoughts: Iterable[Thought[None]]) -> None:
+        """Think side by side."""
         ...
 
 
@@ -64,11 +71,20 @@ class NetworkReviewer:
             for state, policy in zip(states, self.likelihoods(states), strict=True)
         ]
 
-    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
-        """The best options by searches side by side, which share calls of the network."""
-        from bruxelles1893.bots.search.master import together_best
+    def option(self, state: State, luck: Random, tries: int = 0) -> Thought[Option]:
+        """An option by the network's policy, or by a search."""
+        if tries:
+            from bruxelles1893.bots.search.master import short_search
 
-        return together_best(self._network, games, tries) if games else []
+            return (yield from short_search(state, luck, tries))
+        (expected,) = yield [(state, state.asked, state.legal())]
+        return luck.choices(state.legal(), expected.policy)[0]
+
+    def think(self, thoughts: Iterable[Thought[None]]) -> None:
+        """Ask the network about all of them in one pass."""
+        from bruxelles1893.bots.network.thoughts import side_by_side
+
+        side_by_side(self._network, thoughts)
 
 
 class PlainReviewer:
@@ -91,13 +107,21 @@ class PlainReviewer:
         """The options by instinct."""
         return [instinct(state, Random(0)) for state in states]
 
-    def sought(self, games: Sequence[tuple[State, Random]], tries: int) -> list[Option]:
-        """The planner's favourites; it cannot search."""
-        states = [state for state, _ in games]
-        return [
-            state.legal()[policy.index(max(policy))]
-            for state, policy in zip(states, self.likelihoods(states), strict=True)
-        ]
+    def option(self, state: State, luck: Random, tries: int = 0) -> Thought[Option]:
+        """The planner draws, or plays its favourite in place of a search."""
+        yield from ()
+        if tries:
+            return self._favourite(state)
+        return luck.choices(state.legal(), self._likelihoods(state))[0]
+
+    def _favourite(self, state: State) -> Option:
+        policy = self._likelihoods(state)
+        return state.legal()[policy.index(max(policy))]
+
+    def think(self, thoughts: Iterable[Thought[None]]) -> None:
+        """Nothing waits for anything."""
+        for thought in thoughts:
+            next(thought, None)
 
 
 def best_reviewer() -> Reviewer:

@@ -9,7 +9,6 @@ In the midst of a turn the network thinks too well of it, so a walk goes on from
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -17,6 +16,7 @@ from typing import Final
 from bruxelles1893.bots.evaluation.evaluators import Prospect, Ranked, at_the_end
 from bruxelles1893.bots.evaluation.scores import margins
 from bruxelles1893.bots.network.bot import SHIPPED, Expectation, Oracle, expectations, load
+from bruxelles1893.bots.network.thoughts import Thought, side_by_side
 from bruxelles1893.bots.search.bot import that_act
 from bruxelles1893.bots.search.contest import Contest, ContestSettings, Walk, new_node, walk_on
 from bruxelles1893.bots.search.tree import Node, Selection, back, play, turn_after
@@ -40,6 +40,8 @@ WELL_TRIED: Final = 0.25
 """The tries that an option needs before its number is shown: a minimum, and a share of the most."""
 USUAL_TRIES: Final = 400
 MOST_TRIES: Final = 1_000_000
+PASSES: Final = 8
+"""Passes of the network that a clock leaves time for at least."""
 KEPT_COUNTS: Final = 0.75
 """The largest part of a budget of tries that may come from the decision before."""
 
@@ -69,6 +71,16 @@ class MasterBot:
         if len(options) == 1:
             return options[0]
         contest = self._search(view, options, rng, self._settings)
+        choice = contest.best()
+        self._keep(view, contest.root, choice, rng)
+        return choice
+
+    def choose_at_once(self, view: View, legal: list[Option], rng: Random) -> Option:
+        """What the turn's tree says so far, or else the network alone."""
+        options = that_act(view, legal, rng)
+        if len(options) == 1:
+            return options[0]
+        contest = Contest(self._root(view, options), options, self._settings, {})
         choice = contest.best()
         self._keep(view, contest.root, choice, rng)
         return choice
@@ -106,19 +118,33 @@ class MasterBot:
         tries = self._simulations
         tries -= min(root.visits, int(KEPT_COUNTS * tries))
         started, done = time.monotonic(), 0
-        most, under_way = together(settings, tries), list[Walk]()
+        most = usual = together(settings, tries)
+        under_way: list[Walk] = []
         while contest.is_open and (spent := self._spent(done, tries, started)) < 1:
             contest.narrow(spent)
             walks = contest.walks(view, rng, most - len(under_way), tries - done)
             done += len(walks)
-            under_way = evaluated(self._network, under_way + walks, settings)
-        tell(self._network, under_way, settings)
+            asking, asked_at = under_way + walks, time.monotonic()
+            under_way = evaluated(self._network, asking, settings)
+            most = min(usual, self._fitting(len(asking), time.monotonic() - asked_at))
+        while under_way and self._spent(0, tries, started) < 1:
+            under_way = evaluated(self._network, under_way, settings)
+        give_up(under_way)
         return contest
+
+    def _fitting(self, walks: int, seconds: float) -> int:
+        """How many walks may wait for each other on a machine that evaluates so many in a time.
+
+        On a slow one a pass would else go on long after the clock.
+        """
+        if not self._milliseconds:
+            return MOST_TRIES
+        return max(1, int(walks * self._milliseconds / (1000 * PASSES * max(seconds, 1e-6))))
 
     def _spent(self, done: int, tries: int, started: float) -> float:
         """How much of the budget is spent, from 0 to 1."""
         tried = done / tries
-        if not self._milliseconds or not done:
+        if not self._milliseconds:
             return tried
         return max(tried, (time.monotonic() - started) * 1000 / self._milliseconds)
 
@@ -148,33 +174,37 @@ def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
         walks = evaluated(network, walks, settings)
 
 
-def together_best(
-    network: Oracle,
-    games: Sequence[tuple[State, Random]],
-    tries: int,
-    settings: ContestSettings = USUAL,
-) -> list[Option]:
-    """The best options by short searches of many positions that share calls of the network."""
-    views = [state.view(state.asked) for state, _ in games]
-    legal = [view.legal() for view in views]
-    asking = [(view.table, view.seat, each) for view, each in zip(views, legal, strict=True)]
-    contests = [
-        Contest(root_node(view, each, expected, settings), each, settings, {})
-        for view, each, expected in zip(views, legal, expectations(network, asking), strict=True)
-    ]
-    done, batch = [0] * len(games), together(settings, tries)
-    while going := [i for i, tried in enumerate(done) if tried < tries and contests[i].is_open]:
-        walks: list[Walk] = []
-        for i in going:
-            contests[i].narrow(done[i] / tries)
-            found = contests[i].walks(views[i], games[i][1], batch, tries - done[i])
-            done[i] += len(found)
-            walks += found
-        tell(network, walks, settings)
-    return [contest.best() for contest in contests]
+def give_up(walks: list[Walk]) -> None:
+    """Forget walks whose ends nobody will evaluate."""
+    for way, _ in walks:
+        for node, option in way:
+            node.tally(option).waiting -= 1
+
+
+def short_search(
+    state: State, luck: Random, tries: int, settings: ContestSettings = USUAL
+) -> Thought[Option]:
+    """The best option of a position by a search of some tries, which waits for others."""
+    view = state.view(state.asked)
+    legal = view.legal()
+    (expected,) = yield [(view.table, view.seat, legal)]
+    contest = Contest(root_node(view, legal, expected, settings), legal, settings, {})
+    done, batch = 0, together(settings, tries)
+    while done < tries and contest.is_open:
+        contest.narrow(done / tries)
+        walks = contest.walks(view, luck, batch, tries - done)
+        done += len(walks)
+        while walks:
+            walks = yield from evaluation(walks, settings)
+    return contest.best()
 
 
 def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
+    """Evaluate the ends of walks at once."""
+    return side_by_side(network, [evaluation(walks, settings)])[0]
+
+
+def evaluation(walks: list[Walk], settings: ContestSettings) -> Thought[list[Walk]]:
     """Ask the network about the ends of walks, and tell all decisions on the way.
 
     What comes back are the walks within a turn, one decision further.
@@ -186,7 +216,7 @@ def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> 
     if not going_on:
         return []
     asking = [(each.state, each.state.asked, each.state.legal()) for each in going_on]
-    answers = expectations(network, asking)
+    answers = yield asking
     within: list[Walk] = []
     for (way, state), (_, seat, legal), expected in zip(going_on, asking, answers, strict=True):
         prospect = promised(expected)

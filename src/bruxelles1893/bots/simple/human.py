@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bruxelles1893.bots.evaluation.scores import Weights, weights_for
-from bruxelles1893.bots.player import Bot
+from bruxelles1893.bots.player import Bot, at_once
 from bruxelles1893.bots.simple.planner import likeliest, margins_after
 from bruxelles1893.engine import Option, Seat, State, View
 from bruxelles1893.engine.core.decoding import amount_of, amount_option
@@ -90,6 +90,10 @@ class VaryingBot:
     def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """The choice of this game's bot."""
         return self._today(view).choose(view, legal, rng)
+
+    def choose_at_once(self, view: View, legal: list[Option], rng: Random) -> Option:
+        """The quick choice of this game's bot."""
+        return at_once(self._today(view), view, legal, rng)
 
     def _today(self, view: View) -> Bot:
         table = view.table

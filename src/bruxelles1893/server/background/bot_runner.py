@@ -13,6 +13,7 @@ from typing import Final, ParamSpec, Protocol
 
 from bruxelles1893.bots import Bot
 from bruxelles1893.bots.levels import level
+from bruxelles1893.bots.player import at_once
 from bruxelles1893.engine import Option
 from bruxelles1893.server.background.audience import Audience
 from bruxelles1893.server.background.errors import Busy
@@ -32,7 +33,6 @@ START_SECONDS: Final = 1.0
 SWEEP_SECONDS: Final = 15.0
 OVERDUE_SECONDS: Final = 30.0
 THREADS: Final = 4
-QUICK_SECONDS: Final = 0.1
 OWN_MOVE_SECONDS: Final = 0.1
 """For so long bots leave the processor to the page on which a person sees their own move."""
 MOST_ASKERS: Final = 10_000
@@ -48,10 +48,14 @@ _BOT_CACHE: Final[OrderedDict[str, Bot]] = OrderedDict()
 """The bots that this process has thought with lately: what one knows of a turn helps it on."""
 
 
-def chosen(asked: BotQuestion, level_name: str, place: str = "") -> Option:
+def chosen(
+    asked: BotQuestion, level_name: str, place: str = "", *, is_hurried: bool = False
+) -> Option:
     """The option that a bot of a level chooses; `place` names its seat at its table."""
-    view = asked.view()
-    return bot_at(place, level_name).choose(view, view.legal(), Random(asked.seed))
+    view, bot, rng = asked.view(), bot_at(place, level_name), Random(asked.seed)
+    if is_hurried:
+        return at_once(bot, view, view.legal(), rng)
+    return bot.choose(view, view.legal(), rng)
 
 
 def bot_at(place: str, level_name: str) -> Bot:
@@ -107,6 +111,8 @@ class BotRunner:
         self._busy: Final[set[tuple[str, int]]] = set()
         self._askers: Final[OrderedDict[str, Requester]] = OrderedDict()
         """On whose behalf a table plays: of the last person who asked something there."""
+        self._hurried: Final[set[str]] = set()
+        """Tables at which somebody will not wait: bots do not think until a person is asked."""
         self._lock: Final = threading.Lock()
         self._workforce: Final = runtime
         self._peers: Final = peers or NoPeers()
@@ -144,6 +150,15 @@ class BotRunner:
             self._workforce.later(lambda: self._do(table_id, self._ask, table_id), OWN_MOVE_SECONDS)
         else:
             self._do(table_id, self._ask, table_id)
+
+    def hurry(self, table_id: str) -> None:
+        """Let the bots of a table answer at once until a person is asked.
+
+        A thought that has begun goes on to its end, which is a second away at most.
+        """
+        with self._lock:
+            self._hurried.add(table_id)
+        self.wake(table_id)
 
     def _remember(self, table_id: str, requester: Requester) -> None:
         with self._lock:
@@ -188,6 +203,9 @@ class BotRunner:
 
     def _ask(self, table_id: str) -> None:
         task = self._tables.task(table_id)
+        if task is None:
+            with self._lock:
+                self._hurried.discard(table_id)
         if task is None or not self._claim(task):
             return
         try:
@@ -206,12 +224,14 @@ class BotRunner:
             raise
 
     def _think(self, task: BotTask, *, is_watched: bool) -> None:
-        seconds = level(task.level).seconds
-        pool = self._quick if seconds < QUICK_SECONDS else self._slow
+        asked = level(task.level)
+        with self._lock:
+            is_hurried = task.table_id in self._hurried
+        pool = self._slow if asked.is_slow else self._quick
         promise = pool.submit(
-            partial(chosen, task.question, task.level, task.place),
+            partial(chosen, task.question, task.level, task.place, is_hurried=is_hurried),
             self._askers.get(task.table_id, Requester(task.creator, "")),
-            seconds=seconds,
+            seconds=asked.seconds,
             urgency=AWAITED if task.has_people and is_watched else NOT_AWAITED,
         )
         promise.add_done_callback(lambda done: self._do(task.table_id, self._answer, task, done))

@@ -143,6 +143,11 @@ class Summary:
     """The table at which the same people play again, for those who sat here."""
 
     @property
+    def can_be_hurried(self) -> bool:
+        """Whether you may tell the bots not to think: nobody else minds, and nothing is rated."""
+        return bool(self.your_seats) and not (self.is_rated or self.is_among_people)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)

@@ -24,7 +24,7 @@ from bruxelles1893.server.http.dependencies import (
 )
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
-from bruxelles1893.server.tables.errors import IllegalMove
+from bruxelles1893.server.tables.errors import IllegalMove, NotAllowed
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import Summary, TableView
 from bruxelles1893.teaching.mentor import order_at
@@ -272,6 +272,17 @@ def undo(
     """Take back your last choice, even if others have answered since."""
     with services.tables.games.opened(who, table_id) as game:
         game.undo_last(to)
+        return _done(request, services, who, game)
+
+
+@router.post("/table/{table_id}/hurry", dependencies=CHECKED)
+def hurry(request: Request, table_id: str, services: ServicesOf, who: Who) -> Response:
+    """The bots shall not think any more until you are asked."""
+    with services.tables.games.opened(who, table_id) as game:
+        if not game.summary().can_be_hurried:
+            raise NotAllowed("bots are hurried by whoever plays alone against them, unrated")
+    services.bot_runner.hurry(table_id)
+    with services.tables.games.opened(who, table_id) as game:
         return _done(request, services, who, game)
 
 

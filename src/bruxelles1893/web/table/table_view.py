@@ -8,6 +8,7 @@ from functools import lru_cache
 from time import time
 from typing import Any, Final, NamedTuple
 
+from bruxelles1893.bots.levels import level
 from bruxelles1893.engine import Move, Space, State, View, notation
 from bruxelles1893.engine.core.decoding import space_of
 from bruxelles1893.engine.core.geometry import SIDE
@@ -79,6 +80,7 @@ def _urls_below(here: str) -> Urls:
         review=f"{here}/review",
         go_on=f"{here}/go-on",
         clock=f"{here}/clock",
+        hurry=f"{here}/hurry",
     )
 
 
@@ -217,6 +219,11 @@ def _is_asked(seen: Scene) -> bool:
     return seen.question is not None and seen.question.is_mine
 
 
+def _is_awaiting_thought(table: Summary) -> bool:
+    asked = None if table.asked is None else table.seats[table.asked].level
+    return asked is not None and level(asked).is_slow
+
+
 def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> CurrentTurn:
     return CurrentTurn(
         number=draft.shown.number,
@@ -232,6 +239,8 @@ def _turn(draft: Draft, csrf: str, *, is_asked: bool) -> CurrentTurn:
         is_idle=draft.is_idle,
         can_pass=draft.can_pass,
         is_shared=_is_shared(draft.shown.table),
+        is_awaiting_thought=_is_awaiting_thought(draft.shown.table),
+        can_hurry=draft.shown.table.can_be_hurried,
         has_hints=draft.shown.table.allows_hints,
         is_private=draft.shown.view is not None and draft.shown.view.has_secrets,
     )

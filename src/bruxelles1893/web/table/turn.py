@@ -51,6 +51,10 @@ class CurrentTurn:
     is_idle: bool = False
     is_shared: bool = False
     """Whether several people play at this device."""
+    is_awaiting_thought: bool = False
+    """Whether a bot is asked that thinks for long."""
+    can_hurry: bool = False
+    """Whether the bots may be told not to think."""
     has_hints: bool = True
     is_private: bool = False
     """Whether the page shows something that only the player who is asked may see."""
@@ -123,3 +127,4 @@ class Urls:
     answers: str = ""
     go_on: str = ""
     clock: str = ""
+    hurry: str = ""

@@ -1,0 +1,42 @@
+"""Thoughts that go on side by side, so that a network is asked about all of them in one pass.
+
+A pass costs much by itself and little for each position: the weights are read once. So a thought is
+written as if it were alone, and waits with others wherever it needs the network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import TypeVar
+
+from bruxelles1893.bots.network.bot import Expectation, expectations
+from bruxelles1893.bots.network.reading import Oracle
+from bruxelles1893.engine import Option, Seat, State
+
+T = TypeVar("T")
+
+Position = tuple[State, Seat, list[Option]]
+"""A position, the seat that looks at it, and the options to rate."""
+Thought = Generator[list[Position], list[Expectation], T]
+"""Asks about positions, is told what the network expects of them, and comes to a result."""
+
+
+def side_by_side(network: Oracle, thoughts: Iterable[Thought[T]]) -> list[T]:
+    """The results of thoughts, in their order."""
+    results: dict[int, T] = {}
+    asking: dict[int, tuple[Thought[T], list[Position]]] = {}
+
+    def go_on(number: int, thought: Thought[T], told: list[Expectation] | None) -> None:
+        try:
+            asking[number] = thought, next(thought) if told is None else thought.send(told)
+        except StopIteration as end:
+            results[number] = end.value
+            asking.pop(number, None)
+
+    for number, thought in enumerate(thoughts):
+        go_on(number, thought, None)
+    while asking:
+        told = iter(expectations(network, [each for _, some in asking.values() for each in some]))
+        for number, (thought, some) in [*asking.items()]:
+            go_on(number, thought, [next(told) for _ in some])
+    return [results[number] for number in range(len(results))]

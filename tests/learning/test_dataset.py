@@ -1,0 +1,113 @@
+"""A small data set is made, stopped and gone on with, checked, and read as rows for learning."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bruxelles1893.engine import OPTION_COUNT
+from bruxelles1893.learning.dataset import (
+    CARD,
+    DatasetError,
+    Plan,
+    check,
+    games,
+    lesson_of,
+    main,
+    make,
+    path_of,
+)
+from bruxelles1893.learning.pages import pages_of
+from bruxelles1893.learning.teachers import lesson_from
+
+PLAN = Plan(size=3, seed=5, bots=("greedy", "random"), shard=2)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("whole")
+    make(PLAN, folder)
+    return folder
+
+
+def copied(folder: Path, target: Path) -> Path:
+    target.mkdir()
+    for file in folder.iterdir():
+        (target / file.name).write_bytes(file.read_bytes())
+    return target
+
+
+def test_what_was_made_is_checked_and_read(whole: Path) -> None:
+    card = check(whole)
+    assert (card["size"], card["licence"], len(card["files"])) == (3, "MIT", 2)
+    found = list(games(whole))
+    assert [game.number for game in found] == [0, 1, 2]
+    for game in found:
+        session = game.session()
+        assert session.state.is_over
+        assert len(game.bots) == len(session.names)
+        assert set(game.bots) <= set(PLAN.bots)
+
+
+def test_a_run_that_was_stopped_goes_on(
+    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = copied(whole, tmp_path / "begun")
+    (begun / CARD).unlink()
+    path_of(begun, 1).unlink()
+    with pytest.raises(DatasetError, match="is it finished"):
+        check(begun)
+    assert make(PLAN, begun) == check(whole)
+    assert path_of(begun, 1).name in (told := capsys.readouterr().err)
+    assert path_of(begun, 0).name not in told
+
+
+def test_another_plan_is_not_mixed_in(whole: Path, tmp_path: Path) -> None:
+    begun = copied(whole, tmp_path / "begun")
+    with pytest.raises(DatasetError, match="begun otherwise"):
+        make(PLAN._replace(seed=6), begun)
+
+
+@pytest.mark.parametrize("place", ["shard", "card"])
+def test_a_change_is_seen(whole: Path, tmp_path: Path, place: str) -> None:
+    changed = copied(whole, tmp_path / "changed")
+    if place == "shard":
+        content = bytearray(path_of(changed, 0).read_bytes())
+        content[len(content) // 2] ^= 1
+        path_of(changed, 0).write_bytes(content)
+    else:
+        card = json.loads((changed / CARD).read_text("utf-8"))
+        card["digest"] = "0" * 64
+        (changed / CARD).write_text(json.dumps(card), "utf-8")
+    with pytest.raises(DatasetError, match="has changed"):
+        list(games(changed))
+
+
+def test_rows_tell_what_was_chosen_and_who_won(whole: Path) -> None:
+    game = next(games(whole))
+    session, pages = game.session(), pages_of(lesson_of(game))
+    chosen = [
+        (move.option, move.seat, session.at(ply).legal())
+        for ply, move in enumerate(session.moves)
+        if len(session.at(ply).legal()) > 1
+    ]
+    assert pages.options[:, 0].tolist() == [option for option, _, _ in chosen]
+    assert pages.seats.tolist() == [seat for _, seat, _ in chosen]
+    masks = np.unpackbits(pages.masks, axis=1)[:, :OPTION_COUNT]
+    assert [np.flatnonzero(mask).tolist() for mask in masks] == [
+        sorted(legal) for _, _, legal in chosen
+    ]
+    totals = [sheet.total for sheet in session.state.scores()]
+    assert pages.totals[0, : len(totals)].tolist() == totals
+
+
+def test_lessons_of_one_bot_alone(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["lessons", str(whole), "--bots", "greedy"])
+    lessons = [lesson_from(line) for line in capsys.readouterr().out.splitlines()]
+    for game, lesson in zip(games(whole), lessons, strict=True):
+        session = game.session()
+        asked = {session.moves[ply].seat for ply in lesson.opinions}
+        assert asked == {seat for seat, bot in enumerate(game.bots) if bot == "greedy"}
