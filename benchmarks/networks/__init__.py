@@ -17,6 +17,8 @@ from bruxelles1893.bots.search.master import MasterBot
 FOLDER: Final = Path(__file__).parent
 RUN_21: Final = FOLDER / "run-21.npz"
 BEST_RESPONSE: Final = FOLDER / "best-response.npz"
+IMITATION: Final = FOLDER / "imitation-101.npz"
+PPO: Final = FOLDER / "ppo-201.npz"
 
 
 class Run21Bot(NetworkBot):
@@ -38,3 +40,17 @@ class BestResponseBot(NetworkBot):
 
     def __init__(self) -> None:
         super().__init__(BEST_RESPONSE)
+
+
+class ImitationBot(NetworkBot):
+    """A baseline: a small network that has learnt only from games of the planner."""
+
+    def __init__(self) -> None:
+        super().__init__(IMITATION)
+
+
+class PpoBot(NetworkBot):
+    """A baseline: a small network that has learnt only by self-play, from nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(PPO)

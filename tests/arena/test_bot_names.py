@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from benchmarks.networks import BestResponseBot, Run21Bot, Run21MasterBot
+from benchmarks.networks import BestResponseBot, ImitationBot, PpoBot, Run21Bot, Run21MasterBot
 from benchmarks.yardsticks import FirstSearchBot
 
 from arena.own_bots import LastOption
@@ -38,6 +38,8 @@ from bruxelles1893.engine import new_game, ruleset
         ("benchmarks.networks:Run21Bot", Run21Bot),
         ("benchmarks.networks:Run21MasterBot:simulations=16", Run21MasterBot),
         ("benchmarks.networks:BestResponseBot", BestResponseBot),
+        ("benchmarks.networks:ImitationBot", ImitationBot),
+        ("benchmarks.networks:PpoBot", PpoBot),
         ("level:first-game", HumanBot),
         ("level:easy", VaryingBot),
         ("arena.own_bots:LastOption", LastOption),
