@@ -454,6 +454,7 @@ def test_who_comes_to_an_evening_is_reminded_a_day_and_an_hour_before(
                 assert "12. Oktober, 16:06 Uhr (Asia/Tokyo)" in body_of(notice)
                 assert "Horta: Iris: Freitag, 12. Oktober" in subject_of([notice])
             assert notice.path.startswith("clubs/")
+            assert notice.tag == evening_id
         reached_by_push(process, *people)
     assert events == [[], [EVENING_SOON], [], [EVENING_SOON], []]
     clubs.answer(ben, evening_id, "no")

@@ -127,6 +127,7 @@ class Away:
         """The message with these words is shown, and a click on it leads to its page."""
         found = wait_until(lambda: [each for each in self._new if wanted in each["body"]])[0]
         self._read = self.push.messages.index(found) + 1
+        assert found["tag"] != "test"
         self.worker.deliver(found)
         assert self.worker.shown[-1]["body"] == found["body"]
         self.worker.click(found)

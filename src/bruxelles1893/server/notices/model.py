@@ -94,6 +94,11 @@ class Notice(NamedTuple):
             return f"clubs/{self.club}#evenings"
         return f"table/{self.table}#question" if self.table else "notices"
 
+    @property
+    def tag(self) -> str:
+        """What it is about: of two messages with one tag only the later one is shown."""
+        return self.table or self.tournament or self.evening or "test"
+
     @classmethod
     def test(cls, language: str) -> Self:
         """A notice that only tests whether notices arrive."""

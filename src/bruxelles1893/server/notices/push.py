@@ -79,7 +79,7 @@ class PushSender:
             "Content-Encoding": "aes128gcm",
             "TTL": str(LIFETIME),
             "Urgency": "high",
-            "Topic": notice.table or notice.tournament or notice.evening or "test",
+            "Topic": notice.tag,
         }
 
 
@@ -93,7 +93,7 @@ def message(notice: Notice) -> dict[str, str]:
             "title": title_of(notice),
             "body": body_of(notice),
             "path": notice.path,
-            "tag": notice.table or notice.tournament or "test",
+            "tag": notice.tag,
         }
 
 
