@@ -5,7 +5,8 @@
 
 The base is a root of Debian's packages (debootstrap), and so are PostgreSQL and Caddy; everything
 else is as `deploy/container` says. Needs debootstrap, podman, podman-compose 1.2 or newer, and a
-runtime such as runc. What the build needs to reach packages, such as /etc/pip.conf, is named by `--add`.
+runtime such as runc. What the build needs to reach packages, such as /etc/pip.conf, is named by
+`--add`.
 """
 
 from __future__ import annotations
