@@ -4,8 +4,9 @@
     python -m benchmarks.containers --keep /var/tmp/containers   # quicker the next time
 
 The base is a root of Debian's packages (debootstrap), and so are PostgreSQL and Caddy; everything
-else is as `deploy/container` says. Needs debootstrap, podman, podman-compose, and a runtime such as
-runc. What the build needs to reach packages, such as /etc/pip.conf, is named by `--add`.
+else is as `deploy/container` says. Needs debootstrap, podman, podman-compose 1.2 or newer, and a
+runtime such as runc. What the build needs to reach packages, such as /etc/pip.conf, is named by
+`--add`.
 """
 
 from __future__ import annotations
