@@ -72,7 +72,10 @@ AREAS: Final[dict[str, Met]] = {
     "court": _court_is_used,
     "idle": _later_round,
 }
-"""The areas of the table that are folded at first, by their names on the page."""
+"""The areas of the table that are folded at first, by their names on the page.
+
+`idle` is the list of choices that would do nothing.
+"""
 
 
 def unmet(session: Session, seat: Seat, drafted: Sequence[Option] = ()) -> tuple[str, ...]:
