@@ -30,6 +30,9 @@ from web.browser.test_online import asked_of, play_until_another_is_asked
 from web.browser.test_settings import LAPTOP
 from web.browser.visitor import Visitor
 
+PUBLIC = "http://club.test"
+"""How mails name the server; the browsers of the tests know it by its port."""
+
 
 @pytest.fixture
 def push() -> Iterator[PushService]:
@@ -50,7 +53,11 @@ def club(tmp_path: Path, post: MailServer, monkeypatch: pytest.MonkeyPatch) -> I
     """A server that sends at once; asked for first, it outlives the browsers."""
     monkeypatch.setattr(model, "GRACE", 0.5)
     settings = Settings(
-        data=tmp_path, limits=NO_LIMITS, allows_private_hooks=True, mail=post.settings
+        data=tmp_path,
+        limits=NO_LIMITS,
+        allows_private_hooks=True,
+        mail=post.settings,
+        public_url=PUBLIC,
     )
     with served(settings) as running:
         yield running
@@ -277,20 +284,14 @@ def test_an_address_says_yes_and_no_by_the_links_in_its_mails(
     club: Served, visit: Visit, post: MailServer
 ) -> None:
     anna, stranger = visit(club.address, **PHONE), visit(club.address, locale="nl", **LAPTOP)
-    anna.open("/notices")
-    anna.find("[name=mail_address]").fill("anna@mail.test")
-    anna.find("form[action='/notices/mail'] button").click()
-    expect(anna.find("#mail")).to_contain_text("anna@mail.test")
-    body = wait_until(lambda: post.mails)[0].get_body(("plain",))
+    ask_by_mail(anna, "anna@mail.test")
 
     def is_sent() -> bool:
         anna.open("/notices")
         return "has not been confirmed yet" in anna.find("#mail").inner_text()
 
     wait_until(is_sent)
-    assert body is not None
-    yes = body.get_content().split()[-1]
-    stranger.open(yes)
+    stranger.open(linked(post, "/mail/yes/"))
     stranger.find("main button.go").click()
     expect(stranger.find("main")).to_contain_text("anna@mail.test")
     assert is_clean(stranger)
@@ -304,3 +305,51 @@ def test_an_address_says_yes_and_no_by_the_links_in_its_mails(
     expect(anna.find("[name=quiet_from]")).to_have_value("22")
     assert fits(anna)
     assert is_clean(anna)
+
+
+def test_a_mail_leads_to_the_question_and_is_stopped_by_whoever_reads_it(
+    club: Served, visit: Visit, post: MailServer
+) -> None:
+    anna, ben = visit(club.address, **LAPTOP), visit(club.address, locale="fr", **PHONE)
+    (link,) = timed(anna, 2, "turns:day", name="Anna")
+    ben.accept(link, "Ben")
+    anna.await_table()
+    path, asked = anna.path, asked_of((anna, ben))[0]
+    if asked is ben:
+        play_until_another_is_asked(ben, Random(1))
+    ask_by_mail(ben, "ben@mail.test")
+    ben.open(linked(post, "/mail/yes/"))
+    ben.find("main button.go").click()
+    expect(ben.find("main [role=status]")).to_contain_text("ben@mail.test")
+
+    anna.asked()
+    play_until_another_is_asked(anna, Random(1))
+    ben.open(linked(post, path))
+    assert ben.path == path
+    assert ben.asked()
+    stranger = visit(club.address, locale="nl", **LAPTOP)
+    stranger.open(linked(post, "/mail/stop/"))
+    stranger.find("main button.go").click()
+    expect(stranger.find("main [role=status]")).to_be_visible()
+    assert is_clean(stranger)
+    ben.open("/notices")
+    expect(ben.find("#mail")).not_to_contain_text("ben@mail.test")
+
+
+def ask_by_mail(person: Visitor, address: str) -> None:
+    """Let an address be asked whether it wants mails."""
+    person.open("/notices")
+    person.find("[name=mail_address]").fill(address)
+    person.find("form[action='/notices/mail'] button").click()
+    expect(person.find("#mail")).to_contain_text(address)
+
+
+def linked(post: MailServer, beginning: str) -> str:
+    """Where a link of the latest mail that has such a one leads to."""
+
+    def found() -> list[str]:
+        bodies = [mail.get_body(("plain",)) for mail in post.mails]
+        words = [word for body in bodies if body is not None for word in body.get_content().split()]
+        return [word for word in words if word.startswith(PUBLIC + beginning)]
+
+    return wait_until(found)[-1].removeprefix(PUBLIC)
