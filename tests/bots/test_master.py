@@ -23,7 +23,6 @@ from bruxelles1893.bots.network.bot import (
     load,
 )
 from bruxelles1893.bots.network.reading import NetworkOutput
-from bruxelles1893.bots.search import master
 from bruxelles1893.bots.search.master import TRIED, USUAL, MasterBot
 from bruxelles1893.bots.search.tree import Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, Option, Seat, State, first_seats, new_game, ruleset
@@ -191,7 +190,7 @@ def test_on_a_slow_machine_few_tries_wait_for_each_other_and_none_is_left_waitin
     view, legal = state.view(state.stack[-1][1]), state.legal()
     bot = MasterBot(milliseconds=900)
     asked = Counting(bot._network)
-    monkeypatch.setattr(master.time, "monotonic", lambda: asked.rows / 40)
+    monkeypatch.setattr("time.monotonic", lambda: asked.rows / 40)
     bot._network = asked  # type: ignore[misc]
     root = bot._search(view, legal, Random(1), USUAL).root
     assert root.visits

@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from functools import partial
 from importlib.util import find_spec
 from multiprocessing import active_children
 from pathlib import Path
@@ -140,11 +141,12 @@ def test_everybody_gets_the_same_share_by_whatever_process(
     promises = [pools[number % 2].submit(Sent(noted, "anna"), ANNA) for number in range(MANY)]
     promises += [pools[0].submit(Sent(noted, "ben"), BEN) for _ in range(3)]
     wait_until(lambda: runtime.cluster.asked == MANY + 3)
-    for seen in range(0, MANY + 3, CORES):  # a core that is slow today holds up the other one
-        both = min(seen + CORES, MANY + 3)
-        wait_until(lambda both=both: begun.exists() and begun.read_text().count("\n") == both)
-        for mine in begun.read_text().splitlines()[seen:both]:
+    seen = 0
+    while seen < MANY + 3:  # a core that is slow today holds up the other one
+        both = wait_until(partial(lines_of, begun, min(seen + CORES, MANY + 3)))
+        for mine in both[seen:]:
             (tmp_path / mine).touch()
+        seen = len(both)
     for promise in promises:
         promise.result(SECONDS)
     order = [line.partition(" ")[0] for line in begun.read_text().splitlines()]
@@ -152,6 +154,12 @@ def test_everybody_gets_the_same_share_by_whatever_process(
     assert last < MANY / 2, order
     for each in pools:
         each.close()
+
+
+def lines_of(file: Path, count: int) -> list[str]:
+    """Its lines, as soon as there are so many."""
+    lines = file.read_text().splitlines() if file.exists() else []
+    return lines if len(lines) == count else []
 
 
 def test_nobody_can_take_all_room(runtime: RayRuntime, tmp_path: Path) -> None:

@@ -176,10 +176,9 @@ def test_a_sheet_counts_by_the_values_of_a_box(browser: NewBrowser) -> None:
 
 def test_a_sheet_of_which_a_phone_tells_twice_is_one(browser: NewBrowser) -> None:
     anna, ben = browser(), browser()
-    told = {"rules": "second", "names": ["Anna", "Ben"], "begun": "a1"}
     codes = []
     for person in (anna, anna, ben):
         person.get("/companion/pads")
-        person.post("/companion/pads", **told)
+        person.post("/companion/pads", rules="second", names=["Anna", "Ben"], begun="a1")
         codes.append(person.path)
     assert codes[0] == codes[1] != codes[2]

@@ -43,3 +43,4 @@ form.addEventListener("submit", (event) => {
 field.addEventListener("input", show);
 rules.addEventListener("change", () => form.submit());
 draw(list);
+if (field.value) show(); // typed while the page was loading
