@@ -32,6 +32,7 @@ export function rove() {
       items.find((item) => item === document.activeElement) ??
       items.find((item) => item.matches(".choice:not(.placed)")) ??
       items.find((item) => item.classList.contains("lit")) ??
+      items.find(isSeen) ??
       items[0];
     for (const item of items) {
       const stop = item === now ? 0 : -1;
