@@ -61,7 +61,7 @@ PLAIN_WRITES = {
     "POST /api/tables/{table_id}/seats/{seat}/take-back",
     *(f"POST /api/tables/{{table_id}}/{deed}" for deed in ("pause", "wait", "end")),
     *(f"POST /api/tables/{{table_id}}/seats/{{seat}}/{deed}" for deed in ("seek", "replace")),
-    *(f"POST /table/{{table_id}}/{deed}" for deed in ("ahead", "clock", "notes")),
+    *(f"POST /table/{{table_id}}/{deed}" for deed in ("ahead", "clock", "hurry", "notes")),
     *(f"POST /tournaments/{{tournament_id}}/{deed}" for deed in ("join", "leave", "correct")),
     *(f"POST /table/{{table_id}}/{deed}" for deed in ("answers", "claim", "join", "leave")),
     *(f"POST /table/{{table_id}}/{deed}" for deed in ("play", "seat", "start", "undo")),

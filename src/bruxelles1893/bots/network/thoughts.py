@@ -18,7 +18,7 @@ T = TypeVar("T")
 Position = tuple[State, Seat, list[Option]]
 """A position, the seat that looks at it, and the options to rate."""
 Thought = Generator[list[Position], list[Expectation], T]
-"""Asks about positions, is told what the network expects of them, and comes to a result."""
+"""Asks about positions, is expected what the network expects of them, and comes to a result."""
 
 
 def side_by_side(network: Oracle, thoughts: Iterable[Thought[T]]) -> list[T]:
@@ -26,9 +26,9 @@ def side_by_side(network: Oracle, thoughts: Iterable[Thought[T]]) -> list[T]:
     results: dict[int, T] = {}
     asking: dict[int, tuple[Thought[T], list[Position]]] = {}
 
-    def go_on(number: int, thought: Thought[T], told: list[Expectation] | None) -> None:
+    def go_on(number: int, thought: Thought[T], expected: list[Expectation] | None) -> None:
         try:
-            asking[number] = thought, next(thought) if told is None else thought.send(told)
+            asking[number] = thought, next(thought) if expected is None else thought.send(expected)
         except StopIteration as end:
             results[number] = end.value
             asking.pop(number, None)
@@ -36,7 +36,9 @@ def side_by_side(network: Oracle, thoughts: Iterable[Thought[T]]) -> list[T]:
     for number, thought in enumerate(thoughts):
         go_on(number, thought, None)
     while asking:
-        told = iter(expectations(network, [each for _, some in asking.values() for each in some]))
+        expected = iter(
+            expectations(network, [each for _, some in asking.values() for each in some])
+        )
         for number, (thought, some) in [*asking.items()]:
-            go_on(number, thought, [next(told) for _ in some])
+            go_on(number, thought, [next(expected) for _ in some])
     return [results[number] for number in range(len(results))]

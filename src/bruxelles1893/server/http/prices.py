@@ -44,6 +44,7 @@ PRICES: Final[dict[str, float]] = {
     "/companion/games/{}/game.bxl": 12,
     "/companion/offline": 1,
     "/companion/pads": 3,
+    "/companion/pads/blank": 12,
     "/companion/pads/{}": 6,
     "/companion/pads/{}/picture.svg": 4,
     "/companion/pads/{}/players/{}": 6,
