@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from bruxelles1893.bots.simple.instinct import instinct
 from bruxelles1893.bots.simple.planner import is_within_turn
 from bruxelles1893.engine import Event, Option, Seat, State, View
-from bruxelles1893.engine.core.decoding import space_of
+from bruxelles1893.engine.core.decoding import amount_option, space_of
 from bruxelles1893.engine.core.events import (
     ArtSold,
     ColumnTied,
@@ -25,7 +25,6 @@ from bruxelles1893.engine.core.events import (
 )
 from bruxelles1893.engine.core.geometry import AREA, SIDE
 from bruxelles1893.engine.core.options import (
-    AMOUNT,
     COLOURS,
     JOKER,
     NOBLES,
@@ -145,7 +144,7 @@ def _ahead(played: PlayedAdvice, words: Arguments) -> bool:
 
 def _after_bid(played: PlayedAdvice, bid: object) -> State:
     """The table if another bid is placed."""
-    option = Option(AMOUNT + int(str(bid)))
+    option = amount_option(int(str(bid)))
     return _turn_played(played.view, option, (), played.judgement).after
 
 
