@@ -9,11 +9,12 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Final
 
@@ -274,15 +275,15 @@ class Server:
 
 
 def wait_for(host: str, port: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until somebody answers at a port."""
+    """Wait until a server is well: its port is open before it has started."""
     ends = time.monotonic() + START_SECONDS
     while time.monotonic() < ends and process.poll() is None:
-        try:
-            socket.create_connection((host, port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
+        line = HTTPConnection(host, port, timeout=5)
+        with contextlib.suppress(OSError, HTTPException), contextlib.closing(line):
+            line.request("GET", "/api/health")
+            if line.getresponse().status == HTTPStatus.OK:
+                return
+        time.sleep(0.1)
     raise RuntimeError(f"nobody answers at {host}:{port}")
 
 
