@@ -23,6 +23,7 @@ from bruxelles1893.bots.network.bot import (
     load,
 )
 from bruxelles1893.bots.network.reading import NetworkOutput
+from bruxelles1893.bots.network.thoughts import alone
 from bruxelles1893.bots.search.master import TRIED, USUAL, MasterBot
 from bruxelles1893.bots.search.tree import Node, is_decided, play
 from bruxelles1893.engine import RULE_SETS, Option, Seat, State, first_seats, new_game, ruleset
@@ -125,7 +126,7 @@ def test_a_lead_is_told_only_of_what_was_tried_much() -> None:
 def test_what_goes_up_the_tree_is_told_at_the_ends_of_turns() -> None:
     state, bot = opening(), MasterBot(simulations=64)
     view, legal = state.view(state.stack[-1][1]), state.legal()
-    root = bot._search(view, legal, Random(1), USUAL).root
+    root = alone(bot._network, bot._search(view, legal, Random(1), USUAL)).root
     within = [
         node for node, before in descendants(root) if node.seat == before and not node.is_turn
     ]
@@ -192,7 +193,7 @@ def test_on_a_slow_machine_few_tries_wait_for_each_other_and_none_is_left_waitin
     asked = Counting(bot._network)
     monkeypatch.setattr("time.monotonic", lambda: asked.rows / 40)
     bot._network = asked  # type: ignore[misc]
-    root = bot._search(view, legal, Random(1), USUAL).root
+    root = alone(bot._network, bot._search(view, legal, Random(1), USUAL)).root
     assert root.visits
     assert asked.rows / 40 < 1.5
     for node in [root, *(node for node, _ in descendants(root))]:
@@ -209,7 +210,7 @@ def test_what_a_turn_has_found_out_is_kept_for_its_next_decision() -> None:
         play(state, option)
         if found is not None and state.reveal_count == reveals and state.stack[-1][1] == seat:
             kept += 1
-            assert bot._root(state.view(seat), state.legal()) is found[1]
+            assert roots(bot, state) is found[1]
             assert found[1].visits
     assert kept
     assert deepcopy(bot)._kept is None
@@ -248,7 +249,9 @@ def asks_alike(state: State, option: int, other: int) -> bool:
 def roots(bot: SearchBot | MasterBot, state: State) -> object:
     """Where a bot would begin to search a state."""
     view = state.view(state.stack[-1][1])
-    return bot._root(view) if isinstance(bot, SearchBot) else bot._root(view, view.legal())
+    if isinstance(bot, SearchBot):
+        return bot._root(view)
+    return alone(bot._network, bot._root(view, view.legal()))
 
 
 def test_the_network_plugs_into_the_search() -> None:

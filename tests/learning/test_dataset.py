@@ -8,7 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bruxelles1893.engine import OPTION_COUNT
+from bruxelles1893.bots.network.bot import load
+from bruxelles1893.bots.network.reading import NetworkOutput
+from bruxelles1893.bots.network.thoughts import alone, side_by_side
+from bruxelles1893.engine import OPTION_COUNT, Option
 from bruxelles1893.learning.dataset import (
     CARD,
     DatasetError,
@@ -19,6 +22,7 @@ from bruxelles1893.learning.dataset import (
     main,
     make,
     path_of,
+    played,
 )
 from bruxelles1893.learning.pages import pages_of
 from bruxelles1893.learning.teachers import lesson_from
@@ -50,6 +54,21 @@ def test_what_was_made_is_checked_and_read(whole: Path) -> None:
         assert session.state.is_over
         assert len(game.bots) == len(session.names)
         assert set(game.bots) <= set(PLAN.bots)
+
+
+class OneByOne:
+    """The network, whose sums do not depend on what is asked beside a position."""
+
+    def outputs(self, rows: list[bytes], options: list[list[Option]]) -> list[NetworkOutput]:
+        asked = zip(rows, options, strict=True)
+        return [load().outputs([row], [rated])[0] for row, rated in asked]
+
+
+def test_games_that_wait_for_each_other_are_those_played_alone() -> None:
+    plan = Plan(size=3, seed=5, bots=("network", "master:simulations=2"))
+    together = side_by_side(OneByOne(), [played(plan, number) for number in range(plan.size)])
+    assert together == [alone(OneByOne(), played(plan, number)) for number in range(plan.size)]
+    assert {bot for game in together for bot in game.bots} == set(plan.bots)
 
 
 def test_a_run_that_was_stopped_goes_on(

@@ -24,13 +24,18 @@ from typing import Any, Final, NamedTuple
 
 from bruxelles1893 import __version__
 from bruxelles1893.arena.backends import spread
-from bruxelles1893.bots import make_bot
+from bruxelles1893.bots import Bot, make_bot
+from bruxelles1893.bots.network.bot import SHIPPED, load
+from bruxelles1893.bots.network.reading import Oracle
+from bruxelles1893.bots.network.thoughts import Thinker, Thought, side_by_side
 from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     RULE_SETS,
     BruxellesError,
+    Option,
     Session,
+    View,
     read_record,
     replay,
     ruleset,
@@ -43,7 +48,7 @@ FORMAT: Final = 1
 LICENCE: Final = "MIT"
 CARD: Final = "dataset.json"
 SHARD: Final = 50
-"""Games of a shard: what is lost at most when a machine goes away."""
+"""Games of a shard: they wait for each other's questions to the network, and are lost together."""
 BOTS: Final = ("network", "master:simulations=100")
 SEED: Final = 20_000_000
 TABLES: Final = tuple(product(RULE_SETS, range(FEWEST_PLAYERS, MOST_PLAYERS + 1)))
@@ -62,6 +67,8 @@ class Plan(NamedTuple):
     seed: int = SEED
     bots: tuple[str, ...] = BOTS
     shard: int = SHARD
+    gpu: bool = False
+    """Whether the network thinks on a GPU, whose sums are rougher."""
 
     def shards(self) -> int:
         """How many files there are."""
@@ -115,11 +122,21 @@ def path_of(folder: Path, number: int) -> Path:
 
 
 def _numbered_shard(plan: Plan, number: int) -> tuple[int, bytes]:
-    lines = [json.dumps(played(plan, game)._asdict()) + "\n" for game in plan.games(number)]
+    """The games of a shard, played side by side."""
+    found = side_by_side(_network(plan), (played(plan, game) for game in plan.games(number)))
+    lines = [json.dumps(game._asdict()) + "\n" for game in found]
     return number, gzip.compress("".join(lines).encode(), LEVEL, mtime=0)
 
 
-def played(plan: Plan, number: int) -> DatasetGame:
+def _network(plan: Plan) -> Oracle:
+    if not plan.gpu:
+        return load()
+    from bruxelles1893.learning.network import OnGpu  # needs PyTorch
+
+    return OnGpu(SHIPPED)
+
+
+def played(plan: Plan, number: int) -> Thought[DatasetGame]:
     """A game of a plan, the same on every machine whose arithmetic is the same."""
     rules, players = TABLES[number % len(TABLES)]
     chance = Random(f"{plan.seed}/{number}")
@@ -128,8 +145,15 @@ def played(plan: Plan, number: int) -> DatasetGame:
     bots = [make_bot(name) for name in names]
     while not session.state.is_over:
         view = session.state.view(session.state.asked)
-        session.play(bots[view.seat].choose(view, view.legal(), chance))
+        session.play((yield from _choice(bots[view.seat], view, chance)))
     return DatasetGame(number, names, write_record(session))
+
+
+def _choice(bot: Bot, view: View, chance: Random) -> Thought[Option]:
+    """What a bot chooses; those that ask the network wait for each other."""
+    if isinstance(bot, Thinker):
+        return (yield from bot.thought(view, view.legal(), chance))
+    return bot.choose(view, view.legal(), chance)
 
 
 def card_of(plan: Plan, folder: Path) -> dict[str, Any]:
@@ -212,11 +236,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     maker.add_argument("--bots", nargs="+", default=BOTS, help=f"usually {' '.join(BOTS)}")
     maker.add_argument("--shard", type=int, default=SHARD, help=f"games a file, usually {SHARD}")
     maker.add_argument("--workers", type=int, default=1)
+    maker.add_argument("--gpu", action="store_true", help="the network thinks on a GPU")
     maker.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster")
     parsers["lessons"].add_argument("--bots", nargs="*", default=(), help="only what these chose")
     asked = top.parse_args(arguments)
     if asked.command == "make":
-        plan = Plan(asked.games, asked.seed, tuple(asked.bots), asked.shard)
+        plan = Plan(asked.games, asked.seed, tuple(asked.bots), asked.shard, asked.gpu)
         print(make(plan, asked.folder, asked.workers, asked.ray)["digest"])
     elif asked.command == "check":
         print(check(asked.folder)["digest"])

@@ -7,17 +7,16 @@ and tells how good options look, each seat's chance to win and its expected fina
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from math import tanh
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from bruxelles1893.bots.evaluation.evaluators import Outlook, chances, softmax
-from bruxelles1893.bots.network.reading import NetworkError, NetworkOutput, Oracle
-from bruxelles1893.engine import Option, Seat, State, View
-from bruxelles1893.observation import encode
+from bruxelles1893.bots.evaluation.evaluators import Outlook, chances
+from bruxelles1893.bots.network.reading import Expectation, NetworkError, Oracle, expectations
+from bruxelles1893.bots.network.thoughts import Thought, alone
+from bruxelles1893.engine import Option, State, View
 
 __all__ = [
     "READERS",
@@ -33,31 +32,6 @@ __all__ = [
 ]
 
 SHIPPED: Final = Path(__file__).parents[1] / "network.npz"
-POINTS: Final = 100
-"""Points that the network counts as 1."""
-
-
-class Expectation(NamedTuple):
-    """A network's expectation of a position, by seat as the game counts them.
-
-    `policy` is the likelihood of each legal option, in their order; `wins` are chances that add up
-    to 1, `scores` final points, and `worth` from -1 to 1 is what the network learnt to raise: half
-    of it winning, half of it the lead.
-    """
-
-    policy: list[float]
-    wins: list[float]
-    scores: list[float]
-    worth: list[float]
-
-
-class Look(NamedTuple):
-    """The input of a network for one position."""
-
-    row: bytes
-    legal: tuple[Option, ...]
-    seat: Seat
-    players: int
 
 
 def _with_numpy(path: Path) -> Oracle:
@@ -77,35 +51,6 @@ def load(path: Path = SHIPPED) -> Oracle:
     return READERS[-1](path)
 
 
-def expectations(
-    network: Oracle, positions: Sequence[tuple[State, Seat, list[Option]]]
-) -> list[Expectation]:
-    """A network's expectations of positions, each with the seat that looks and its legal options.
-
-    Positions that look the same are asked about once.
-    """
-    looks = [
-        Look(encode(state, seat), tuple(legal), seat, len(state.players))
-        for state, seat, legal in positions
-    ]
-    different = list(dict.fromkeys(looks))
-    rows = [each.row for each in different]
-    outputs = network.outputs(rows, [list(each.legal) for each in different])
-    expected = [_expectation(each, look) for each, look in zip(outputs, different, strict=True)]
-    by_look = dict(zip(different, expected, strict=True))
-    return [by_look[look] for look in looks]
-
-
-def _expectation(output: NetworkOutput, look: Look) -> Expectation:
-    turned = [output.seats[(other - look.seat) % look.players] for other in range(look.players)]
-    return Expectation(
-        softmax(output.logits, 1.0) if output.logits else [],
-        softmax([win for win, _, _ in turned], 1.0),
-        [score * POINTS for _, score, _ in turned],
-        [tanh(worth) for _, _, worth in turned],
-    )
-
-
 class NetworkBot:
     """Plays what the network likes best, or makes a person's mistakes.
 
@@ -120,9 +65,14 @@ class NetworkBot:
 
     def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """The likeliest option, or one that is likely."""
+        return alone(self._network, self.thought(view, legal, rng))
+
+    def thought(self, view: View, legal: list[Option], rng: Random) -> Thought[Option]:
+        """The same, beside other thoughts."""
         if len(legal) == 1:
             return legal[0]
-        policy = self.expectation(view, legal).policy
+        (expected,) = yield [(view.table, view.seat, legal)]
+        policy = expected.policy
         best = max(policy)
         if not self._heat:
             return legal[policy.index(best)]

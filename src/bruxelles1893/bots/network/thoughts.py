@@ -7,18 +7,30 @@ written as if it were alone, and waits with others wherever it needs the network
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import TypeVar
+from random import Random
+from typing import Protocol, TypeVar, runtime_checkable
 
-from bruxelles1893.bots.network.bot import Expectation, expectations
-from bruxelles1893.bots.network.reading import Oracle
-from bruxelles1893.engine import Option, Seat, State
+from bruxelles1893.bots.network.reading import Expectation, Oracle, Position, expectations
+from bruxelles1893.engine import Option, View
 
 T = TypeVar("T")
 
-Position = tuple[State, Seat, list[Option]]
-"""A position, the seat that looks at it, and the options to rate."""
 Thought = Generator[list[Position], list[Expectation], T]
 """Asks about positions, is expected what the network expects of them, and comes to a result."""
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot whose thoughts can wait for those of others."""
+
+    def thought(self, view: View, legal: list[Option], rng: Random) -> Thought[Option]:
+        """What `choose` finds, beside other thoughts."""
+        ...
+
+
+def alone(network: Oracle, thought: Thought[T]) -> T:
+    """The result of a thought that waits for no other."""
+    return side_by_side(network, [thought])[0]
 
 
 def side_by_side(network: Oracle, thoughts: Iterable[Thought[T]]) -> list[T]:

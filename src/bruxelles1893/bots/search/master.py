@@ -15,8 +15,9 @@ from typing import Final
 
 from bruxelles1893.bots.evaluation.evaluators import Prospect, Ranked, at_the_end
 from bruxelles1893.bots.evaluation.scores import margins
-from bruxelles1893.bots.network.bot import SHIPPED, Expectation, Oracle, expectations, load
-from bruxelles1893.bots.network.thoughts import Thought, side_by_side
+from bruxelles1893.bots.network.bot import SHIPPED, load
+from bruxelles1893.bots.network.reading import Expectation, Oracle
+from bruxelles1893.bots.network.thoughts import Thought, alone
 from bruxelles1893.bots.search.bot import that_act
 from bruxelles1893.bots.search.contest import Contest, ContestSettings, Walk, new_node, walk_on
 from bruxelles1893.bots.search.tree import Node, Selection, back, play, turn_after
@@ -67,10 +68,14 @@ class MasterBot:
 
     def choose(self, view: View, legal: list[Option], rng: Random) -> Option:
         """Search, and pick the best of the options that were tried to the last."""
+        return alone(self._network, self.thought(view, legal, rng))
+
+    def thought(self, view: View, legal: list[Option], rng: Random) -> Thought[Option]:
+        """The same, beside other thoughts."""
         options = that_act(view, legal, rng)
         if len(options) == 1:
             return options[0]
-        contest = self._search(view, options, rng, self._settings)
+        contest = yield from self._search(view, options, rng, self._settings)
         choice = contest.best()
         self._keep(view, contest.root, choice, rng)
         return choice
@@ -80,7 +85,8 @@ class MasterBot:
         options = that_act(view, legal, rng)
         if len(options) == 1:
             return options[0]
-        contest = Contest(self._root(view, options), options, self._settings, {})
+        root = alone(self._network, self._root(view, options))
+        contest = Contest(root, options, self._settings, {})
         choice = contest.best()
         self._keep(view, contest.root, choice, rng)
         return choice
@@ -89,7 +95,7 @@ class MasterBot:
         """All options, best first."""
         options = that_act(view, legal, rng)
         settings = self._settings._replace(unlikely=UNLIKELY_IN_HINTS)
-        contest = self._search(view, options, rng, settings)
+        contest = alone(self._network, self._search(view, options, rng, settings))
         root = contest.root
         most = root.most_tries()
         return [ranked(root, option, most) for option in contest.order(legal)]
@@ -112,8 +118,8 @@ class MasterBot:
 
     def _search(
         self, view: View, options: list[Option], rng: Random, settings: ContestSettings
-    ) -> Contest:
-        root = self._root(view, options)
+    ) -> Thought[Contest]:
+        root = yield from self._root(view, options)
         contest = Contest(root, options, settings, {})
         tries = self._simulations
         tries -= min(root.visits, int(KEPT_COUNTS * tries))
@@ -125,10 +131,10 @@ class MasterBot:
             walks = contest.walks(view, rng, most - len(under_way), tries - done)
             done += len(walks)
             asking, asked_at = under_way + walks, time.monotonic()
-            under_way = evaluated(self._network, asking, settings)
+            under_way = yield from evaluation(asking, settings)
             most = min(usual, self._fitting(len(asking), time.monotonic() - asked_at))
         while under_way and self._spent(0, tries, started) < 1:
-            under_way = evaluated(self._network, under_way, settings)
+            under_way = yield from evaluation(under_way, settings)
         give_up(under_way)
         return contest
 
@@ -148,10 +154,10 @@ class MasterBot:
             return tried
         return max(tried, (time.monotonic() - started) * 1000 / self._milliseconds)
 
-    def _root(self, view: View, options: list[Option]) -> Node:
+    def _root(self, view: View, options: list[Option]) -> Thought[Node]:
         if self._kept is not None and self._kept[0] == encode(view.table, view.seat):
             return self._kept[1]
-        expected = expectations(self._network, [(view.table, view.seat, options)])[0]
+        (expected,) = yield [(view.table, view.seat, options)]
         return root_node(view, options, expected, self._settings)
 
 
@@ -171,7 +177,7 @@ def together(settings: ContestSettings, tries: int) -> int:
 def tell(network: Oracle, walks: list[Walk], settings: ContestSettings) -> None:
     """See walks to the ends of their turns."""
     while walks:
-        walks = evaluated(network, walks, settings)
+        walks = alone(network, evaluation(walks, settings))
 
 
 def give_up(walks: list[Walk]) -> None:
@@ -197,11 +203,6 @@ def short_search(
         while walks:
             walks = yield from evaluation(walks, settings)
     return contest.best()
-
-
-def evaluated(network: Oracle, walks: list[Walk], settings: ContestSettings) -> list[Walk]:
-    """Evaluate the ends of walks at once."""
-    return side_by_side(network, [evaluation(walks, settings)])[0]
 
 
 def evaluation(walks: list[Walk], settings: ContestSettings) -> Thought[list[Walk]]:
