@@ -74,7 +74,7 @@ export function showAlone(pad, { number, first }) {
     markFirst(line, player === Number(first));
     if (standing.isWrong) line.append(note("refused", counting.wrong));
     else if (missing.length) line.append(note("gaps", counting.gaps[missing.length] ?? ""));
-    if (Number(number) >= counting.inDebtFrom && owed) {
+    if (Number(number) >= counting.inDebtFrom && owed && !winners.length) {
       const debt = counting.debt.replace("{owed}", `${owed}`).replace("{francs}", `${francs}`);
       line.append(note(owed > francs ? "debt short" : "debt", debt));
     }
