@@ -103,6 +103,11 @@ def fields(form: Form, entry: Mapping[str, object]) -> list[PadField]:
     return [*_fields(form, entry)]
 
 
+def every_field(form: Form, entry: Mapping[str, object]) -> list[PadField]:
+    """The same, with what only some tiles ask for; phones keep it for want of a network."""
+    return fields(form, {**entry, TILES: [*range(1, form.ranges[TILES].most + 1)]})
+
+
 def _fields(form: Form, entry: Mapping[str, object]) -> Iterator[PadField]:
     board = _board(form, entry)
     yield _number(form, POINTS)
@@ -154,7 +159,7 @@ def _tiles(entry: Mapping[str, object]) -> list[int]:
 
 def read_field(form: Form, entry: Mapping[str, object], key: str, text: str) -> object:
     """The value of what somebody has typed into a field; raise `BadCounts` if it cannot be so."""
-    field = next((each for each in fields(form, entry) if each.key == key), None)
+    field = next((each for each in every_field(form, entry) if each.key == key), None)
     value = read_item(key, text.replace(" ", ""))
     if field is None:
         raise refused("field", value=text)
@@ -238,8 +243,11 @@ def _best(counts: Counts, players: int, rules: Rules) -> Ending:
 
 
 def _filled(form: Form, sheet: Sheet, is_first: bool) -> Entry:
-    """A sheet without gaps: missing fields count nothing."""
-    said = {key: value for key, value in sheet.entry.items() if not key.startswith(ROW)}
+    """A sheet without gaps: missing fields count nothing, and so do those that nobody asks for."""
+    asked = {field.key for field in fields(form, sheet.entry)}
+    said = {
+        key: value for key, value in sheet.entry.items() if key in asked and not key.startswith(ROW)
+    }
     board = _board(form, said)
     bases = dict(zip(ROWS, form.board(board).row_base, strict=True))
     rows = {row: sheet.entry.get(ROW + row, base) for row, base in bases.items()}
@@ -249,8 +257,7 @@ def _filled(form: Form, sheet: Sheet, is_first: bool) -> Entry:
     }
     least = {ARCHITECT: form.board(board).architect[0]}
     whole = {**least, **needed, **said, **boards}
-    known = {key: value for key, value in whole.items() if key in form.keys}
-    return {"name": sheet.name, "rows": rows, "first_player": is_first, **known}
+    return {"name": sheet.name, "rows": rows, "first_player": is_first, **whole}
 
 
 def _of_table(form: Form, lines: Sequence[PadStanding], counts: Sequence[Counts]) -> str:

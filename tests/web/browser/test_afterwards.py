@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
 from bruxelles1893.teaching.series import STAGES
 from web.browser.conftest import Visit
 from web.browser.moments import finished
+from web.browser.test_devices import fits
 from web.browser.test_guided import NEVER, PLAY_ON, begin
 from web.browser.visitor import Visitor
 
 STEPS = 10
+MOMENTS = 3
+ENOUGH_ROWS = 4
+"""Lines of the result on a phone: the names, the totals and the first of the rest."""
+SCREENS: tuple[ViewportSize, ViewportSize] = (
+    {"width": 1366, "height": 768},
+    {"width": 390, "height": 844},
+)
+ROWS_IN_VIEW = """() => {
+  const room = document.querySelector("#choices").getBoundingClientRect();
+  return [...document.querySelectorAll(".sheet tr")]
+    .filter((row) => row.getBoundingClientRect().bottom <= room.bottom + 1).length;
+}"""
+IS_ON_TOP = """() => {
+  const words = document.querySelector("#mentor .words");
+  const { left, right, top, bottom } = words.getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return Boolean(hit?.closest("#mentor"));
+}"""
 
 
 def play_first_game(learner: Visitor) -> None:
@@ -46,6 +66,43 @@ def test_after_the_first_game_the_way_goes_on(visit: Visit) -> None:
     assert best.locator("a").inner_text() in totals
     learner.follow(best.locator("a"))
     expect(learner.find("h1")).to_have_text("How the game was won")
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_the_last_words_stand_beside_the_result(visit: Visit, language: str) -> None:
+    learner = visit(viewport=SCREENS[0], locale=language)
+    play_first_game(learner)
+    learner.page.wait_for_function(IS_ON_TOP)
+    learner.page.set_viewport_size(SCREENS[1])
+    learner.page.wait_for_function(IS_ON_TOP)
+    assert learner.page.evaluate(ROWS_IN_VIEW) >= ENOUGH_ROWS
+    assert learner.find(".deeds .again").is_visible()
+
+
+def test_the_rest_of_a_review_is_behind_names(visit: Visit) -> None:
+    person = visit(viewport=SCREENS[1], locale="es")
+    person.upload(finished("second", 2))
+    person.open(person.path.replace("/replay", "/review"))
+    expect(person.find(".first-look .plot")).to_be_visible()
+    expect(person.find(".first-moments .moment")).to_have_count(MOMENTS)
+    for part in person.find("details.more").all():
+        inside = part.locator(":scope > :not(summary)").first
+        expect(inside).to_be_hidden()
+        part.locator(":scope > summary").click()
+        expect(inside).to_be_visible()
+
+
+def test_the_world_of_1893_is_walked_from_the_start_page(visit: Visit) -> None:
+    person = visit(viewport=SCREENS[1], locale="fr")
+    person.open()
+    person.follow(person.find("main a[href$='/world']"))
+    pages = [each.get_attribute("href") or "" for each in person.find(".world nav a").all()]
+    for path in pages:
+        person.follow(person.find(f".world nav a[href='{path}']"))
+        expect(person.find("main .panel svg").first).to_be_visible()
+        assert fits(person)
+    assert person.path.endswith("/credits")
+    assert "Etienne Espreman" in person.text("main")
 
 
 def test_a_moment_of_a_review_is_played_again(visit: Visit) -> None:

@@ -6,8 +6,11 @@ import sqlite3
 from contextlib import closing
 from urllib.parse import unquote
 
+import pytest
 from playwright.sync_api import Locator, expect
 
+from bruxelles1893.engine import RULE_SETS, ruleset
+from bruxelles1893.scoring import Form
 from bruxelles1893.server.pads.service import OPEN_SECONDS
 from bruxelles1893.server.people.codes import as_meant
 from bruxelles1893.server.settings import DATABASE_FILE
@@ -61,10 +64,11 @@ def test_two_phones_count_a_game(visit: Visit) -> None:
     ben.troubles[:] = [each for each in ben.troubles if "status of 404" not in each]
 
 
-def begin(anna: Visitor) -> None:
+def begin(anna: Visitor, rules: str = "second") -> None:
     """A name that cannot be is refused in words, and nothing that was typed is lost."""
     anna.open("/companion")
     anna.find("a[href='/companion/pads']").tap()
+    anna.find("[name=rules]").select_option(rules)
     anna.find("[name=names]").nth(0).fill("Anna")
     anna.find("[name=names]").nth(1).fill("Ben; Bob")
     anna.find(".pad-new .go").tap()
@@ -103,8 +107,7 @@ def write_at_once(anna: Visitor, ben: Visitor) -> None:
     anna.find(".conflict [data-keep]").tap()
     expect(field(ben, "francs")).to_have_value("14")
     expect(field(ben, "art")).to_have_value("2")
-    anna.forgive_outage()
-    anna.forgive("409")
+    forgive_outage(anna)
 
 
 def finish(anna: Visitor, ben: Visitor) -> None:
@@ -165,7 +168,7 @@ def test_without_a_network_every_sheet_is_there_and_everything_waits(visit: Visi
         expect(person.find("[name=number][value='4']")).to_be_checked()
         expect(person.find("[name=first]")).to_have_value("0")  # what Ben has said meanwhile stays
     expect(anna.find("#no-network")).to_be_hidden()
-    anna.forgive_outage()
+    forgive_outage(anna)
 
 
 def test_without_a_network_the_phone_counts_the_game(visit: Visit) -> None:
@@ -194,7 +197,66 @@ def test_without_a_network_the_phone_counts_the_game(visit: Visit) -> None:
     anna.find("#result").wait_for()
     expect(anna.find("#no-network")).to_be_hidden()
     assert anna.find("#standings").inner_text() == alone
-    anna.forgive_outage()
+    forgive_outage(anna)
+
+
+BELLE_EPOQUE = [name for name in RULE_SETS if Form(ruleset(name)).has_tiles]
+ASKED_BY_TILES = {"3": ("iris", "4"), "5": ("crown", "3")}
+"""What a tile asks for, and what Anna answers."""
+FIRST_SPACES = ("A1", "B1")
+
+
+@pytest.mark.parametrize("rules", BELLE_EPOQUE)
+def test_without_a_network_the_phone_asks_what_tiles_and_boards_need(
+    visit: Visit, rules: str
+) -> None:
+    anna = visit(**PHONE, locale="de")
+    begin(anna, rules)
+    anna.wait_until_kept()
+    lose_network(anna)
+    with_boards = anna.find("[data-key=board]").count() > 0
+    if with_boards:
+        choose_boards(anna)
+    fill_in(anna)
+    total = anna.find("#standings .total").first
+    before = total.inner_text()
+    for tile, (key, answer) in ASKED_BY_TILES.items():
+        expect(field(anna, key)).to_be_hidden()
+        anna.find(f"[name=tiles][value='{tile}'] + span").tap()
+        expect(anna.find(f"[data-key={key}].open")).to_be_visible()
+        field(anna, key).fill(answer)
+        expect(anna.find(f"[data-key={key}]:not(.open)")).to_be_visible()
+    anna.find("[name=tiles][value='9'] + span").tap()
+    for space in FIRST_SPACES:
+        anna.find(f"[name=spaces][value='{space}'] + span").tap()
+    expect(total).not_to_have_text(before)
+    assert fits(anna)
+    assert is_clean(anna)
+    anna.find("[data-key=tiles]").scroll_into_view_if_needed()
+    anna.keep_screenshot(f"pad-tiles-offline-{rules}")
+    anna.page.reload()
+    expect(field(anna, "iris")).to_have_value("4")
+    alone, counted = anna.find("#standings").inner_text(), total.inner_text()
+    find_network(anna)
+    expect(anna.find("#no-network")).to_be_hidden()
+    assert anna.find("#standings").inner_text() == alone
+    expect(field(anna, "crown")).to_have_value("3")
+    anna.find("[name=tiles][value='3'] + span").tap()
+    expect(field(anna, "iris")).to_be_hidden()
+    expect(total).not_to_have_text(counted)
+    forgive_outage(anna)
+
+
+def choose_boards(anna: Visitor) -> None:
+    """Levels and rows are those of the board."""
+    for board, level, least in (("horta", "11", "1"), ("saintenoy", "6", "2")):
+        anna.find(f"[name=board][value='{board}'] + span").tap()
+        anna.find(f"[name=architect][value='{level}'] + span").tap()
+        expect(field(anna, "row.pawns")).to_have_attribute("min", least)
+        expect(anna.find("[data-key='row.pawns'] label")).to_contain_text(f"{least} ")
+    anna.find("[name=board][value='horta'] + span").tap()
+    expect(anna.find("[name=architect]:checked")).to_have_count(0)
+    anna.find("[name=board][value='hankar'] + span").tap()
 
 
 def test_a_sheet_that_is_begun_without_a_network_becomes_one_of_the_server(visit: Visit) -> None:
@@ -230,7 +292,7 @@ def test_a_sheet_that_is_begun_without_a_network_becomes_one_of_the_server(visit
     expect(anna.find("#standings .total")).to_have_text(["135", "50", "5"])
     anna.open("/companion/pads")
     expect(anna.find("#my-pads a")).to_have_count(1)
-    anna.forgive_outage()
+    forgive_outage(anna)
 
 
 def lose_network(person: Visitor) -> None:
@@ -241,6 +303,15 @@ def lose_network(person: Visitor) -> None:
 def find_network(person: Visitor) -> None:
     person.page.context.unroute(TABLES)
     person.find_network()
+
+
+def forgive_outage(person: Visitor) -> None:
+    """Forget that the server could not be reached, and that it already knew what was sent again.
+
+    Another phone was faster, or an answer came so late that the phone asked once more.
+    """
+    person.forgive_outage()
+    person.troubles[:] = [each for each in person.troubles if "status of 409" not in each]
 
 
 def test_a_code_that_has_run_out_is_told_and_the_owner_keeps_the_sheet(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
@@ -11,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS
+from bruxelles1893.scoring import missing
 from bruxelles1893.server.boxes.errors import ForeignValues
 from bruxelles1893.server.http.dependencies import (
     CHECKED,
@@ -225,13 +227,11 @@ def _is_script(request: Request) -> bool:
 
 def _sheet(pad: Pad, place: int) -> dict[str, Any]:
     """A player's sheet for a script, with the standings."""
-    player, shown = pad.players[place], standings_context(pad)
-    asked = questions(pad, player, {}, {})
+    shown = standings_context(pad)
     return {
         **sheets(pad)[place],
         "sheets": sheets(pad),
-        "missing": [each.field.key for each in asked if each.is_missing],
-        "asked": [each.field.key for each in asked],
+        "missing": missing(pad.form, json.loads(pad.players[place].entry)),
         "table": {"number": str(pad.row.round), "first": str(pad.row.first_player)},
         "standings": render("parts/pad_standings.html", place=place, **shown),
         "items": render("parts/pad_items.html", **shown),

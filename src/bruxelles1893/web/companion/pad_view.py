@@ -16,6 +16,7 @@ from bruxelles1893.scoring import (
     PadField,
     PadStanding,
     Standings,
+    every_field,
     field_text,
     fields,
     is_debt_shown,
@@ -29,7 +30,6 @@ from bruxelles1893.words import WINNERS, choose, gettext, ngettext, score_item, 
 
 BG_STATS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 GAME: Final = "Bruxelles 1893"
-MOST_TILES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,14 @@ class Item(NamedTuple):
 
 
 class PadQuestion(NamedTuple):
-    """A field of the open sheet, with its text and its problem."""
+    """A field of the open sheet, with its text and its problem; some wait for a tile."""
 
     field: PadField
     value: str
     chosen: tuple[str, ...]
     problem: str
     is_missing: bool
+    is_asked: bool
 
 
 def lines(pad: Pad, standings: Standings) -> list[PadLine]:
@@ -105,7 +106,8 @@ def questions(
     """The fields of a player's sheet, with the typed texts that were refused."""
     values = texts(player)
     shown = {**values, **{key: typed[key] for key in problems if key in typed}}
-    gaps = missing(pad.form, json.loads(player.entry))
+    entry = json.loads(player.entry)
+    gaps, asked = missing(pad.form, entry), fields(pad.form, entry)
     return [
         PadQuestion(
             field,
@@ -113,8 +115,9 @@ def questions(
             tuple(shown.get(field.key, "").split("+")),
             problems.get(field.key, ""),
             field.key in gaps,
+            field in asked,
         )
-        for field in fields(pad.form, json.loads(player.entry))
+        for field in every_field(pad.form, entry)
     ]
 
 
@@ -154,7 +157,7 @@ def sheets(pad: Pad) -> list[dict[str, Any]]:
 
 def for_phone(pad: Pad) -> dict[str, Any]:
     """What a phone needs to count without a network, and the words for it."""
-    form, most = pad.form, len(fields(pad.form, {"tiles": [*range(1, MOST_TILES + 1)]}))
+    form, most = pad.form, len(every_field(pad.form, {}))
     late = [number for number in range(1, form.rules.rounds + 1) if is_debt_shown(form, number)]
     return {
         "printed": printed_for_script(form, len(pad.players)),

@@ -1,9 +1,10 @@
 // The score pad: numbers are kept on this phone at once, sent when there is a network, and never written over. Without
 // one the phone counts by itself.
 import { all, around, find, get } from "./dom.js";
-import { learn, showAlone } from "./pad_alone.js";
+import { learn, printed, showAlone } from "./pad_alone.js";
 import { draftOf, settle } from "./pad_drafts.js";
 import { merged, unsent } from "./pad_merge.js";
+import { fit } from "./pad_questions.js";
 import { kept, ask as look, send as post, keep as remember, STALE } from "./pad_sending.js";
 import { sendOthers } from "./pad_waiting.js";
 import { listen } from "./stream.js";
@@ -60,7 +61,7 @@ function restore() {
   const last = kept(here);
   if (last) {
     const isNewer = last.base.version > base.version;
-    if (isNewer) for (const key of Object.keys(base.values)) put(key, last.base.values[key] ?? "");
+    if (isNewer) putAll(Object.keys(base.values), last.base.values);
     if (isNewer || Object.keys(last.pending).length) base = last.base;
     pending = last.pending;
   }
@@ -94,11 +95,23 @@ function put(key, value) {
   }
 }
 
+/** What is asked for depends on the board and the tiles.
+ * @param {string[]} keys
+ * @param {Record<string, string>} from */
+function putAll(keys, from) {
+  const wanted = Object.fromEntries(keys.map((key) => [key, from[key] ?? ""]));
+  fit(form, printed, { ...values(), ...wanted });
+  for (const [key, value] of Object.entries(wanted)) put(key, value);
+}
+
 /** @param {string} key */
 function changed(key) {
+  const level = written("architect");
   pending[key] = written(key);
+  fit(form, printed, values());
+  if (level && !written("architect")) pending.architect = "";
   keep();
-  if (!get("#no-network").hidden) showAlone(pad, arrangement());
+  if (!get("#no-network").hidden) countAlone();
   clearTimeout(later);
   later = setTimeout(send, PAUSE);
 }
@@ -175,7 +188,17 @@ async function sendTable() {
 /** @param {boolean} isLost */
 function lose(isLost) {
   get("#no-network").hidden = !isLost;
-  if (isLost) showAlone(pad, arrangement());
+  if (isLost) countAlone();
+}
+
+function countAlone() {
+  mark(showAlone(pad, arrangement())[Number(place)]?.missing ?? []);
+}
+
+/** @param {string[]} missing */
+function mark(missing) {
+  for (const box of all(".asked[data-key]", form))
+    box.classList.toggle("open", missing.includes(box.dataset.key ?? ""));
 }
 
 // --- What the server says -------------------------------------------------------------------------
@@ -183,13 +206,10 @@ function lose(isLost) {
 function take(answer) {
   learn(pad, answer.sheets);
   base = { version: answer.version, values: { ...answer.values } };
-  const was = all(".asked[data-key]", form).map(({ dataset }) => dataset.key);
-  for (const box of all(".asked[data-key]", form)) {
-    const key = box.dataset.key ?? "";
-    const isHeld = key in pending || "bad" in box.dataset;
-    if (!isHeld) put(key, answer.values[key] ?? "");
-    box.classList.toggle("open", answer.missing.includes(key));
-  }
+  const boxes = all(".asked[data-key]", form).filter((box) => !("bad" in box.dataset));
+  const keys = boxes.map(({ dataset }) => dataset.key ?? "").filter((key) => !(key in pending));
+  putAll(keys, answer.values);
+  mark(answer.missing);
   get("#standings").innerHTML = answer.standings;
   get("#result .scroll").innerHTML = answer.items;
   /** @type {HTMLAnchorElement} */ (get("#bg-stats")).href = answer.bg_stats;
@@ -198,8 +218,7 @@ function take(answer) {
     arrange(answer.table);
   }
   const isCounted = Boolean(find("#standings .winner"));
-  // Other fields are asked for, or the game is counted: the page has more to show than before.
-  isBehind = answer.asked.some((key) => !was.includes(key)) || isCounted === get("#result").hidden;
+  isBehind = isCounted === get("#result").hidden;
   if (!isSending) catchUp();
 }
 
@@ -305,7 +324,7 @@ arranged.addEventListener("change", ({ target }) => {
 });
 
 restore();
-for (const [key, value] of Object.entries(pending)) put(key, value);
+putAll(Object.keys(pending), pending);
 addEventListener("online", send);
 if (needsNetwork) {
   addEventListener("offline", () => lose(true));

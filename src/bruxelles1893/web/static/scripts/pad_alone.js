@@ -24,6 +24,7 @@ const MINUS = "−";
 const place = get("#standings");
 /** @type {Counting} */
 const counting = JSON.parse(place.dataset.counting ?? "{}");
+export const { printed } = counting;
 /** @type {(number: number) => string} */
 const words = (number) => String(number).replace("-", MINUS);
 
@@ -47,7 +48,7 @@ function known(pad, sheet, number, later) {
   return together(counting.printed, newest.values, own?.pending ?? {});
 }
 
-/** Shows how everybody stands by what this phone knows.
+/** Shows how everybody stands by what this phone knows, which it also returns.
  * @param {string} pad
  * @param {{ number: string, first: string }} table */
 export function showAlone(pad, { number, first }) {
@@ -73,13 +74,14 @@ export function showAlone(pad, { number, first }) {
     markFirst(line, player === Number(first));
     if (standing.isWrong) line.append(note("refused", counting.wrong));
     else if (missing.length) line.append(note("gaps", counting.gaps[missing.length] ?? ""));
-    if (Number(number) >= counting.inDebtFrom && owed) {
+    if (Number(number) >= counting.inDebtFrom && owed && !winners.length) {
       const debt = counting.debt.replace("{owed}", `${owed}`).replace("{francs}", `${francs}`);
       line.append(note(owed > francs ? "debt short" : "debt", debt));
     }
     if (winners.length && ending?.paid.length)
       line.append(note("gaps", counting.paid.replace("{costs}", ending.paid.join("+"))));
   }
+  return lines;
 }
 
 /** @param {string} sort

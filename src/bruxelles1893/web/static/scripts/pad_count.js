@@ -6,6 +6,7 @@
  * @typedef {object} Printed
  * @property {Record<string, { rows: Record<string, number>, architect: number[] }>} boards by name, or one without
  * @property {Record<string, [number, number]>} ranges
+ * @property {Record<string, Record<string, string>>} rows how they are asked for, by what is printed on the board
  * @property {Record<string, string>} needs what else must be known, by the number of a tile
  * @property {boolean} hasTiles
  * @property {number} faceUp how many tiles lie face up
@@ -21,7 +22,7 @@
 const NUMBERS = ["points", "francs", "houses", "materials", "pawns", "art"];
 const ROWS = ["pawns", "nobles", "art", "francs"];
 const NEEDED = { iris: 1, crown: 1, first_passes: 0, white: 0 };
-const HIGHEST_ROW = 50;
+export const HIGHEST_ROW = 50;
 const UNPAID = 5;
 const FIRST_PLAYER = 5;
 const PAWNS_NOT_COUNTED = 2;
@@ -73,6 +74,26 @@ export function together(printed, values, written) {
   return Object.fromEntries(whole.filter(([, text]) => text !== ""));
 }
 
+/** What else a player has to say, because of their tiles.
+ * @param {Printed} printed
+ * @param {Values} values */
+export const needsOf = (printed, { tiles }) =>
+  list(printed, tiles).flatMap((tile) => printed.needs[tile] ?? []);
+
+/** The spaces of a player's houses, where a tile asks for them.
+ * @param {Printed} printed
+ * @param {Values} values */
+const spacesOf = (printed, values) =>
+  needsOf(printed, values).includes("spaces") ? list(printed, values.spaces) : [];
+
+/** The name of a player's board, or of any, and what is printed on it.
+ * @param {Printed} printed
+ * @param {Values} values */
+export function boardOf({ boards }, { board = "" }) {
+  const name = board in boards ? board : (Object.keys(boards)[0] ?? "");
+  return { name, ...(boards[name] ?? { rows: {}, architect: [] }) };
+}
+
 // --- A player -------------------------------------------------------------------------------------
 /** How a player stands; fields that are missing count nothing yet.
  * @param {Printed} printed
@@ -80,21 +101,18 @@ export function together(printed, values, written) {
  * @param {boolean} isFirst
  * @returns {Standing} */
 export function standing(printed, values, isFirst) {
-  const names = Object.keys(printed.boards);
-  const name = values.board && values.board in printed.boards ? values.board : (names[0] ?? "");
-  const board = printed.boards[name] ?? { rows: {}, architect: [] };
+  const board = boardOf(printed, values);
   const tiles = list(printed, values.tiles).map(Number);
-  const needs = tiles.map((tile) => printed.needs[tile] ?? "").filter(Boolean);
   const rows = ROWS.map((row) => number(values[`row.${row}`]) ?? board.rows[row] ?? 0);
   /** @param {string} key
    * @param {number} [least] */
   const of = (key, least = 0) => number(values[key]) ?? least;
   const asked = [
     ...[...NUMBERS, "nobles", "architect", ...ROWS.map((row) => `row.${row}`)],
-    ...(name ? ["board"] : []),
-    ...needs.filter((key) => key !== "spaces"),
+    ...(board.name ? ["board"] : []),
+    ...needsOf(printed, values).filter((key) => key !== "spaces"),
   ];
-  const spaces = list(printed, values.spaces);
+  const spaces = spacesOf(printed, values);
   const level = of("architect", board.architect[0]);
   const nobles = list(printed, values.nobles).map(Number);
   const missing = asked.filter((key) => !(key in values));
@@ -232,12 +250,11 @@ export function standings(printed, sheets, first) {
 /** @param {Printed} printed
  * @param {Values[]} sheets */
 function contradicts(printed, sheets) {
-  /** @param {string} key */
-  const every = (key) => sheets.flatMap((values) => list(printed, values[key]));
-  const tiles = every("tiles");
+  const tiles = sheets.flatMap((values) => list(printed, values.tiles));
+  const spaces = sheets.flatMap((values) => spacesOf(printed, values));
   const boards = sheets.flatMap(({ board }) => board ?? []);
   return (
-    [tiles, every("spaces"), boards, sheets.flatMap(({ name }) => name ?? [])].some(hasTwice) ||
+    [tiles, spaces, boards, sheets.flatMap(({ name }) => name ?? [])].some(hasTwice) ||
     (printed.hasTiles && tiles.length > printed.faceUp)
   );
 }

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./pad_merge.js").Sheet} Sheet
  * @typedef {{ base: Sheet, pending: Record<string, string>, isHeld?: boolean }} Kept held until its sheet is opened
- * @typedef {Sheet & { standings: string, items: string, bg_stats: string, table: Record<string, string>, sheets: Sheet[], missing: string[], asked: string[], problems?: Record<string, string> }} Answer */
+ * @typedef {Sheet & { standings: string, items: string, bg_stats: string, table: Record<string, string>, sheets: Sheet[], missing: string[], problems?: Record<string, string> }} Answer */
 
 export const STALE = 409;
 const LONGEST = 8_000;
