@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -23,10 +24,12 @@ from bruxelles1893.learning.dataset import (
     make,
     path_of,
     played,
+    shares,
 )
 from bruxelles1893.learning.pages import pages_of
 from bruxelles1893.learning.teachers import lesson_from
 
+CHECKOUT = Path(__file__).parents[2] / "benchmarks" / "games"
 PLAN = Plan(size=3, seed=5, bots=("greedy", "random"), shard=2)
 
 
@@ -121,6 +124,34 @@ def test_rows_tell_what_was_chosen_and_who_won(whole: Path) -> None:
     ]
     totals = [sheet.total for sheet in session.state.scores()]
     assert pages.totals[0, : len(totals)].tolist() == totals
+
+
+def test_the_games_of_the_checkout_are_whole_and_replay() -> None:
+    card = check(CHECKOUT)
+    assert (card["size"], len(card["tables"])) == (20_000, 24)
+    for table, game in enumerate(islice(games(CHECKOUT), len(card["tables"]))):
+        session = game.session()
+        assert session.state.is_over
+        assert f"{session.state.rules.name}, {len(game.bots)} players" == card["tables"][table]
+
+
+def test_what_a_bot_won_alone_is_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make(PLAN._replace(size=48, shard=48), tmp_path)
+    main(["shares", str(tmp_path)])
+    told = capsys.readouterr().out.splitlines()
+    alone_ = {
+        (bot, len(game.bots))
+        for game in games(tmp_path)
+        for seat, bot in enumerate(game.bots)
+        if bot not in game.bots[:seat] + game.bots[seat + 1 :] and len(set(game.bots)) == 2
+    }
+    assert [line.partition(":")[0] for line in told] == [
+        f"{bot}, {players} players" for bot, players in sorted(alone_)
+    ]
+    assert shares(tmp_path)["greedy", 2].mean > shares(tmp_path)["random", 2].mean
+    assert sum(shares(tmp_path)[bot, 2].mean for bot in PLAN.bots) == 1
 
 
 def test_lessons_of_one_bot_alone(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
     python -m bruxelles1893.learning.dataset make games --games 20000 --workers 8
     python -m bruxelles1893.learning.dataset check games
+    python -m bruxelles1893.learning.dataset shares games
     python -m bruxelles1893.learning.dataset lessons games > lessons.jsonl
 
 Each file is a shard of JSON lines, made by one worker. `dataset.json` says what they are; it is
@@ -18,8 +19,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from hashlib import sha256
 from itertools import product
+from math import inf, sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
 from bruxelles1893 import __version__
@@ -89,6 +92,12 @@ class DatasetGame(NamedTuple):
     def session(self) -> Session:
         """The game, played once more; raises `RecordError` where the record does not fit."""
         return replay(read_record(self.record))
+
+    def victory(self, seat: int) -> float:
+        """The share of a seat in the victory, by the result that the record states."""
+        totals = [int(total) for total in read_record(self.record).result.split()]
+        winners = [other for other, total in enumerate(totals) if total == max(totals)]
+        return (seat in winners) / len(winners)
 
 
 def make(plan: Plan, folder: Path, workers: int = 1, ray: str | None = None) -> dict[str, Any]:
@@ -202,6 +211,29 @@ def games(folder: Path) -> Iterator[DatasetGame]:
                 yield DatasetGame(data["number"], tuple(data["bots"]), data["record"])
 
 
+class Share(NamedTuple):
+    """The share of the victories of a bot that sat alone among others, with its error."""
+
+    games: int
+    mean: float
+    error: float
+
+
+def shares(folder: Path) -> dict[tuple[str, int], Share]:
+    """What each bot won alone among copies of another, by bot and number of players."""
+    won: dict[tuple[str, int], list[float]] = {}
+    for game in games(folder):
+        for seat, bot in enumerate(game.bots):
+            others = {*game.bots[:seat], *game.bots[seat + 1 :]}
+            if len(others) == 1 and bot not in others:
+                won.setdefault((bot, len(game.bots)), []).append(game.victory(seat))
+    return {key: Share(len(each), fmean(each), _error(each)) for key, each in won.items()}
+
+
+def _error(values: list[float]) -> float:
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
+
+
 def lesson_of(game: DatasetGame, bots: Sequence[str] = ()) -> Lesson:
     """A game to learn from: all decisions with a choice, or those of some bots.
 
@@ -225,6 +257,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     helps = {
         "make": "play the games, or go on with a data set that was begun",
         "check": "compare the files with their digests",
+        "shares": "print what each bot won alone among copies of another",
         "lessons": "print lessons, which learning takes with --lessons",
     }
     parsers = {name: commands.add_parser(name, help=text) for name, text in helps.items()}
@@ -245,6 +278,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(make(plan, asked.folder, asked.workers, asked.ray)["digest"])
     elif asked.command == "check":
         print(check(asked.folder)["digest"])
+    elif asked.command == "shares":
+        for (bot, players), share in sorted(shares(asked.folder).items()):
+            wins = f"{100 * share.mean:.1f}% ± {196 * share.error:.1f}"
+            print(f"{bot}, {players} players: {wins} of {share.games} games")
     else:
         for game in games(asked.folder):
             print(lesson_of(game, asked.bots).to_json())
