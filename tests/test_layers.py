@@ -302,7 +302,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     # In a browser without a server
     "anywhere": (
-        *("engine", "observation", "bots", "server.settings", "server.background", "startup"),
+        *("engine", "observation", "bots", "server.settings", "server.background"),
+        *("server.http", "startup"),
     ),
     "anywhere.building": (VERSION, "engine", "bots", "words", "web.scene", "web.rendering"),
     # Reading all messages through

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi import Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, format_sse_event
 from pydantic import TypeAdapter
@@ -25,6 +25,7 @@ from bruxelles1893.server.http.dependencies import (
     looked,
 )
 from bruxelles1893.server.http.description import CONFLICT, EVENTS, ILLEGAL, problem
+from bruxelles1893.server.http.late_routes import LateRouter
 from bruxelles1893.server.http.limits import Limiter, address_of
 from bruxelles1893.server.http.request_models import (
     LARGEST,
@@ -86,7 +87,7 @@ API: Final[dict[str, Any]] = {
 }
 """What all routers of the API share."""
 
-router: Final = APIRouter(**API)
+router: Final = LateRouter(**API)
 
 
 # --- The person -------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -16,10 +16,11 @@ from bruxelles1893.server.operators import console
 from bruxelles1893.server.operators.console import Console
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.tables.errors import BadOrder
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.words import refusal_words
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 FIRST: Final = Seat(0)
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 
