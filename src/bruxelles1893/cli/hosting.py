@@ -74,7 +74,10 @@ def serve(
         require_server()
         if ray:
             check("ray", "ray")
-        from bruxelles1893.startup.serve import serve as run
+        from bruxelles1893.startup.loading import loading
+
+        with loading():
+            from bruxelles1893.startup.serve import serve as run
 
         run(host, port, data, database, workers, open_browser, root_path, ray)
 
