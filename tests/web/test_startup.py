@@ -66,7 +66,7 @@ serving.join()
 """
 
 
-def test_health_is_told_before_anything_heavy_is_imported_or_a_route_is_made(
+def test_health_is_told_before_anything_heavy_is_imported_or_made(
     tmp_path: Path,
 ) -> None:
     create_site(Settings(data=tmp_path)).state.services.store.upgrade()
