@@ -262,8 +262,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "web.talk": ("words.pages", "server.services", "server.talk", "server.http", "web.rendering"),
     "web.operators": (
-        *("engine", "bots", "words", "server.operators", "server.people", "server.tables.errors"),
-        *("server.http", "web.rendering"),
+        *("engine", "bots", "words", "server.operators", "server.people", "server.refusal"),
+        *("server.tables.errors", "server.http", "web.rendering"),
     ),
     "web.start": (
         *("engine", "bots", "words", "teaching", "server.storage", "server.tables.summaries"),
