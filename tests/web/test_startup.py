@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bruxelles1893.server.http.dependencies import not_banned
 from bruxelles1893.server.settings import Settings, SettingsError
 from bruxelles1893.startup import site
 from bruxelles1893.startup.site import create_site
 from bruxelles1893.web import table
+from web.routes import all_routes
 
 
 def test_a_bug_in_a_page_stops_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,3 +87,8 @@ def test_a_key_of_pushes_that_cannot_be_used_stops_the_start(
     monkeypatch.setenv("BRUXELLES_PUSH_KEY", "c2hvcnQ")
     with pytest.raises(SettingsError, match="BRUXELLES_PUSH_KEY"):
         create_site(Settings(data=tmp_path))
+
+
+def test_every_route_refuses_whoever_is_banned() -> None:
+    for asked in all_routes():
+        assert asked.route.dependant.dependencies[0].call is not_banned, asked.name
