@@ -16,10 +16,14 @@ from pathlib import Path
 
 import pytest
 from anyio import to_thread
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from packaging.requirements import Requirement
 from starlette.concurrency import iterate_in_threadpool, run_in_threadpool
 
 from bruxelles1893.anywhere import opening, rehearsal
+from bruxelles1893.server.http.dependencies import not_banned
+from bruxelles1893.server.http.late_routes import LateRouter, add_routes
 
 ROOT = Path(__file__).parents[1]
 GIVEN = {"config", "server_state", "app_state", "_loop"}
@@ -40,7 +44,7 @@ def threads_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(to_thread, "run_sync", to_thread.run_sync)
 
 
-@pytest.mark.parametrize("package", ["anyio", "starlette", "uvicorn"])
+@pytest.mark.parametrize("package", ["anyio", "fastapi", "starlette", "uvicorn"])
 def test_a_package_whose_internals_are_used_has_an_upper_bound(package: str) -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     needed = map(Requirement, settings["project"]["optional-dependencies"]["server"])
@@ -54,6 +58,25 @@ def test_uvicorn_has_a_protocol_that_can_stand_behind_ours() -> None:
 
         assert issubclass(AutoHTTPProtocol, asyncio.Protocol)
         assert inspect.signature(AutoHTTPProtocol).parameters.keys() == GIVEN
+
+
+def test_a_route_is_made_when_it_is_asked_for_first() -> None:
+    def greet(name: str, times: int = 1) -> list[str]:
+        return [f"Hello {name}"] * times
+
+    app, router = FastAPI(), LateRouter()
+    router.get("/greet/{name}")(greet)
+    router.get("/never")(greet)
+    add_routes(app, router)
+    greeting, never = router.routes
+    with explained("FastAPI makes its routes otherwise: see server.http.late_routes"):
+        assert isinstance(greeting, APIRoute)
+        assert [each.call for each in greeting.dependant.dependencies] == [not_banned]
+        assert greeting.name == "greet"
+        assert greeting.response_field is not None
+        assert not {"dependant", "app"} & vars(never).keys()
+        assert "/never" in app.openapi()["paths"]
+        assert {"dependant", "app"} <= vars(never).keys()
 
 
 def test_work_of_starlette_stays_in_its_thread_where_there_are_no_others() -> None:

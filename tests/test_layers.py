@@ -262,8 +262,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "web.talk": ("words.pages", "server.services", "server.talk", "server.http", "web.rendering"),
     "web.operators": (
-        *("engine", "bots", "words", "server.operators", "server.people", "server.tables.errors"),
-        *("server.http", "web.rendering"),
+        *("engine", "bots", "words", "server.operators", "server.people", "server.refusal"),
+        *("server.tables.errors", "server.http", "web.rendering"),
     ),
     "web.start": (
         *("engine", "bots", "words", "teaching", "server.storage", "server.tables.summaries"),
@@ -302,7 +302,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     # In a browser without a server
     "anywhere": (
-        *("engine", "observation", "bots", "server.settings", "server.background", "startup"),
+        *("engine", "observation", "bots", "server.settings", "server.background"),
+        *("server.http", "startup"),
     ),
     "anywhere.building": (VERSION, "engine", "bots", "words", "web.scene", "web.rendering"),
     # Reading all messages through

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from fastapi.routing import APIRoute
-from starlette.routing import BaseRoute
 
 from bruxelles1893.server.http.dependencies import costly
 from bruxelles1893.server.settings import Settings
@@ -46,14 +44,8 @@ def all_routes() -> list[Asked]:
         app = create_site(Settings(data=Path(folder)))
         app.state.services.store.close()
     return [
-        Asked(each, method) for each in _routes(app.routes) for method in sorted(each.methods or ())
+        Asked(each, method)
+        for each in app.routes
+        if isinstance(each, APIRoute)
+        for method in sorted(each.methods or ())
     ]
-
-
-def _routes(routes: Iterable[BaseRoute]) -> Iterator[APIRoute]:
-    """Those of included routers too, in the order in which they are looked through."""
-    for route in routes:
-        if isinstance(route, APIRoute):
-            yield route
-        elif (router := getattr(route, "original_router", None)) is not None:
-            yield from _routes(router.routes)

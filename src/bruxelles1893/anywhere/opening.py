@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from bruxelles1893.anywhere.bridge import Bridge, Tell
 from bruxelles1893.anywhere.browser_runtime import BrowserRuntime, SecondWorker, Send, begin_anew
 from bruxelles1893.anywhere.cookies import CookieJar
+from bruxelles1893.server.http.late_routes import make_all
 from bruxelles1893.server.settings import Limits, Settings
 from bruxelles1893.startup.site import create_site
 
@@ -20,8 +21,6 @@ TRUNCATE: Final = "TRUNCATE"
 """A journal that is emptied at each commit: the browser's files can be opened only beforehand."""
 MOST_BYTES: Final = 64_000_000
 """The most bytes of an uploaded archive of records."""
-NOWHERE: Final = {"type": "http", "method": "GET", "path": "/nowhere"}
-"""A request that no route answers; FastAPI builds routes when they first look at one."""
 COOKIES: Final = ("cookies.json", "cookies-new.json")
 
 
@@ -71,8 +70,7 @@ def build_beforehand(address: Address) -> None:
     """Build what `open_app` will open, with all that the first request would still build."""
     built = _BUILT[address] = build(address)
     built.app.middleware_stack = built.app.build_middleware_stack()
-    for route in built.app.routes:
-        route.matches(NOWHERE)
+    make_all(built.app.routes)
 
 
 async def open_app(folder: str, secret: str, path: str, tell: Tell, send: Send) -> Opened:

@@ -30,7 +30,7 @@ SERVER_PACKAGES = (
 )
 
 
-DataFolder = Annotated[
+Data = Annotated[
     Path | None,
     typer.Option(help="Folder for the games and the secret (default: in your data folder)."),
 ]
@@ -42,11 +42,14 @@ Database = Annotated[
 ]
 
 
+Most = Annotated[int, typer.Option(help="Show at most this many.")]
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.")] = 1893,
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
     workers: Annotated[
         int,
@@ -74,7 +77,10 @@ def serve(
         require_server()
         if ray:
             check("ray", "ray")
-        from bruxelles1893.startup.serve import serve as run
+        from bruxelles1893.startup.loading import loading
+
+        with loading():
+            from bruxelles1893.startup.serve import serve as run
 
         run(host, port, data, database, workers, open_browser, root_path, ray)
 
@@ -90,7 +96,7 @@ def require_server() -> None:
 @app.command()
 def prune(
     days: Annotated[int, typer.Option(help="Delete games without a move for this many days.")],
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
     unfinished: Annotated[
         bool,
@@ -108,7 +114,7 @@ def prune(
 
 
 @app.command()
-def ratings(data: DataFolder = None, database: Database = None) -> None:
+def ratings(data: Data = None, database: Database = None) -> None:
     """Compute all ratings again from the games of the server, even while it runs."""
     with clear_errors():
         require_server()
@@ -120,7 +126,7 @@ def ratings(data: DataFolder = None, database: Database = None) -> None:
 @app.command()
 def backup(
     file: Annotated[Path, typer.Argument(help="The new file; a name that is not taken.")],
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Open the copy and replay every game in it.")
@@ -142,7 +148,7 @@ def backup(
 @app.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="A copy that `bruxelles backup` made.")],
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
     replace: Annotated[
         bool,
@@ -173,11 +179,7 @@ def _verify(file: Path) -> None:
 
 
 @app.command()
-def tables(
-    data: DataFolder = None,
-    database: Database = None,
-    most: Annotated[int, typer.Option(help="Show at most this many.")] = 50,
-) -> None:
+def tables(data: Data = None, database: Database = None, most: Most = 50) -> None:
     """List the server's tables that are waiting or playing, the latest move first."""
     with clear_errors():
         check_range("--most", most, 1, MOST_TABLES)

@@ -12,7 +12,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from bruxelles1893.cli.application import app
-from bruxelles1893.cli.hosting import Database, DataFolder, require_server
+from bruxelles1893.cli.hosting import Data, Database, Most, require_server
 from bruxelles1893.engine import Seat
 from bruxelles1893.terminal.screen import Refused, clear_errors, console
 
@@ -24,9 +24,15 @@ app.add_typer(operate, name="operate")
 
 TableId = Annotated[str, typer.Argument(help="The table's id; see `tables`.")]
 SeatNumber = Annotated[int, typer.Argument(help="The seat, from 0 on.")]
+MemberName = Annotated[str, typer.Argument(help="The name of a member.")]
 PersonName = Annotated[str, typer.Argument(help="A member's name, or a seat such as TABLE/0.")]
+Subject = Annotated[str, typer.Argument(help="A member, a seat as TABLE/0, or a network.")]
+NewName = Annotated[str, typer.Argument(help="The new name.")]
 PlaceName = Annotated[str, typer.Argument(help="Where it was said; see `operate reports`.")]
 LineNumber = Annotated[int, typer.Argument(help="The number of the line there.")]
+LevelName = Annotated[str, typer.Option(help="The level of the bot.")]
+NamePart = Annotated[str, typer.Argument(help="A part of a name; all members without it.")]
+Days = Annotated[int, typer.Option(help="How many days.")]
 Why = Annotated[
     str,
     typer.Option("--reason", prompt="The reason, for the log", help="The reason, kept in the log."),
@@ -34,7 +40,7 @@ Why = Annotated[
 
 
 @contextmanager
-def _desk(data: DataFolder, database: Database) -> Iterator[tuple[Console, str]]:
+def _desk(data: Data, database: Database) -> Iterator[tuple[Console, str]]:
     """The console, and who types."""
     with clear_errors():
         require_server()
@@ -60,9 +66,9 @@ def _desk(data: DataFolder, database: Database) -> Iterator[tuple[Console, str]]
 
 @app.command()
 def operator(
-    name: Annotated[str, typer.Argument(help="The name of a member.")],
+    name: MemberName,
     reason: Why,
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
     dismiss: Annotated[bool, typer.Option("--dismiss", help="Remove the operator role.")] = False,
 ) -> None:
@@ -73,13 +79,13 @@ def operator(
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # ids that begin with `-`
-def stop(table: TableId, reason: Why, data: DataFolder = None, database: Database = None) -> None:
+def stop(table: TableId, reason: Why, data: Data = None, database: Database = None) -> None:
     """Close a table for good, as `operate close` does."""
     close(table, reason, data, database)
 
 
 @operate.command()
-def close(table: TableId, reason: Why, data: DataFolder = None, database: Database = None) -> None:
+def close(table: TableId, reason: Why, data: Data = None, database: Database = None) -> None:
     """Close a table for good: its bots stop, and nobody can find it."""
     with _desk(data, database) as (desk, by):
         desk.close(by, table, reason)
@@ -87,7 +93,7 @@ def close(table: TableId, reason: Why, data: DataFolder = None, database: Databa
 
 
 @operate.command()
-def finish(table: TableId, reason: Why, data: DataFolder = None, database: Database = None) -> None:
+def finish(table: TableId, reason: Why, data: Data = None, database: Database = None) -> None:
     """End a game as it stands, so that it can be looked at."""
     with _desk(data, database) as (desk, by):
         desk.finish(by, table, reason)
@@ -99,8 +105,8 @@ def bot(
     table: TableId,
     seat: SeatNumber,
     reason: Why,
-    level: Annotated[str, typer.Option(help="The level of the bot.")] = "casual",
-    data: DataFolder = None,
+    level: LevelName = "casual",
+    data: Data = None,
     database: Database = None,
 ) -> None:
     """Let a bot play a seat."""
@@ -113,9 +119,9 @@ def bot(
 def give(
     table: TableId,
     seat: SeatNumber,
-    member: Annotated[str, typer.Argument(help="The name of a member.")],
+    member: MemberName,
     reason: Why,
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
 ) -> None:
     """Let a member take over a seat."""
@@ -126,11 +132,7 @@ def give(
 
 @operate.command()
 def ban(
-    subject: Annotated[str, typer.Argument(help="A member, a seat as TABLE/0, or a network.")],
-    reason: Why,
-    days: Annotated[int, typer.Option(help="How many days.")] = 7,
-    data: DataFolder = None,
-    database: Database = None,
+    subject: Subject, reason: Why, days: Days = 7, data: Data = None, database: Database = None
 ) -> None:
     """Ban a person or a network for some days."""
     with _desk(data, database) as (desk, by):
@@ -140,11 +142,7 @@ def ban(
 
 @operate.command()
 def mute(
-    subject: Annotated[str, typer.Argument(help="A member, a seat as TABLE/0, or a network.")],
-    reason: Why,
-    days: Annotated[int, typer.Option(help="How many days.")] = 7,
-    data: DataFolder = None,
-    database: Database = None,
+    subject: Subject, reason: Why, days: Days = 7, data: Data = None, database: Database = None
 ) -> None:
     """Mute a person or a network for some days; they can play on."""
     with _desk(data, database) as (desk, by):
@@ -156,7 +154,7 @@ def mute(
 def lift(
     subject: Annotated[str, typer.Argument(help="Who is banned or muted.")],
     reason: Why,
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
 ) -> None:
     """Lift a ban, or let a person or a network talk again."""
@@ -167,11 +165,7 @@ def lift(
 
 @operate.command()
 def rename(
-    person: PersonName,
-    name: Annotated[str, typer.Argument(help="The new name.")],
-    reason: Why,
-    data: DataFolder = None,
-    database: Database = None,
+    person: PersonName, name: NewName, reason: Why, data: Data = None, database: Database = None
 ) -> None:
     """Give a person another name."""
     with _desk(data, database) as (desk, by):
@@ -181,7 +175,7 @@ def rename(
 
 @operate.command()
 def forget_mail(
-    person: PersonName, reason: Why, data: DataFolder = None, database: Database = None
+    person: PersonName, reason: Why, data: Data = None, database: Database = None
 ) -> None:
     """Forget the email address of a person."""
     with _desk(data, database) as (desk, by):
@@ -190,11 +184,7 @@ def forget_mail(
 
 
 @operate.command()
-def people(
-    named: Annotated[str, typer.Argument(help="A part of a name; all members without it.")] = "",
-    data: DataFolder = None,
-    database: Database = None,
-) -> None:
+def people(named: NamePart = "", data: Data = None, database: Database = None) -> None:
     """Show members by name, and who is banned or muted and until when."""
     with _desk(data, database) as (desk, _):
         shown = Table(Column("name"), "handle", "member since (UTC)")
@@ -208,7 +198,7 @@ def people(
 
 
 @operate.command()
-def reports(data: DataFolder = None, database: Database = None) -> None:
+def reports(data: Data = None, database: Database = None) -> None:
     """Show the lines of talk that were reported and wait for a look, the oldest first."""
     with _desk(data, database) as (desk, _):
         shown = Table(Column("place"), "line", "who", "what", "reported by")
@@ -220,11 +210,7 @@ def reports(data: DataFolder = None, database: Database = None) -> None:
 
 @operate.command()
 def remove_line(
-    place: PlaceName,
-    line: LineNumber,
-    reason: Why,
-    data: DataFolder = None,
-    database: Database = None,
+    place: PlaceName, line: LineNumber, reason: Why, data: Data = None, database: Database = None
 ) -> None:
     """Take a line that was reported away from everybody."""
     with _desk(data, database) as (desk, by):
@@ -234,11 +220,7 @@ def remove_line(
 
 @operate.command()
 def leave_line(
-    place: PlaceName,
-    line: LineNumber,
-    reason: Why,
-    data: DataFolder = None,
-    database: Database = None,
+    place: PlaceName, line: LineNumber, reason: Why, data: Data = None, database: Database = None
 ) -> None:
     """Leave a line that was reported as it is."""
     with _desk(data, database) as (desk, by):
@@ -251,11 +233,7 @@ def _day(moment: float) -> str:
 
 
 @operate.command()
-def log(
-    data: DataFolder = None,
-    database: Database = None,
-    most: Annotated[int, typer.Option(help="Show at most this many.")] = 50,
-) -> None:
+def log(data: Data = None, database: Database = None, most: Most = 50) -> None:
     """Show what operators did, the latest first, and whether anybody has changed the log."""
     with _desk(data, database) as (desk, _):
         shown = Table(Column("number"), "when (UTC)", "who", "what", "whom", "why")

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bruxelles1893.cli.application import app, check_range
-from bruxelles1893.cli.hosting import Database, DataFolder, require_server
+from bruxelles1893.cli.hosting import Data, Database, require_server
 from bruxelles1893.engine import FEWEST_PLAYERS, MOST_PLAYERS, RULE_SETS, Session, ruleset
 from bruxelles1893.puzzles import Puzzle, PuzzleError, read_puzzles, written
 from bruxelles1893.puzzles.checking import problem
@@ -47,7 +47,7 @@ def make(
     folder: Annotated[
         Path | None, typer.Option("--from", help="Use the records (.bxl) of a folder instead.")
     ] = None,
-    data: DataFolder = None,
+    data: Data = None,
     database: Database = None,
 ) -> None:
     """Make puzzles from games of bots, from records, or from the finished games of a server."""

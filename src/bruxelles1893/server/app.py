@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final
 
-from fastapi import Depends, FastAPI
+from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
@@ -18,7 +18,7 @@ from bruxelles1893 import __version__
 from bruxelles1893.server.background.runtime import Runtime
 from bruxelles1893.server.clocks import api as clocks_api
 from bruxelles1893.server.http import api, description, health, problems, review_api
-from bruxelles1893.server.http.dependencies import not_banned
+from bruxelles1893.server.http.late_routes import add_routes
 from bruxelles1893.server.http.limits import BodyLimit, Limiter, RateLimit
 from bruxelles1893.server.http.problems import LoggedErrors
 from bruxelles1893.server.http.request_log import RequestLog, log_answer
@@ -65,7 +65,6 @@ def create_api(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
         lifespan=_lifespan,
         webhooks=description.calls,
         telemetry=NOT_WATCHED,
-        dependencies=[Depends(not_banned)],
     )
     app.state.services = services
     app.state.limiter = limiter = Limiter(settings.limits)
@@ -73,16 +72,13 @@ def create_api(settings: Settings, runtime: Runtime | None = None) -> FastAPI:
     app.state.on_answer = [log_answer] if settings.logs_requests else []
     app.state.exporter = _exporter(app, settings.metrics) if settings.metrics else None
     problems.add_handlers(app)
-    app.include_router(health.router)  # first: routes are built when a request looks through them
+    add_routes(app, health.router)
     return app
 
 
 def complete(app: FastAPI) -> None:
     """The API's routes, which are looked through after those of a page, and the layers."""
-    app.include_router(api.router)
-    app.include_router(clocks_api.router)
-    app.include_router(review_api.router)
-    app.include_router(people_api.router)
+    add_routes(app, api.router, clocks_api.router, review_api.router, people_api.router)
     _add_layers(app)
 
 

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from bruxelles1893.server.app import complete, create_api
 from bruxelles1893.server.background.runtime import Runtime
 from bruxelles1893.server.settings import Settings, from_environment
+from bruxelles1893.startup.loading import loading
 
 LOG: Final = logging.getLogger(__name__)
 PAGES_NEED: Final = ("jinja2", "markdown_it")
@@ -45,10 +46,10 @@ def served_site(settings: Settings) -> FastAPI:
     # A browser has no connections to guard, and not the package that does it.
     from bruxelles1893.server.http.connections import GuardedProtocol
 
-    app = create_site(settings)
+    with loading():
+        app = create_site(settings)
     GuardedProtocol.limits = replace(GuardedProtocol.limits, of_network=settings.limits.connections)
     sys.setswitchinterval(SWITCH_SECONDS)
-    gc.collect()
     gc.freeze()
     gc.set_threshold(THINGS_BETWEEN_LOOKS, 20, 20)
     return app

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bruxelles1893 import words
+from bruxelles1893.server.http.late_routes import add_routes
 from bruxelles1893.server.http.root_path import path_within, root_path_of
 from bruxelles1893.server.people.model import STRANGER, Person
 from bruxelles1893.server.refusal import Refusal
@@ -67,6 +68,48 @@ COMPRESSION: Final = 3
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 PROGRAMS: Final = ("/api", STATIC)
 """Paths whose errors are for programs."""
+PAGES: Final = (
+    game_routes,
+    start_routes,
+    api_routes,
+    watch_routes,
+    bring_routes,
+    rating_routes,
+    tournament_routes,
+    ahead_routes,
+    clock_routes,
+    device_routes,
+    lesson_routes,
+    path_routes,
+    manual_routes,
+    box_routes,
+    hub_routes,
+    pad_routes,
+    real_game_routes,
+    question_routes,
+    refresher_routes,
+    setup_routes,
+    rules_routes,
+    world_routes,
+    mentor_routes,
+    moment_routes,
+    replay_routes,
+    puzzle_routes,
+    review_routes,
+    guest_routes,
+    member_routes,
+    my_data_routes,
+    privacy_routes,
+    profile_routes,
+    club_routes,
+    operator_routes,
+    settings_routes,
+    statistics_routes,
+    finale_routes,
+    talk_routes,
+    live_routes,
+)
+"""The modules with routes, looked through in this order."""
 
 Handler = Callable[[Request, Any], Awaitable[Response]]
 
@@ -124,45 +167,7 @@ def include(app: FastAPI) -> None:
     """Add the pages to an application that has the API already."""
     folder = Path(str(files("bruxelles1893.web").joinpath("static")))
     app.mount(STATIC, KeptFiles(directory=folder), name="static")
-    app.include_router(game_routes.router, include_in_schema=False)
-    app.include_router(start_routes.router, include_in_schema=False)
-    app.include_router(api_routes.router, include_in_schema=False)
-    app.include_router(watch_routes.router, include_in_schema=False)
-    app.include_router(bring_routes.router, include_in_schema=False)
-    app.include_router(rating_routes.router, include_in_schema=False)
-    app.include_router(tournament_routes.router, include_in_schema=False)
-    app.include_router(ahead_routes.router, include_in_schema=False)
-    app.include_router(clock_routes.router, include_in_schema=False)
-    app.include_router(device_routes.router, include_in_schema=False)
-    app.include_router(lesson_routes.router, include_in_schema=False)
-    app.include_router(path_routes.router, include_in_schema=False)
-    app.include_router(manual_routes.router, include_in_schema=False)
-    app.include_router(box_routes.router, include_in_schema=False)
-    app.include_router(hub_routes.router, include_in_schema=False)
-    app.include_router(pad_routes.router, include_in_schema=False)
-    app.include_router(real_game_routes.router, include_in_schema=False)
-    app.include_router(question_routes.router, include_in_schema=False)
-    app.include_router(refresher_routes.router, include_in_schema=False)
-    app.include_router(setup_routes.router, include_in_schema=False)
-    app.include_router(rules_routes.router, include_in_schema=False)
-    app.include_router(world_routes.router, include_in_schema=False)
-    app.include_router(mentor_routes.router, include_in_schema=False)
-    app.include_router(moment_routes.router, include_in_schema=False)
-    app.include_router(replay_routes.router, include_in_schema=False)
-    app.include_router(puzzle_routes.router, include_in_schema=False)
-    app.include_router(review_routes.router, include_in_schema=False)
-    app.include_router(guest_routes.router, include_in_schema=False)
-    app.include_router(member_routes.router, include_in_schema=False)
-    app.include_router(my_data_routes.router, include_in_schema=False)
-    app.include_router(privacy_routes.router, include_in_schema=False)
-    app.include_router(profile_routes.router, include_in_schema=False)
-    app.include_router(club_routes.router, include_in_schema=False)
-    app.include_router(operator_routes.router, include_in_schema=False)
-    app.include_router(settings_routes.router, include_in_schema=False)
-    app.include_router(statistics_routes.router, include_in_schema=False)
-    app.include_router(finale_routes.router, include_in_schema=False)
-    app.include_router(talk_routes.router, include_in_schema=False)
-    app.include_router(live_routes.router, include_in_schema=False)
+    add_routes(app, *(each.router for each in PAGES))
     if not app.state.services.settings.is_alone:
         _include_notices(app)
     for kind in (Refusal, HTTPException, RequestValidationError, Exception):
@@ -176,7 +181,7 @@ def _include_notices(app: FastAPI) -> None:
     """Add the pages of notices, whose packages a browser without a server does not have."""
     from bruxelles1893.web.notices import notice_routes
 
-    app.include_router(notice_routes.router, include_in_schema=False)
+    add_routes(app, notice_routes.router)
 
 
 def _on_page(for_programs: Any) -> Handler:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -183,6 +184,35 @@ def test_every_action_of_the_console(visit: Visit, site: Site, ends: ExitStack, 
     assert is_clean(desk)
     assert width != 390 or too_slim(desk.page) == []
     desk.page.screenshot(path=SCREENSHOTS / f"operators-all-{width}.png", full_page=True)
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_console_says_what_is_so(
+    visit: Visit, site: Site, ends: ExitStack, size: dict[str, Any]
+) -> None:
+    """A refusal, what a button takes back, and the number of a line of the log."""
+    name = f"Mara{size['viewport']['width']}"
+    desk = visit(by_name(site), locale="de", **size)
+    open_console(desk, site, name)
+    table, _ = running_table(site, ends, "Gil", "Hans")
+    desk.open("/operators")
+    form = form_about(desk, "tables", table)
+    form.locator("[name=name]").fill("Nobody")
+    form.locator("[name=reason]").fill("mistyped")
+    form.locator("button[value=give]").click()
+    expect(desk.find("[role=alert]:visible")).to_contain_text("gibt es nicht")
+    expect(desk.find("#log")).not_to_contain_text("mistyped")
+    desk.forgive("404")
+    assert fits(desk)
+    assert is_clean(desk)
+
+    act(desk, desk.find("#bans form").last, "mute", subject=f"{table}/1")
+    muted = desk.find("#bans li").filter(has_text=f"{table}/1")
+    expect(muted.locator("button")).to_have_text("Stummschaltung aufheben")
+    latest = desk.find("#log li").first
+    expect(latest).to_contain_text(f"{latest.get_attribute('value')} · {name}")
+    desk.keep_screenshot(f"operators-refused-{size['viewport']['width']}")
+    act(desk, muted.locator("form"), "lift")
 
 
 def said(person: Person, table: str, text: str) -> int:

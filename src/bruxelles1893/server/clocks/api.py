@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter
-
 from bruxelles1893.server.http.api import API, SeatPath, TableId
 from bruxelles1893.server.http.dependencies import ServicesOf, Who
+from bruxelles1893.server.http.late_routes import LateRouter
 from bruxelles1893.server.http.request_models import AcceptIn, WantsIn
 from bruxelles1893.server.tables.summaries import Summary
 
-router: Final = APIRouter(**API)
+router: Final = LateRouter(**API)
 
 
 @router.get("/seeking-tables")

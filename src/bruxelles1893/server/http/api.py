@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi import Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, format_sse_event
 from pydantic import TypeAdapter
@@ -25,6 +26,7 @@ from bruxelles1893.server.http.dependencies import (
     looked,
 )
 from bruxelles1893.server.http.description import CONFLICT, EVENTS, ILLEGAL, problem
+from bruxelles1893.server.http.late_routes import LateRouter
 from bruxelles1893.server.http.limits import Limiter, address_of
 from bruxelles1893.server.http.request_models import (
     LARGEST,
@@ -69,7 +71,6 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": problem("What was wrong with the request"),
     "503": problem("The database or the bots cannot answer now; try again"),
 }
-SUMMARY: Final = TypeAdapter(Summary)
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$", description="A table's id")]
 SeatPath = Annotated[Seat, Path(ge=0, le=4)]
@@ -86,7 +87,7 @@ API: Final[dict[str, Any]] = {
 }
 """What all routers of the API share."""
 
-router: Final = APIRouter(**API)
+router: Final = LateRouter(**API)
 
 
 # --- The person -------------------------------------------------------------------------------
@@ -380,13 +381,19 @@ def event_line(news: News | None) -> bytes:
         return KEEPALIVE_COMMENT
     parts: list[bytes] = []
     if news.table is not None:
-        data = SUMMARY.dump_json(news.table).decode()
+        data = _summary_adapter().dump_json(news.table).decode()
         parts.append(format_sse_event(event="table", data_str=data))
     parts += [_entry_event(entry_out(entry)) for entry in news.entries]
     if news.turn is not None:
         data = turn_out(news.turn).model_dump_json()
         parts.append(format_sse_event(event="turn", data_str=data))
     return b"".join(parts)
+
+
+@cache
+def _summary_adapter() -> TypeAdapter[Summary]:
+    """Writes summaries as JSON."""
+    return TypeAdapter(Summary)
 
 
 def _entry_event(entry: EntryOut) -> bytes:

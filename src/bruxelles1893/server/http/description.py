@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from pydantic.json_schema import models_json_schema
 
 from bruxelles1893.server.http.dependencies import CSRF_HEADER
+from bruxelles1893.server.http.late_routes import LateRoute
 from bruxelles1893.server.http.response_models import (
     CallOut,
     ConflictOut,
@@ -91,7 +92,7 @@ EVENTS: Final[dict[str, Any]] = {
     "content": {"text/event-stream": {"schema": {"oneOf": EVENT_DATA}}},
 }
 
-calls: Final = APIRouter()
+calls: Final = APIRouter(route_class=LateRoute)
 
 
 @calls.post("your-turn")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter
-
 from bruxelles1893.server.http.dependencies import ServicesOf
 from bruxelles1893.server.http.description import problem
+from bruxelles1893.server.http.late_routes import LateRouter
 
-router: Final = APIRouter(
+router: Final = LateRouter(
     prefix="/api",
     responses={"503": problem("The database cannot answer now; try again")},
     tags=["api"],

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, WithJsonSchema
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from bruxelles1893.bots import Ranked
 from bruxelles1893.engine import Event, Option, Reason, ScoreSheet, State, View, notation, to_json
@@ -20,9 +25,39 @@ NOT_TOLD: Final = frozenset(("rng_key", "rng_count", "format"))
 
 
 class ResponseModel(BaseModel):
-    """An answer. The text under a field is its description in the API."""
+    """An answer, checked from its first use on. The text under a field describes it in the API."""
 
-    model_config = ConfigDict(use_attribute_docstrings=True)
+    model_config = ConfigDict(defer_build=True)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """How the API describes it. Only then are the texts read, which means to read the source.
+
+        Pydantic itself would read them whenever it makes a model.
+        """
+        shown = handler(schema)
+        fields = handler.resolve_ref_schema(shown)["properties"]
+        for name, text in texts_under_fields(cls).items():
+            fields[name].setdefault("description", text)
+        return shown
+
+
+def texts_under_fields(model: type[BaseModel]) -> dict[str, str]:
+    """The text under each field of a model, and of those that it adds to."""
+    found = {}
+    for each in reversed(model.__mro__[: model.__mro__.index(BaseModel)]):
+        (definition,) = ast.parse(inspect.getsource(each)).body
+        assert isinstance(definition, ast.ClassDef)
+        for field, text in pairwise(definition.body):
+            match field, text:
+                case (
+                    ast.AnnAssign(target=ast.Name(id=name)),
+                    ast.Expr(value=ast.Constant(value=str(said))),
+                ):
+                    found[name] = inspect.cleandoc(said)
+    return found
 
 
 class MeOut(ResponseModel):
@@ -244,6 +279,8 @@ class CallOut(ResponseModel):
     Any status below 300 is enough of an answer. Other answers are tried again a few times while
     it is still so.
     """
+
+    model_config = ConfigDict(defer_build=False)  # the description takes it for a request's body
 
     event: str
     """`your-turn` when your turn begins at a turn-based table, `seat-claimed` when somebody says at

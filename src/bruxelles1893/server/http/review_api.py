@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import Depends, Response
 from pydantic import computed_field
 from starlette.concurrency import run_in_threadpool
 
 from bruxelles1893.engine import Option, Seat, notation
 from bruxelles1893.server.http.api import PROBLEMS, TableId
 from bruxelles1893.server.http.dependencies import ServicesOf, costly, csrf_checked, looked
+from bruxelles1893.server.http.late_routes import LateRouter
 from bruxelles1893.server.http.response_models import ResponseModel
 from bruxelles1893.server.long_work.reviews import Kept, Progress
 from bruxelles1893.server.services import Services
@@ -19,7 +20,7 @@ ACCEPTED: Final = 202
 NO_CONTENT: Final = 204
 COME_BACK_SECONDS: Final = 3
 
-router: Final = APIRouter(
+router: Final = LateRouter(
     prefix="/api/tables/{table_id}/review",
     dependencies=[Depends(csrf_checked), Depends(looked)],
     responses=PROBLEMS,

@@ -7,7 +7,6 @@ from typing import Final
 
 from bruxelles1893.server.notices.directory import Directory
 from bruxelles1893.server.notices.hooks import Caller, HookSender
-from bruxelles1893.server.notices.mail import MailSender
 from bruxelles1893.server.notices.mail_links import MailLinks
 from bruxelles1893.server.notices.model import HOOK, MAIL, PUSH
 from bruxelles1893.server.notices.outbox import AT_ONCE, LOOK_SECONDS, PAUSES, Outbox, Sender
@@ -30,6 +29,8 @@ def made_notices(settings: Settings, store: Store, clock: Callable[[], float]) -
     links = MailLinks(settings.signing_keys(), settings.public_url)
     senders: dict[str, Sender] = {HOOK: HookSender(caller), PUSH: push}
     if settings.mail is not None:
+        from bruxelles1893.server.notices.mail import MailSender  # a package that few servers need
+
         senders[MAIL] = MailSender(settings.mail, links)
     outbox = Outbox(store, senders, settings.public_url, PAUSES, clock, LOOK_SECONDS)
     directory = Directory(is_open, LOOK_UPS_FOR_REQUESTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from pydantic import ConfigDict, Field
 
 from bruxelles1893.server.http.api import PROBLEMS
@@ -18,13 +18,14 @@ from bruxelles1893.server.http.dependencies import (
     keep_identity,
     on_server,
 )
+from bruxelles1893.server.http.late_routes import LateRouter
 from bruxelles1893.server.http.request_models import Name, RequestBody
 from bruxelles1893.server.http.response_models import ResponseModel
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.people.model import Preferences
 from bruxelles1893.server.people.passkeys import RelyingParty
 
-router: Final = APIRouter(
+router: Final = LateRouter(
     prefix="/api/me",
     dependencies=[Depends(csrf_checked), Depends(on_server)],
     responses=PROBLEMS,

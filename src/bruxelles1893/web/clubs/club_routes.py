@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
@@ -21,11 +21,12 @@ from bruxelles1893.server.http.dependencies import (
 )
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.orders import tempo
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.clock_view import clock_choices
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, gettext
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 
 Short = Annotated[str, Form(max_length=60)]
 Long = Annotated[str, Form(max_length=400)]

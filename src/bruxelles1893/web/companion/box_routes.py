@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
+from fastapi import Depends, File, Form, Query, Request, UploadFile
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -35,11 +35,12 @@ from bruxelles1893.web.companion.box_pieces import (
     pieces_of,
     word_name,
 )
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import BAD_FORM, go, page, refusal_text
 from bruxelles1893.words import RULE_SET_NAMES, gettext
 from bruxelles1893.words.pages.box import PRINTED_WORDS, complaint_text
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 PICTURED: Final = {
     "iris": "iris",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from bruxelles1893.engine import RULE_SETS
 from bruxelles1893.web.rendering.addresses import address
 from bruxelles1893.web.rendering.assets import static
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 PATH: Final = "/companion"
 WORKER: Final = "workers/companion.js"
 

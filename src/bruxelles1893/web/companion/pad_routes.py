@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi import Depends, Form, Query, Request
 from fastapi.sse import EventSourceResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -39,13 +39,14 @@ from bruxelles1893.web.companion.pad_view import (
     standings_context,
 )
 from bruxelles1893.web.companion.refresher_view import USUAL
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import JSON, go, page, refusal_text, svg
 from bruxelles1893.web.rendering.templating import picture as drawn
 from bruxelles1893.web.rendering.templating import render
 from bruxelles1893.web.scene.pieces import SHAPES, piece_of
 from bruxelles1893.words import RULE_SET_NAMES, gettext
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 VERSION: Final = "version"
 BAD_FORM: Final = 422
 MOST_FIELDS: Final = 60

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from bruxelles1893.engine import RULE_SETS
 from bruxelles1893.rule_search import answers
 from bruxelles1893.web.companion.question_view import answer_book, index_for_script
 from bruxelles1893.web.companion.refresher_view import USUAL
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.web.rules.handbook import left_out
 from bruxelles1893.words import RULE_SET_NAMES
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 @router.get("/companion/questions")

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import Form, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
@@ -58,10 +58,11 @@ from bruxelles1893.web.companion.real_game_view import (
 )
 from bruxelles1893.web.companion.refresher_view import USUAL
 from bruxelles1893.web.rendering.addresses import address
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import JSON, go, page
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, gettext, seat_names
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 PATH: Final = "/companion/games"
 BAD_FORM: Final = 422
 LONGEST_TURN: Final = 300

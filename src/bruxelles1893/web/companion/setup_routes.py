@@ -5,17 +5,18 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from bruxelles1893.engine import RULE_SETS
 from bruxelles1893.server.http.dependencies import ServicesOf, Who
 from bruxelles1893.web.companion.refresher_view import PLAYERS, USUAL, USUAL_PLAYERS
 from bruxelles1893.web.companion.setup_view import MOST_SEEDS, layout, own_layout
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.words import RULE_SET_NAMES
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 @router.get("/companion/setup")

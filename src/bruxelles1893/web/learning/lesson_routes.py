@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Form, Request
+from fastapi import Form, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -19,12 +19,13 @@ from bruxelles1893.server.http.dependencies import (
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.teaching.lessons import Lesson, lesson, lessons
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import answer, go, page
 from bruxelles1893.web.table.lesson_card import following
 from bruxelles1893.web.table.table_view import urls_of
 from bruxelles1893.words import RULE_SET_NAMES
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 LIST: Final = "/lessons"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from bruxelles1893.server.http.dependencies import ServicesOf, Who
@@ -12,13 +12,14 @@ from bruxelles1893.teaching.lessons import lesson
 from bruxelles1893.teaching.levels import PastResult, proposed
 from bruxelles1893.teaching.path import PATH, steps_of
 from bruxelles1893.teaching.series import records_of
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.web.table.past_games import past_games
 from bruxelles1893.web.table.puzzle_card import puzzle_of_today
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES
 from bruxelles1893.words.pages.path import PATH_TEXTS
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 @router.get("/path")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from starlette.responses import Response
 
 from bruxelles1893.bots.levels import NETWORK_BEATS_CASUAL
@@ -13,12 +13,13 @@ from bruxelles1893.engine import RULE_SETS, NotationError, parse
 from bruxelles1893.puzzles import DIFFICULTIES, Puzzle, shipped
 from bruxelles1893.puzzles.wording import answer_texts, check_texts, level_texts
 from bruxelles1893.server.http.dependencies import COSTLY, ServicesOf, Who
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.plates import plate
 from bruxelles1893.web.table.puzzle_card import PuzzleEntry, puzzle_entry, puzzle_of_today
 from bruxelles1893.words import PUZZLE_DIFFICULTIES, REVIEW_TEXTS, RULE_SET_NAMES, percent
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 LIST: Final = "/puzzles"
 Shelf = tuple[str, list[tuple[str, list[PuzzleEntry]]]]
 """A rule set, and its puzzles by difficulty."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi import Depends, Form, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -24,12 +24,13 @@ from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.errors import UnknownTable
 from bruxelles1893.server.tables.summaries import GameMoment, Summary
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.table_view import urls_of
 from bruxelles1893.web.table.waiting_room import other_values
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, seat_names
 
-router: Final = APIRouter(dependencies=[Depends(looked)])
+router: Final = PageRouter(dependencies=[Depends(looked)])
 FRIENDS: Final = "friends"
 
 Ply = Annotated[int, Query(ge=0)]

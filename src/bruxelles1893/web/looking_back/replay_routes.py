@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
@@ -20,6 +20,7 @@ from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.web.looking_back.landmarks import replay_of
 from bruxelles1893.web.looking_back.review_view import running_curves
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import answer
 from bruxelles1893.web.rendering.templating import render
 from bruxelles1893.web.scene.acts import acts
@@ -28,7 +29,7 @@ from bruxelles1893.web.table.table_view import TablePage, moves_of, urls_of
 from bruxelles1893.web.table.turn import Alternative, Replay
 from bruxelles1893.words import REVIEW_TEXTS, seat_names
 
-router: Final = APIRouter(dependencies=[Depends(looked)])
+router: Final = PageRouter(dependencies=[Depends(looked)])
 LONGEST_FILM: Final = 60
 """Moves between two moments that are told one by one."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, Response
 
@@ -19,6 +19,7 @@ from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.web.looking_back.moment_routes import outcomes
 from bruxelles1893.web.looking_back.review_view import review_file, review_view
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.clock_view import times_used
 from bruxelles1893.web.table.table_view import urls_of
@@ -27,7 +28,7 @@ from bruxelles1893.words import REVIEW_TEXTS, choose, percent, seat_names
 
 FEWEST_OTHERS: Final = 10
 """Scores without which a place among them tells nothing."""
-router: Final = APIRouter(dependencies=[Depends(looked)])
+router: Final = PageRouter(dependencies=[Depends(looked)])
 
 
 @router.get("/table/{table_id}/review")

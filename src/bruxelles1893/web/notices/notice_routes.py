@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Form, Path, Request
+from fastapi import Depends, Form, Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
@@ -19,10 +19,11 @@ from bruxelles1893.server.http.dependencies import (
 )
 from bruxelles1893.server.notices.service import Notices
 from bruxelles1893.web.rendering.assets import static
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.words import current_language
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 NOTICES: Final = "/notices"
 WORKER: Final = "workers/notices.js"
 HOURS: Final = range(24)

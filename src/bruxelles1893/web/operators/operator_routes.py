@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -15,12 +15,15 @@ from bruxelles1893.server.http.dependencies import ServicesOf, Who, costly, csrf
 from bruxelles1893.server.operators import console
 from bruxelles1893.server.operators.console import Console
 from bruxelles1893.server.people.identity import Identity
+from bruxelles1893.server.refusal import Refusal
 from bruxelles1893.server.tables.errors import BadOrder
-from bruxelles1893.web.rendering.responses import go, page
+from bruxelles1893.web.rendering.page_router import PageRouter
+from bruxelles1893.web.rendering.responses import BROKEN, go, page, refusal_text
 from bruxelles1893.words import refusal_words
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 FIRST: Final = Seat(0)
+OK: Final = 200
 COSTLY: Final = [Depends(csrf_checked), Depends(costly)]
 
 Text = Annotated[str, Form(max_length=80)]
@@ -34,9 +37,19 @@ def operators(request: Request, services: ServicesOf, who: Who, named: str = "")
         raise HTTPException(404)
     if not desk.is_open_to(who):
         return page(request, "operator_door.html", refusal=refusal_words)
+    return _console(request, services, named)
+
+
+def _console(
+    request: Request, services: ServicesOf, named: str = "", refusal: Refusal | None = None
+) -> Response:
+    """The console, and why the last deed was refused."""
+    desk = services.console
     return page(
         request,
         "operators.html",
+        OK if refusal is None else refusal.status,
+        problem="" if refusal is None else refusal_text(refusal)[0],
         tables=desk.tables(),
         people=desk.people(named[:40]) if named.strip() else (),
         named=named[:40],
@@ -50,6 +63,7 @@ def operators(request: Request, services: ServicesOf, who: Who, named: str = "")
 
 @router.post("/operators/deeds", dependencies=COSTLY)
 def do(
+    request: Request,
     services: ServicesOf,
     who: Who,
     deed: Text,
@@ -60,12 +74,17 @@ def do(
     days: Annotated[int, Form()] = 1,
     line: Annotated[int, Form(ge=0, le=1 << 30)] = 0,
 ) -> Response:
-    """Do one thing, and write it down."""
+    """Do one thing, and write it down; a refusal is told on the console itself."""
     services.console.need(who)
     act = deeds_of(services.console, who, subject.strip(), reason, seat, name.strip(), days, line)
     if deed not in act:
         raise BadOrder(f"unknown deed {deed[:20]!r}; expected {', '.join(act)}")
-    act[deed]()
+    try:
+        act[deed]()
+    except Refusal as refusal:
+        if refusal.status >= BROKEN:
+            raise
+        return _console(request, services, refusal=refusal)
     return go("/operators")
 
 

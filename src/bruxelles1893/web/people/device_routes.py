@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.engine import Seat
@@ -18,11 +18,12 @@ from bruxelles1893.server.http.dependencies import (
 )
 from bruxelles1893.server.people.identity import new_identity
 from bruxelles1893.web.people.guest_routes import earlier_guest
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.clock_view import clock_text, times_used
 from bruxelles1893.words import RULE_SET_NAMES
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 DEVICES: Final = "/devices"
 """The page to come back to: the answer to a form has no address of its own."""
 BROWSERS: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.server.http.dependencies import (
@@ -15,9 +15,10 @@ from bruxelles1893.server.http.dependencies import (
 )
 from bruxelles1893.server.people.identity import GUEST_COOKIE, Identity
 from bruxelles1893.server.services import Services
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 
 
 def earlier_guest(request: Request, services: Services, who: Identity) -> Identity | None:

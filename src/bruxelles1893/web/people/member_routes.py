@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.server.http.dependencies import (
@@ -14,10 +14,11 @@ from bruxelles1893.server.http.dependencies import (
     on_server,
 )
 from bruxelles1893.web.people.device_routes import label_of
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.words import refusal_words
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 
 PasskeyId = Annotated[str, Form(max_length=64)]
 

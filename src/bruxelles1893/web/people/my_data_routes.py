@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -25,9 +25,10 @@ from bruxelles1893.server.people.identity import new_identity
 from bruxelles1893.server.people.model import STRANGER
 from bruxelles1893.server.tables.records import MOST_TOGETHER
 from bruxelles1893.web.looking_back.archives import packed
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 
 
 @router.get("/my-data")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from starlette.responses import PlainTextResponse, Response
 
 from bruxelles1893.server.http.dependencies import ServicesOf, on_server
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.words.pages.privacy import PRIVACY
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 FRESH: Final = timedelta(days=180)
 """How long what was read in `security.txt` may be believed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.engine import Seat
@@ -24,10 +24,11 @@ from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.teaching.lessons import lesson
 from bruxelles1893.web.people.statistics_routes import results_grid
 from bruxelles1893.web.ratings.rating_routes import pool_name
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.words import RULE_SET_NAMES, gettext, unsigned
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 LISTED: Final = 20
 
 Choice = Annotated[str, Form(max_length=10)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.server.http.dependencies import (
@@ -14,10 +14,11 @@ from bruxelles1893.server.http.dependencies import (
     Who,
     on_server,
 )
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.words import LANGUAGES
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 TIPS_OFF: Final = "off"
 
 Choice = Annotated[str, Form(max_length=10)]

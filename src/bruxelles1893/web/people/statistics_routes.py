@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -25,6 +25,7 @@ from bruxelles1893.server.tables.statistics import (
     standing,
 )
 from bruxelles1893.web.looking_back.review_view import ROOM
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.plots import Curves, curves
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.web.rendering.templating import day
@@ -39,7 +40,7 @@ from bruxelles1893.words import (
     unsigned,
 )
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 PLOTTED: Final = 60
 LISTED: Final = 20
 LATELY: Final = 10

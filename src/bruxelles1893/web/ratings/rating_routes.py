@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, on_server
 from bruxelles1893.server.ratings.model import FEWEST_GAMES
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, ngettext
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 
 
 @router.get("/ratings")

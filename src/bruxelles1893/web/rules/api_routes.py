@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from markupsafe import Markup, escape
 from starlette.responses import Response
 
 from bruxelles1893.web.rendering.markdown import markdown
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 
 Schema = dict[str, Any]
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 LIMITS: Final = {
     "enum": "one of",
     "minimum": "from",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from bruxelles1893 import rulebook
 from bruxelles1893.engine import RULE_SETS, ruleset
 from bruxelles1893.engine.core.options import BRUGMANN, NOBLES
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.web.rules.manual_view import NEWS, chapter_html, news, plates
 from bruxelles1893.words import (
@@ -20,7 +21,7 @@ from bruxelles1893.words import (
     noble_effect,
 )
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 @router.get("/manual")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from bruxelles1893 import components
 from bruxelles1893.engine import RULE_SETS, printed_values, ruleset
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.web.rules.handbook import handbook
 from bruxelles1893.web.rules.manual_view import examples
 from bruxelles1893.words import RULE_SET_NAMES, note_text
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 @router.get("/rules")

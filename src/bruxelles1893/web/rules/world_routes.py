@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from bruxelles1893.engine.core.options import BOARDS, NOBLES
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 class WorldEntry(NamedTuple):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 @router.get("/bring")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
+from fastapi import Depends, File, Form, Query, Request, UploadFile
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -33,6 +33,7 @@ from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.teaching.path import StepTaken, steps_of
 from bruxelles1893.web.looking_back.archives import packed, text_of, unpacked
 from bruxelles1893.web.rendering.addresses import address
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page, see_other
 from bruxelles1893.web.start.level_proposal import proposal
 from bruxelles1893.web.table.clock_view import clock_choices, clock_text
@@ -48,7 +49,7 @@ from bruxelles1893.words import (
     RULE_SET_NAMES,
 )
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 YEAR: Final = 31_536_000
 PLAYERS: Final = (2, 3, 4, 5)
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from starlette.responses import Response
 
 from bruxelles1893.server.http.dependencies import ServicesOf, Who, on_server
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import page
 from bruxelles1893.web.table.waiting_room import watching_text
 from bruxelles1893.words import RULE_SET_NAMES
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 
 
 @router.get("/watch")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Form, Request
+from fastapi import Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.engine import Option
@@ -15,10 +15,11 @@ from bruxelles1893.server.tables.errors import BadOrder, WrongStatus
 from bruxelles1893.server.tables.game.ahead import PASS, AheadAnswer, answers_of, is_between_turns
 from bruxelles1893.server.tables.lobby import LONGEST_NOTES
 from bruxelles1893.server.tables.summaries import TableView
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.words import label, prompt, seat_names
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 
 
 @router.get("/table/{table_id}/ahead")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form
+from fastapi import Depends, Form
 from starlette.responses import Response
 
 from bruxelles1893.engine import Seat
 from bruxelles1893.server.http.dependencies import CHECKED, ServicesOf, Who, on_server
 from bruxelles1893.server.tables.errors import BadOrder
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 FIRST: Final = Seat(0)
 ABOUT_SEATS: Final = ("seek", "seek-no-more")
 

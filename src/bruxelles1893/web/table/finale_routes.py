@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
@@ -14,6 +14,7 @@ from bruxelles1893.server.http.dependencies import ServicesOf, Who, looked
 from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import TableView
 from bruxelles1893.teaching.closing import farewell
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import shown_page
 from bruxelles1893.web.rendering.templating import render
 from bruxelles1893.web.rendering.updates import act_data, update_data
@@ -25,7 +26,7 @@ from bruxelles1893.web.table.table_view import first_of, moves_of, recent_moves,
 from bruxelles1893.web.table.turn import Replay
 from bruxelles1893.words import seat_names
 
-router: Final = APIRouter(dependencies=[Depends(looked)])
+router: Final = PageRouter(dependencies=[Depends(looked)])
 GAME: Final = "game"
 
 

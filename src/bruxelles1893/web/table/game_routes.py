@@ -7,7 +7,7 @@ from functools import partial
 from time import time
 from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi import Depends, Form, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
@@ -29,6 +29,7 @@ from bruxelles1893.server.tables.open_table import OpenTable
 from bruxelles1893.server.tables.summaries import Summary, TableView
 from bruxelles1893.teaching.mentor import order_at
 from bruxelles1893.web.rendering.errors import NotAChoice
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import (
     answer,
     go,
@@ -90,7 +91,7 @@ from bruxelles1893.web.table.waiting_room import (
 )
 from bruxelles1893.words import RULE_SET_NAMES, gettext, label, seat_names
 
-router: Final = APIRouter(dependencies=[Depends(looked)])
+router: Final = PageRouter(dependencies=[Depends(looked)])
 LONGEST_TURN: Final = 40
 """A picture brings its letters and colours with it, also when somebody opens its address."""
 

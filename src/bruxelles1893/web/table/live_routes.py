@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, contextmanager
 from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 
 from bruxelles1893.server.background.streams import Hub
@@ -18,12 +18,13 @@ from bruxelles1893.server.http.signals import alive
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.tables.disclosure import seats_of
 from bruxelles1893.server.tables.position import Position
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.parts import Part
 from bruxelles1893.web.rendering.responses import NEWEST
 from bruxelles1893.web.rendering.updates import Drawn, hint, known_pages, update
 from bruxelles1893.web.table.table_view import reader_of
 
-router: Final = APIRouter()
+router: Final = PageRouter()
 PACKED_BYTES: Final = 6_000
 """The size from which an update is packed: streams of events are not compressed on their way."""
 

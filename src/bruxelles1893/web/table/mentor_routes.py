@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
@@ -29,6 +29,7 @@ from bruxelles1893.teaching.judgement import Judge, Unjudged
 from bruxelles1893.teaching.mentor import MentorLine, speech
 from bruxelles1893.teaching.unfolding import unmet
 from bruxelles1893.web.rendering.errors import NotAChoice
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go
 from bruxelles1893.web.rendering.templating import render
 from bruxelles1893.web.table.drafts import drafted_options
@@ -36,7 +37,7 @@ from bruxelles1893.web.table.judgements import known_judgements, once_judged, on
 from bruxelles1893.web.table.table_view import urls_of
 from bruxelles1893.words import seat_names
 
-router: Final = APIRouter(dependencies=[Depends(looked)])
+router: Final = PageRouter(dependencies=[Depends(looked)])
 Words = Annotated[str, Query(max_length=400)]
 
 PLACES: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from fastapi.sse import EventSourceResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -25,10 +25,11 @@ from bruxelles1893.server.http.request_models import LARGEST
 from bruxelles1893.server.http.signals import signals
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.talk.model import Place
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, is_part, page
 from bruxelles1893.words.pages.phrases import PHRASES
 
-router: Final = APIRouter(prefix="/talk/{kind}/{target}", dependencies=[Depends(on_server)])
+router: Final = PageRouter(prefix="/talk/{kind}/{target}", dependencies=[Depends(on_server)])
 COSTLY: Final = [Depends(csrf_checked), Depends(counted_as_costly)]
 
 

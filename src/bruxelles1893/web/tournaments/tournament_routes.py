@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import Depends, Form, Request
 from fastapi.sse import EventSourceResponse
 from starlette.responses import Response
 
@@ -20,11 +20,12 @@ from bruxelles1893.server.http.dependencies import (
 from bruxelles1893.server.http.signals import signals
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tournaments.service import TournamentOrder, channel
+from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.clock_view import clock_choices, control_text
 from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES
 
-router: Final = APIRouter(dependencies=[Depends(on_server)])
+router: Final = PageRouter(dependencies=[Depends(on_server)])
 SIZES: Final = (2, 3, 4, 5)
 ROUNDS: Final = range(1, 9)
 
