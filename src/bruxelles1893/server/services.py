@@ -117,7 +117,7 @@ class Services:
             *(self.store, self.tables, self.people.here_among, settings.limits),
             *(MailLinks(settings.signing_keys(), settings.public_url).mark, clock),
         )
-        self.play_again = PlayAgain(self.tables, self.clubs)
+        self.play_again = PlayAgain(self.tables, self.clubs.invitations)
         self.boxes = Boxes(
             self.store,
             lambda identity: [each.id for each in self.clubs.of(identity)],
@@ -220,7 +220,7 @@ class Services:
     def _remind(self) -> None:
         """Remind people of the evenings of their clubs; errors wait for the next time."""
         try:
-            self.clubs.remind()
+            self.clubs.evenings.remind()
         except Refusal as error:
             LOG.warning("nobody is reminded of evenings: %s", error)
         except Exception:
