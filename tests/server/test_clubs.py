@@ -260,9 +260,9 @@ def test_invitations_are_told_only_so_often_a_day(
         "network": "invitations_by_network",
     }
     changes: dict[str, Any] = {names[limit]: 2}
-    monkeypatch.setattr(clubs, "_limits", replace(Limits(), **changes))
+    monkeypatch.setattr(clubs.invitations, "_limits", replace(Limits(), **changes))
     now = [10**9 + 10**7 * list(names).index(limit)]
-    monkeypatch.setattr(clubs, "_clock", lambda: float(now[0]))
+    monkeypatch.setattr(clubs.invitations, "_clock", lambda: float(now[0]))
     hosts = {"person": [anna] * 3, "target": [anna, cleo, anna], "network": [anna, cleo, cleo]}
     guests = {"person": [ben, cleo, ben], "target": [ben] * 3, "network": [ben, ben, anna]}
     reached_by_push(process, *people)
@@ -423,7 +423,7 @@ def evening(
     """An evening in ten days to which Anna, Ben and, perhaps, Cleo come; and what time it is."""
     clubs, (anna, ben, cleo) = process.clubs, people
     now = [4e9]
-    monkeypatch.setattr(clubs, "_clock", lambda: now[0])
+    monkeypatch.setattr(clubs.evenings, "_clock", lambda: now[0])
     club = clubs.found(anna, "Horta")
     for who in (ben, cleo):
         clubs.join(who, club.id, club.invitation)
