@@ -10,6 +10,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -24,7 +25,7 @@ from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
 from server.mail_server import MailServer
 from server.push_service import PushService
-from server.support import Served, served
+from server.support import Served, free_port, served
 from web.browser.away import Away, Worker, allow
 from web.browser.conftest import Visit
 from web.browser.site import Site
@@ -34,9 +35,6 @@ from web.browser.test_members import become_member, by_name
 from web.browser.test_online import asked_of, play_until_another_is_asked
 from web.browser.test_settings import LAPTOP
 from web.browser.visitor import Visitor
-
-PUBLIC = "http://club.test"
-"""How mails name the server; the browsers of the tests know it by its port."""
 
 
 @pytest.fixture
@@ -58,14 +56,15 @@ def club(tmp_path: Path, post: MailServer, monkeypatch: pytest.MonkeyPatch) -> I
     """A server that sends and reminds at once; asked for first, it outlives the browsers."""
     monkeypatch.setattr(model, "GRACE", 0.5)
     monkeypatch.setattr(services, "REMIND_SECONDS", 0.5)
+    port = free_port()
     settings = Settings(
         data=tmp_path,
         limits=NO_LIMITS,
         allows_private_hooks=True,
         mail=post.settings,
-        public_url=PUBLIC,
+        public_url=f"http://localhost:{port}",
     )
-    with served(settings) as running:
+    with served(settings, port=port) as running:
         yield running
 
 
@@ -427,7 +426,7 @@ class Told:
         mail = wait_until(lambda: [each for each in self._post.mails if words in body_of(each)])[-1]
         assert mail["To"] == "ben@mail.test"
         assert "Premier soir" in mail["Subject"]
-        assert f"{PUBLIC}{self._path}#evenings" in body_of(mail)
+        assert f"{self._path}#evenings" in body_of(mail)
         self.away.come(words)
         assert self.away.visitor.path == self._path
 
@@ -490,6 +489,7 @@ def linked(post: MailServer, beginning: str) -> str:
 
     def found() -> list[str]:
         words = [word for mail in post.mails for word in body_of(mail).split()]
-        return [word for word in words if word.startswith(PUBLIC + beginning)]
+        paths = [urlsplit(word).path for word in words if "://" in word]
+        return [path for path in paths if path.startswith(beginning)]
 
-    return wait_until(found)[-1].removeprefix(PUBLIC)
+    return wait_until(found)[-1]
