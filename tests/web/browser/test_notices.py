@@ -428,7 +428,7 @@ class Told:
         assert "Premier soir" in mail["Subject"]
         assert f"{self._path}#evenings" in body_of(mail)
         self.away.come(words)
-        assert self.away.visitor.path == self._path
+        assert self.away.visitor.path == f"{self._path}#evenings"
 
 
 def body_of(mail: EmailMessage) -> str:

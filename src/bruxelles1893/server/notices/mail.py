@@ -37,11 +37,7 @@ class MailSender:
         """Send one mail: about one table or all, or the question whether mails are welcome."""
         with language(notices[0].language):
             is_question = notices[0].event == CONSENT
-            mail = (
-                self._question(address, notices[0])
-                if is_question
-                else self._mail(address, list(notices))
-            )
+            mail = (self._question if is_question else self._mail)(address, list(notices))
         await self._deliver(mail)
 
     def _mail(self, address: AddressRow, notices: list[Notice]) -> EmailMessage:
