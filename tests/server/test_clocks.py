@@ -155,6 +155,14 @@ def runs(services: Services, clock: Time, seconds: float) -> None:  # noqa: F811
         services.clocks.run()
 
 
+def thinking(services: Services, clock: Time, seconds: float) -> tuple[Summary, Identity]:  # noqa: F811
+    """A table, and who has thought there for so long."""
+    table = seated(services)
+    asked, _ = asked_of(services, table)
+    passes(services, clock, seconds)
+    return table, asked
+
+
 def used_by(services: Services, table: Summary, who: Identity) -> float:
     shown = services.tables.overview.summary(DORA, table.id)
     return next(seat.time_used for seat in shown.seats if seat.name == who.name)
@@ -198,9 +206,7 @@ def test_a_database_that_is_away_costs_nobody_a_second(
     clock: Time,  # noqa: F811
 ) -> None:
     """The first move after an outage may come before the next beat."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 30)
+    table, asked = thinking(services, clock, 30)
     clock.now += 5000
     play(services, asked, table)
     assert used_by(services, table, asked) <= 30 + TICK_SECONDS
@@ -215,9 +221,7 @@ def test_a_short_outage_costs_nobody_a_second(
     is_move_first: bool,
 ) -> None:
     """Shorter than the time between two beats, and noticed by a move or by the next look."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     clock.now += outage
     if is_move_first:
         play(services, asked, table)
@@ -233,9 +237,7 @@ def test_a_late_look_is_no_outage_while_people_are_served(
     is_move_first: bool,
 ) -> None:
     """On an overloaded machine the thread of the clocks may wait longer than those of requests."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     for _ in range(6):
         clock.now += LONGEST_STOP
         services.tables.games.view(BEN, table.id)
@@ -247,9 +249,7 @@ def test_a_late_look_is_no_outage_while_people_are_served(
 
 
 def test_an_answer_after_an_outage_does_not_hide_it(services: Services, clock: Time) -> None:  # noqa: F811
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     clock.now += 4
     for _ in range(3):
         services.tables.games.view(BEN, table.id)
@@ -291,9 +291,7 @@ def test_a_late_look_is_no_outage_while_the_process_runs(
     is_move_first: bool,
 ) -> None:
     """Nobody is served, and the thread of the clocks waits for an overloaded machine."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     runs(services, clock, late)
     if is_move_first:
         play(services, asked, table)
@@ -307,9 +305,7 @@ def test_a_process_that_was_stopped_gives_back_only_that_time(
     clock: Time,  # noqa: F811
 ) -> None:
     """It runs again before its clocks are looked after."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     clock.now += 7
     services.clocks.run()
     runs(services, clock, 2)
@@ -324,9 +320,7 @@ def test_a_database_that_refuses_is_an_outage_while_the_process_runs(
     monkeypatch: pytest.MonkeyPatch,
     is_move_first: bool,
 ) -> None:
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     with monkeypatch.context() as outage:
         outage.setattr(clock_service, "has_clocks", refuses)
         for _ in range(4):
@@ -347,9 +341,7 @@ def test_people_who_read_do_not_hide_that_nothing_can_be_stored(
     clock: Time,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     with monkeypatch.context() as outage:
         outage.setattr(clock_rows, "put", refuses)
         runs(services, clock, BEAT_SECONDS)
@@ -370,9 +362,7 @@ def test_a_silent_database_is_an_outage_after_a_while(
     given: float,
 ) -> None:
     """A short silence may be our own thread, which waits for the machine."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
 
     def answers_late(*rest: object) -> bool:
         runs(services, clock, silent)
@@ -388,9 +378,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(
     services: Services,
     clock: Time,  # noqa: F811
 ) -> None:
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     clock.now -= 3600
     services.clocks.sweep()
     passes(services, clock, 8)

@@ -551,7 +551,8 @@ def test_each_notice_has_an_id_of_its_own(services: Services, hooks: Notices, po
             club_rows.keep_invitation(db, InvitationRow(BEN.id, TABLE, table.id, ANNA.id, 0.0))
             notice_rows.plan(db, BEN.id, INVITED_TO_TABLE, table.id, 1, float(number))
         hooks._outbox.wake()
-        wait_until(lambda count=number: len(post.received) == count and due(services) == [])
+        wait_until(lambda: due(services) == [])
+        assert len(post.received) == number
     first, second = (body for _, body in post.received)
     assert first.pop("id") != second.pop("id")
     assert first == second
