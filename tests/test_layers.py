@@ -81,7 +81,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "server.turns": (),
     "server.refusal": ("engine",),
     "server.settings": ("engine",),
-    "server.storage": ("engine", "server.refusal", "server.settings"),
+    "server.storage.rows": ("engine",),
+    "server.storage": ("engine", "server.refusal", "server.settings", "server.storage.rows"),
     "server.storage.migrations": ("server.storage",),
     "server.storage.migrations.versions": ("server.storage",),
     "server.clocks": ("engine", "server.storage"),
@@ -328,9 +329,9 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 """From the ground up: what a room may import. A room is a folder, or a file on a floor of its own.
 
-To all outside them the engine and the bots are one room each.
+To all outside them the engine, the bots and the storage are one room each.
 """
-ONE_FROM_OUTSIDE = ("engine", "bots")
+ONE_FROM_OUTSIDE = ("engine", "bots", "server.storage")
 
 STANDARD_LIBRARY_ONLY = ("components", "engine")
 FOR_THE_COMPILER = {"mypy_extensions"}

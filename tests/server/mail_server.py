@@ -28,6 +28,8 @@ class MailServer:
     def __init__(self, folder: Path) -> None:
         self.mails: list[EmailMessage] = []
         self.was_encrypted: list[bool] = []
+        self.ids: list[str] = []
+        """Of all that was brought, taken or not."""
         self.answer = "250 OK"
         self._certificate = folder / "mail.pem"
         _make_certificate(self._certificate)
@@ -51,6 +53,7 @@ class MailServer:
         assert isinstance(content, bytes)
         mail = message_from_bytes(content, policy=policy.default)
         assert isinstance(mail, EmailMessage)
+        self.ids.append(str(mail["Message-ID"]))
         if self.answer.startswith("2"):
             self.was_encrypted.append(session.ssl is not None)
             self.mails.append(mail)

@@ -39,10 +39,11 @@ class Served:
         settings: Settings,
         deaf_seconds: float = DEAF_SECONDS,
         options: dict[str, Any] | None = None,
+        port: int = 0,
     ) -> None:
         self.app = create_site(settings)
         self.services: Services = self.app.state.services
-        self._socket = listening_socket("127.0.0.1", 0, deaf_seconds)
+        self._socket = listening_socket("127.0.0.1", port, deaf_seconds)
         self.address = "http://{}:{}".format(*self._socket.getsockname())
         config = uvicorn.Config(self.app, log_level="warning", **(OPTIONS | (options or {})))
         self._server = uvicorn.Server(config)
@@ -74,9 +75,12 @@ class Served:
 
 @contextmanager
 def served(
-    settings: Settings, deaf_seconds: float = DEAF_SECONDS, options: dict[str, Any] | None = None
+    settings: Settings,
+    deaf_seconds: float = DEAF_SECONDS,
+    options: dict[str, Any] | None = None,
+    port: int = 0,
 ) -> Iterator[Served]:
-    server = Served(settings, deaf_seconds, options)
+    server = Served(settings, deaf_seconds, options, port)
     server.start()
     try:
         yield server

@@ -99,7 +99,7 @@ def hold(services: Services) -> list[str]:
 @pytest.fixture(autouse=True)
 def always_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the steps are in which time goes by, the server is there."""
-    for name in ("LONGEST_TICK", "LONGEST_GAP"):
+    for name in ("LONGEST_STOP", "LONGEST_GAP"):
         monkeypatch.setattr(clock_rows, name, 1000.0 * DAY)
 
 

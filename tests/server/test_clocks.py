@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bruxelles1893.engine import Option, Seat
+from bruxelles1893.server.clocks import rows as clock_rows
+from bruxelles1893.server.clocks import service as clock_service
 from bruxelles1893.server.clocks.model import DAY, Clock, TimeControl, clock_of
 from bruxelles1893.server.clocks.rows import (
+    BEAT_SECONDS,
     LONGEST_GAP,
-    LONGEST_TICK,
+    LONGEST_STOP,
     TICK_SECONDS,
     due_tables,
 )
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
+from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.storage.rows import ENDED
 from bruxelles1893.server.tables.errors import NotAllowed, NotSeated, Paused, SeatTaken
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
 from bruxelles1893.server.tables.seat_plan import former_holders
 from bruxelles1893.server.tables.summaries import Summary
+from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
 from server.test_seats import ANNA, BEN, CLEO, clock  # noqa: F401
 from server.test_seats import Clock as Time
@@ -136,10 +142,30 @@ def asked_of(services: Services, table: Summary) -> tuple[Identity, list[Identit
 def passes(services: Services, clock: Time, seconds: float) -> None:  # noqa: F811
     """Time goes by while the server is there."""
     while seconds > 0:
-        clock.now += min(seconds, LONGEST_GAP)
+        runs(services, clock, min(seconds, LONGEST_GAP))
         seconds -= LONGEST_GAP
-        services.open_games.served.seen(clock.now, has_beaten=False)
         services.clocks.sweep()
+
+
+def runs(services: Services, clock: Time, seconds: float) -> None:  # noqa: F811
+    """Time goes by while the process runs; its clocks are not looked after."""
+    while seconds > 0:
+        clock.now += min(seconds, LONGEST_STOP)
+        seconds -= LONGEST_STOP
+        services.clocks.run()
+
+
+def thinking(services: Services, clock: Time, seconds: float) -> tuple[Summary, Identity]:  # noqa: F811
+    """A table, and who has thought there for so long."""
+    table = seated(services)
+    asked, _ = asked_of(services, table)
+    passes(services, clock, seconds)
+    return table, asked
+
+
+def used_by(services: Services, table: Summary, who: Identity) -> float:
+    shown = services.tables.overview.summary(DORA, table.id)
+    return next(seat.time_used for seat in shown.seats if seat.name == who.name)
 
 
 def play(services: Services, who: Identity, table: Summary) -> None:
@@ -180,14 +206,10 @@ def test_a_database_that_is_away_costs_nobody_a_second(
     clock: Time,  # noqa: F811
 ) -> None:
     """The first move after an outage may come before the next beat."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 30)
+    table, asked = thinking(services, clock, 30)
     clock.now += 5000
     play(services, asked, table)
-    after = services.tables.overview.summary(ANNA, table.id)
-    seat = next(seat for seat in after.seats if seat.name == asked.name)
-    assert seat.time_used <= 30 + TICK_SECONDS
+    assert used_by(services, table, asked) <= 30 + TICK_SECONDS
 
 
 @pytest.mark.parametrize("outage", [1.5, 4.0, 14.0])
@@ -199,17 +221,13 @@ def test_a_short_outage_costs_nobody_a_second(
     is_move_first: bool,
 ) -> None:
     """Shorter than the time between two beats, and noticed by a move or by the next look."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     clock.now += outage
     if is_move_first:
         play(services, asked, table)
     else:
         services.clocks.sweep()
-    after = services.tables.overview.summary(ANNA, table.id)
-    seat = next(seat for seat in after.seats if seat.name == asked.name)
-    assert 32 <= seat.time_used <= 32 + TICK_SECONDS
+    assert 32 <= used_by(services, table, asked) <= 32 + TICK_SECONDS
 
 
 @pytest.mark.parametrize("is_move_first", [True, False])
@@ -219,32 +237,24 @@ def test_a_late_look_is_no_outage_while_people_are_served(
     is_move_first: bool,
 ) -> None:
     """On an overloaded machine the thread of the clocks may wait longer than those of requests."""
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     for _ in range(6):
-        clock.now += LONGEST_TICK
+        clock.now += LONGEST_STOP
         services.tables.games.view(BEN, table.id)
     if is_move_first:
         play(services, asked, table)
     else:
         services.clocks.sweep()
-    after = services.tables.overview.summary(ANNA, table.id)
-    seat = next(seat for seat in after.seats if seat.name == asked.name)
-    assert seat.time_used == pytest.approx(38)
+    assert used_by(services, table, asked) == pytest.approx(38)
 
 
 def test_an_answer_after_an_outage_does_not_hide_it(services: Services, clock: Time) -> None:  # noqa: F811
-    table = seated(services)
-    asked, _ = asked_of(services, table)
-    passes(services, clock, 32)
+    table, asked = thinking(services, clock, 32)
     clock.now += 4
     for _ in range(3):
         services.tables.games.view(BEN, table.id)
     services.clocks.sweep()
-    after = services.tables.overview.summary(ANNA, table.id)
-    seat = next(seat for seat in after.seats if seat.name == asked.name)
-    assert seat.time_used <= 32 + TICK_SECONDS
+    assert used_by(services, table, asked) <= 32 + TICK_SECONDS
 
 
 def test_a_late_look_is_counted_once_by_many_processes(
@@ -270,6 +280,143 @@ def test_a_late_look_is_counted_once_by_many_processes(
     )
     assert 1 <= used <= 1 + 2 * TICK_SECONDS
     other.store.close()
+
+
+@pytest.mark.parametrize("late", [1.5, 6.0, 40.0])
+@pytest.mark.parametrize("is_move_first", [True, False])
+def test_a_late_look_is_no_outage_while_the_process_runs(
+    services: Services,
+    clock: Time,  # noqa: F811
+    late: float,
+    is_move_first: bool,
+) -> None:
+    """Nobody is served, and the thread of the clocks waits for an overloaded machine."""
+    table, asked = thinking(services, clock, 32)
+    runs(services, clock, late)
+    if is_move_first:
+        play(services, asked, table)
+    else:
+        services.clocks.sweep()
+    assert used_by(services, table, asked) == pytest.approx(32 + late)
+
+
+def test_a_process_that_was_stopped_gives_back_only_that_time(
+    services: Services,
+    clock: Time,  # noqa: F811
+) -> None:
+    """It runs again before its clocks are looked after."""
+    table, asked = thinking(services, clock, 32)
+    clock.now += 7
+    services.clocks.run()
+    runs(services, clock, 2)
+    services.clocks.sweep()
+    assert used_by(services, table, asked) == pytest.approx(32 + 2)
+
+
+@pytest.mark.parametrize("is_move_first", [True, False])
+def test_a_database_that_refuses_is_an_outage_while_the_process_runs(
+    services: Services,
+    clock: Time,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    is_move_first: bool,
+) -> None:
+    table, asked = thinking(services, clock, 32)
+    with monkeypatch.context() as outage:
+        outage.setattr(clock_service, "has_clocks", refuses)
+        for _ in range(4):
+            services.clocks.sweep()
+            runs(services, clock, 1)
+    if is_move_first:
+        play(services, asked, table)
+    services.clocks.sweep()
+    assert used_by(services, table, asked) == pytest.approx(32)
+
+
+def refuses(*rest: object) -> bool:
+    raise Unavailable("the database does not answer")
+
+
+def test_people_who_read_do_not_hide_that_nothing_can_be_stored(
+    services: Services,
+    clock: Time,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, asked = thinking(services, clock, 32)
+    with monkeypatch.context() as outage:
+        outage.setattr(clock_rows, "put", refuses)
+        runs(services, clock, BEAT_SECONDS)
+        for _ in range(4):
+            services.clocks.sweep()
+            services.tables.games.view(BEN, table.id)
+            runs(services, clock, 1)
+    services.clocks.sweep()
+    assert used_by(services, table, asked) == pytest.approx(32 + BEAT_SECONDS)
+
+
+@pytest.mark.parametrize(("silent", "given"), [(4.0, 0.0), (9.0, 9.0)])
+def test_a_silent_database_is_an_outage_after_a_while(
+    services: Services,
+    clock: Time,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    silent: float,
+    given: float,
+) -> None:
+    """A short silence may be our own thread, which waits for the machine."""
+    table, asked = thinking(services, clock, 32)
+
+    def answers_late(*rest: object) -> bool:
+        runs(services, clock, silent)
+        return True
+
+    with monkeypatch.context() as hanging:
+        hanging.setattr(clock_service, "has_clocks", answers_late)
+        services.clocks.sweep()
+    assert used_by(services, table, asked) == pytest.approx(32 + silent - given)
+
+
+def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(
+    services: Services,
+    clock: Time,  # noqa: F811
+) -> None:
+    table, asked = thinking(services, clock, 32)
+    clock.now -= 3600
+    services.clocks.sweep()
+    passes(services, clock, 8)
+    assert used_by(services, table, asked) == pytest.approx(40, abs=BEAT_SECONDS)
+
+
+def test_a_server_whose_clocks_are_held_up_runs_all_the_same(
+    services: Services,
+    clock: Time,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The threads of a server: that of the clocks waits, another shows that the process runs."""
+    table = seated(services)
+    asked, _ = asked_of(services, table)
+    looks, shown, may_go = list[float](), list[float](), Event()
+    show = services.clocks.run
+
+    def shows() -> None:
+        show()
+        shown.append(clock.now)
+
+    def waits(*rest: object) -> bool:
+        looks.append(clock.now)
+        return may_go.wait(SECONDS)
+
+    monkeypatch.setattr(clock_service, "has_clocks", waits)
+    monkeypatch.setattr(services.clocks, "run", shows)
+    services.start()
+    wait_until(lambda: looks)
+    before, began = used_by(services, table, asked), clock.now
+    for _ in range(4):
+        clock.now += LONGEST_STOP
+        wait_until(lambda: shown[-1:] == [clock.now])
+    may_go.set()
+    wait_until(lambda: len(looks) > 1)
+    after = used_by(services, table, asked)
+    services.close()
+    assert after == pytest.approx(before + clock.now - began)
 
 
 def at_doras_table(services: Services) -> tuple[str, Identity, list[Identity]]:

@@ -18,16 +18,20 @@ from bruxelles1893.server.clubs.errors import (
     TooManyInvitations,
     UnknownClub,
 )
+from bruxelles1893.server.clubs.evenings import MOST_CHANGES
+from bruxelles1893.server.clubs.invitations import DAY
 from bruxelles1893.server.clubs.model import (
+    CLUB,
     FOUNDER,
+    FRIEND,
     ORGANISER,
+    TABLE,
     CalendarEvent,
     ClubGame,
     TableDefaults,
     calendar,
     standings,
 )
-from bruxelles1893.server.clubs.service import CLUB, DAY, FRIEND, MOST_CHANGES, TABLE
 from bruxelles1893.server.notices import rows as notice_rows
 from bruxelles1893.server.notices.model import (
     EVENING_MOVED,
@@ -107,12 +111,12 @@ def test_a_club_from_its_founding_to_its_end(process: Services, people: list[Ide
         clubs.join(ben, club.id, "0" * 32)
     clubs.join(ben, club.id, club.invitation)
     with pytest.raises(NotAllowed):
-        clubs.invite(ben, CLUB, club.id, "Cleo")
+        clubs.invitations.invite(ben, CLUB, club.id, "Cleo")
     clubs.give_role(anna, club.id, ben.handle, ORGANISER)
-    clubs.invite(ben, CLUB, club.id, "CLEO")
-    (asked,) = clubs.invitations(cleo)
+    clubs.invitations.invite(ben, CLUB, club.id, "CLEO")
+    (asked,) = clubs.invitations.of(cleo)
     assert (asked.by, asked.title) == ("Ben", "Horta")
-    assert clubs.answer_invitation(cleo, CLUB, club.id, agrees=True) == f"/clubs/{club.id}"
+    assert clubs.invitations.answer(cleo, CLUB, club.id, agrees=True) == f"/clubs/{club.id}"
     assert [each.name for each in clubs.club(cleo, club.id).members] == list(NAMES)
     with pytest.raises(LastFounder):
         clubs.leave(anna, club.id)
@@ -151,18 +155,18 @@ def test_people_sign_up_for_an_evening(process: Services, people: list[Identity]
     clubs, (anna, ben, cleo) = process.clubs, people
     club = clubs.found(anna, "Horta")
     clubs.join(ben, club.id, club.invitation)
-    clubs.add_evening(anna, club.id, "First evening", "Bring cake; and tea", 4e9, 180)
+    clubs.evenings.add(anna, club.id, "First evening", "Bring cake; and tea", 4e9, 180)
     (evening,) = clubs.club(ben, club.id).evenings
-    clubs.answer(ben, evening.row.id, "yes")
-    clubs.answer(anna, evening.row.id, "maybe")
+    clubs.evenings.answer(ben, evening.row.id, "yes")
+    clubs.evenings.answer(anna, evening.row.id, "maybe")
     with pytest.raises(NotAllowed):
-        clubs.answer(cleo, evening.row.id, "yes")
+        clubs.evenings.answer(cleo, evening.row.id, "yes")
     with pytest.raises(NotAllowed):
-        clubs.cancel_evening(ben, evening.row.id)
+        clubs.evenings.cancel(ben, evening.row.id)
     (evening,) = clubs.club(ben, club.id).evenings
     assert [each.name for each in evening.members["yes"]] == ["Ben"]
     assert evening.own_answer == "yes"
-    text = clubs.calendar(evening.row.id, "https://example.test")
+    text = clubs.evenings.calendar(evening.row.id, "https://example.test")
     assert "SUMMARY:Horta: First evening\r\n" in text
     assert "DESCRIPTION:Bring cake\\; and tea\r\n" in text
 
@@ -170,22 +174,22 @@ def test_people_sign_up_for_an_evening(process: Services, people: list[Identity]
 def test_friends_invite_each_other_to_a_table(process: Services, people: list[Identity]) -> None:
     clubs, (anna, ben, _) = process.clubs, people
     with pytest.raises(UnknownPerson):
-        clubs.invite(anna, FRIEND, "", "Zoe")
-    clubs.invite(anna, FRIEND, "", "ben")
-    asked = next(each for each in clubs.invitations(ben) if each.row.kind == FRIEND)
+        clubs.invitations.invite(anna, FRIEND, "", "Zoe")
+    clubs.invitations.invite(anna, FRIEND, "", "ben")
+    asked = next(each for each in clubs.invitations.of(ben) if each.row.kind == FRIEND)
     assert asked.target == anna.handle, "nobody is told the id of another"
-    clubs.answer_invitation(ben, FRIEND, asked.target, agrees=True)
-    assert [each.name for each in clubs.friends(anna)] == ["Ben"]
+    clubs.invitations.answer(ben, FRIEND, asked.target, agrees=True)
+    assert [each.name for each in clubs.friends.of(anna)] == ["Ben"]
     club = clubs.found(anna, "Horta")
     table = clubs.new_table(anna, club.id)
-    clubs.invite(anna, TABLE, table.id, "Ben")
-    assert clubs.answer_invitation(ben, TABLE, table.id, agrees=True) == f"/table/{table.id}"
+    clubs.invitations.invite(anna, TABLE, table.id, "Ben")
+    assert clubs.invitations.answer(ben, TABLE, table.id, agrees=True) == f"/table/{table.id}"
     begun = process.tables.lobby.start(anna, table.id, fill="easy")
     assert begun.status == RUNNING
     assert {each.member for each in begun.seats} == {anna.handle, ben.handle, ""}
     assert [each.id for each in clubs.club(anna, club.id).tables] == [table.id]
-    clubs.end_friendship(ben, anna.handle)
-    assert clubs.friends(anna) == []
+    clubs.friends.end(ben, anna.handle)
+    assert clubs.friends.of(anna) == []
 
 
 def test_nobody_sends_endless_invitations(process: Services, people: list[Identity]) -> None:
@@ -202,14 +206,14 @@ def test_nobody_sends_endless_invitations(process: Services, people: list[Identi
             people_rows.keep_person(db, PersonRow(guest.id, guest.handle, guest.name, "{}", 1.0))
     host = guests.pop()
     for name in names[:most]:
-        clubs.invite(host, FRIEND, "", name)
+        clubs.invitations.invite(host, FRIEND, "", name)
     with pytest.raises(TooManyInvitations):
-        clubs.invite(host, FRIEND, "", names[most])
-    clubs.invite(people[1], FRIEND, "", names[most])
-    clubs.answer_invitation(guests[0], FRIEND, host.handle, agrees=False)
-    clubs.invite(host, FRIEND, "", names[most])
+        clubs.invitations.invite(host, FRIEND, "", names[most])
+    clubs.invitations.invite(people[1], FRIEND, "", names[most])
+    clubs.invitations.answer(guests[0], FRIEND, host.handle, agrees=False)
+    clubs.invitations.invite(host, FRIEND, "", names[most])
     with pytest.raises(TooManyInvitations):
-        clubs.invite(host, FRIEND, "", names[most + 1])
+        clubs.invitations.invite(host, FRIEND, "", names[most + 1])
 
 
 def test_who_is_muted_invites_nobody(process: Services, people: list[Identity]) -> None:
@@ -217,15 +221,15 @@ def test_who_is_muted_invites_nobody(process: Services, people: list[Identity]) 
     club = clubs.found(anna, "Horta")
     table = clubs.new_table(anna, club.id)
     clubs.join(ben, club.id, club.invitation)
-    clubs.invite(anna, FRIEND, "", "Ben")
+    clubs.invitations.invite(anna, FRIEND, "", "Ben")
     reached_by_push(process, ben)
     process.talk.say(anna, Place(CLUB, club.id), "hey")
     process.talk.mute(ben, Place(CLUB, club.id), 1)
-    clubs.invite(anna, TABLE, table.id, "Ben")
-    assert clubs.invitations(ben) == []
+    clubs.invitations.invite(anna, TABLE, table.id, "Ben")
+    assert clubs.invitations.of(ben) == []
     (muted,) = process.talk.read(ben, Place(CLUB, club.id)).muted
     process.talk.hear_again(ben, muted.code)
-    assert {anna.handle, table.id} <= {each.target for each in clubs.invitations(ben)}
+    assert {anna.handle, table.id} <= {each.target for each in clubs.invitations.of(ben)}
     assert planned(process, ben) == []
 
 
@@ -256,20 +260,20 @@ def test_invitations_are_told_only_so_often_a_day(
         "network": "invitations_by_network",
     }
     changes: dict[str, Any] = {names[limit]: 2}
-    monkeypatch.setattr(clubs, "_limits", replace(Limits(), **changes))
+    monkeypatch.setattr(clubs.invitations, "_limits", replace(Limits(), **changes))
     now = [10**9 + 10**7 * list(names).index(limit)]
-    monkeypatch.setattr(clubs, "_clock", lambda: float(now[0]))
+    monkeypatch.setattr(clubs.invitations, "_clock", lambda: float(now[0]))
     hosts = {"person": [anna] * 3, "target": [anna, cleo, anna], "network": [anna, cleo, cleo]}
     guests = {"person": [ben, cleo, ben], "target": [ben] * 3, "network": [ben, ben, anna]}
     reached_by_push(process, *people)
     for host, guest in zip(hosts[limit], guests[limit], strict=True):
         table = table_with_free_seat(process, host)
-        clubs.invite(host, TABLE, table, guest.name)
-        assert table in [each.target for each in clubs.invitations(guest)]
+        clubs.invitations.invite(host, TABLE, table, guest.name)
+        assert table in [each.target for each in clubs.invitations.of(guest)]
     assert len(planned(process, *people)) == 2
     now[0] += 24 * 3600 + 1
     host, guest = hosts[limit][0], guests[limit][0]
-    clubs.invite(host, TABLE, table_with_free_seat(process, host), guest.name)
+    clubs.invitations.invite(host, TABLE, table_with_free_seat(process, host), guest.name)
     assert len(planned(process, *people)) == 3
 
 
@@ -280,11 +284,11 @@ def test_an_invitation_that_was_declined_or_muted_is_told_nobody(
     reached_by_push(process, ben)
 
     declined = table_with_free_seat(process, anna)
-    clubs.invite(anna, TABLE, declined, "Ben")
+    clubs.invitations.invite(anna, TABLE, declined, "Ben")
     assert len(told(process, ben)) == 1
-    clubs.answer_invitation(ben, TABLE, declined, agrees=False)
+    clubs.invitations.answer(ben, TABLE, declined, agrees=False)
     assert len(told(process, ben)) == 0
-    clubs.invite(cleo, TABLE, table_with_free_seat(process, cleo), "Ben")
+    clubs.invitations.invite(cleo, TABLE, table_with_free_seat(process, cleo), "Ben")
     assert len(told(process, ben)) == 1
     process.talk.mute_person(ben, cleo.id, "Cleo")
     assert len(told(process, ben)) == 0
@@ -300,13 +304,13 @@ def test_who_has_not_answered_yet_is_not_told_again(
     clubs, (anna, ben, _) = process.clubs, people
     reached_by_push(process, ben)
     table = clubs.new_table(anna, clubs.found(anna, "Horta").id)
-    clubs.invite(anna, TABLE, table.id, "Ben")
+    clubs.invitations.invite(anna, TABLE, table.id, "Ben")
     with process.store.writing() as db:
         (row,) = planned(process, ben)
         notice_rows.end(db, row)
-    clubs.invite(anna, TABLE, table.id, "Ben")
+    clubs.invitations.invite(anna, TABLE, table.id, "Ben")
     assert planned(process, ben) == []
-    assert [each.target for each in clubs.invitations(ben)].count(table.id) == 1
+    assert [each.target for each in clubs.invitations.of(ben)].count(table.id) == 1
 
 
 def test_who_deletes_their_data_leaves_the_club_in_good_hands(
@@ -392,19 +396,19 @@ def test_a_calendar_app_takes_each_change_of_an_evening(
     clubs, (anna, ben, _) = process.clubs, people
     club = clubs.found(anna, "Horta")
     clubs.join(ben, club.id, club.invitation)
-    clubs.add_evening(anna, club.id, "First evening", "", 4e9, 180)
+    clubs.evenings.add(anna, club.id, "First evening", "", 4e9, 180)
     (evening,) = clubs.club(anna, club.id).evenings
-    files = [properties(clubs.calendar(evening.row.id, ""))]
+    files = [properties(clubs.evenings.calendar(evening.row.id, ""))]
     with pytest.raises(NotAllowed):
-        clubs.change_evening(ben, evening.row.id, "Mine", "", 4e9, 60)
+        clubs.evenings.change(ben, evening.row.id, "Mine", "", 4e9, 60)
     with pytest.raises(BadOrder):
-        clubs.change_evening(anna, evening.row.id, "Past", "", 1e9, 60)
-    clubs.change_evening(anna, evening.row.id, "Second evening", "", 4e9 + 3600, 60)
-    files.append(properties(clubs.calendar(evening.row.id, "")))
-    clubs.cancel_evening(anna, evening.row.id)
-    files.append(properties(clubs.calendar(evening.row.id, "")))
+        clubs.evenings.change(anna, evening.row.id, "Past", "", 1e9, 60)
+    clubs.evenings.change(anna, evening.row.id, "Second evening", "", 4e9 + 3600, 60)
+    files.append(properties(clubs.evenings.calendar(evening.row.id, "")))
+    clubs.evenings.cancel(anna, evening.row.id)
+    files.append(properties(clubs.evenings.calendar(evening.row.id, "")))
     with pytest.raises(NotAllowed):
-        clubs.change_evening(anna, evening.row.id, "Again", "", 4e9, 60)
+        clubs.evenings.change(anna, evening.row.id, "Again", "", 4e9, 60)
     assert len({each["UID"] for each in files}) == 1
     assert [each["SEQUENCE"] for each in files] == ["0", "1", "2"]
     assert [each["STATUS"] for each in files] == ["CONFIRMED", "CONFIRMED", "CANCELLED"]
@@ -419,14 +423,14 @@ def evening(
     """An evening in ten days to which Anna, Ben and, perhaps, Cleo come; and what time it is."""
     clubs, (anna, ben, cleo) = process.clubs, people
     now = [4e9]
-    monkeypatch.setattr(clubs, "_clock", lambda: now[0])
+    monkeypatch.setattr(clubs.evenings, "_clock", lambda: now[0])
     club = clubs.found(anna, "Horta")
     for who in (ben, cleo):
         clubs.join(who, club.id, club.invitation)
-    clubs.add_evening(anna, club.id, "Iris", "", now[0] + 10 * DAY, 180)
+    clubs.evenings.add(anna, club.id, "Iris", "", now[0] + 10 * DAY, 180)
     (coming,) = clubs.club(anna, club.id).evenings
     for who, answer in ((anna, "yes"), (ben, "yes"), (cleo, "maybe")):
-        clubs.answer(who, coming.row.id, answer)
+        clubs.evenings.answer(who, coming.row.id, answer)
     reached_by_push(process, *people)
     yield coming.row.id, now
     with process.store.writing() as db:
@@ -446,7 +450,7 @@ def test_who_comes_to_an_evening_is_reminded_a_day_and_an_hour_before(
     events = []
     for days in (8.9, 9.1, 9.5, 9.97, 10.1):
         now[0] = began + days * DAY
-        clubs.remind()
+        clubs.evenings.remind()
         events.append([each.event for each in told(process, ben)])
         if events[-1]:
             (notice,) = told(process, ben)
@@ -457,7 +461,7 @@ def test_who_comes_to_an_evening_is_reminded_a_day_and_an_hour_before(
             assert notice.tag == evening_id
         reached_by_push(process, *people)
     assert events == [[], [EVENING_SOON], [], [EVENING_SOON], []]
-    clubs.answer(ben, evening_id, "no")
+    clubs.evenings.answer(ben, evening_id, "no")
 
 
 def test_who_may_come_is_told_when_an_evening_is_moved_or_called_off(
@@ -465,29 +469,29 @@ def test_who_may_come_is_told_when_an_evening_is_moved_or_called_off(
 ) -> None:
     clubs, (anna, ben, cleo), (evening_id, now) = process.clubs, people, evening
     begins = now[0] + 10 * DAY
-    clubs.change_evening(anna, evening_id, "Iris", "Bring cake", begins, 180)
+    clubs.evenings.change(anna, evening_id, "Iris", "Bring cake", begins, 180)
     assert planned(process, *people) == [], "the time is the same"
-    clubs.change_evening(anna, evening_id, "Iris", "", begins + DAY, 180)
-    clubs.change_evening(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
+    clubs.evenings.change(anna, evening_id, "Iris", "", begins + DAY, 180)
+    clubs.evenings.change(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
     for who in (ben, cleo):
         (notice,) = told(process, who)
         assert notice.event == EVENING_MOVED
         assert "Sunday, 14 October, 07:06 (UTC)" in body_of(notice)
     assert planned(process, anna) == [], "who moves it knows"
-    clubs.answer(cleo, evening_id, "no")
+    clubs.evenings.answer(cleo, evening_id, "no")
     assert told(process, cleo) == []
     now[0] = begins
-    clubs.remind()
+    clubs.evenings.remind()
     assert told(process, anna) == [], "the reminders have moved along"
     for _ in range(MOST_CHANGES - 3):
-        clubs.change_evening(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
+        clubs.evenings.change(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
     with pytest.raises(BadOrder):
-        clubs.change_evening(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
-    clubs.cancel_evening(anna, evening_id)
+        clubs.evenings.change(anna, evening_id, "Iris", "", begins + 2 * DAY, 180)
+    clubs.evenings.cancel(anna, evening_id)
     assert [each.event for each in told(process, ben)] == [EVENING_OFF]
     assert told(process, cleo) == []
     now[0] = begins + 1.5 * DAY
-    clubs.remind()
+    clubs.evenings.remind()
     assert [each.event for each in told(process, ben)] == [EVENING_OFF]
 
 
@@ -502,6 +506,6 @@ def test_no_reminder_comes_after_the_beginning(
         quiet = Preferences(quiet_from=6, quiet_until=9).text
         people_rows.keep_person(db, row._replace(preferences=quiet))
     now[0] += 10 * DAY - 1800
-    clubs.remind()
+    clubs.evenings.remind()
     assert len(planned(process, *people)) == 3
     assert told(process, ben) == []

@@ -13,11 +13,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 from sqlalchemy import Connection, select
 
 from bruxelles1893.engine import Seat
+from bruxelles1893.server.clubs import rows as club_rows
+from bruxelles1893.server.clubs.model import TABLE
 from bruxelles1893.server.notices import hooks as hooks_module
 from bruxelles1893.server.notices import outbox as outbox_module
 from bruxelles1893.server.notices import rows as notice_rows
@@ -26,7 +29,7 @@ from bruxelles1893.server.notices.errors import BadHook, HostNotFound, NotSent
 from bruxelles1893.server.notices.hooks import Caller, HookSender
 from bruxelles1893.server.notices.mail_links import MailLinks
 from bruxelles1893.server.notices.model import HOOK as BY_HOOK
-from bruxelles1893.server.notices.model import YOUR_TURN
+from bruxelles1893.server.notices.model import INVITED_TO_TABLE, YOUR_TURN
 from bruxelles1893.server.notices.outbox import AT_ONCE_TO_SITE, Outbox
 from bruxelles1893.server.notices.push import PushSender
 from bruxelles1893.server.notices.service import Notices
@@ -34,7 +37,7 @@ from bruxelles1893.server.people.identity import COOKIE, Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.settings import Settings
 from bruxelles1893.server.storage.errors import Unavailable
-from bruxelles1893.server.storage.rows import NoticeRow
+from bruxelles1893.server.storage.rows import InvitationRow, NoticeRow
 from bruxelles1893.server.storage.schema import notices
 from bruxelles1893.server.storage.sites import site
 from bruxelles1893.server.tables.orders import SeatOrder, TableOrder, Wishes
@@ -108,6 +111,7 @@ def test_a_player_is_called_when_the_turn_begins(open_server: Served, post: Post
     wait_until(lambda: len(post.received) == 1)
     asked = joined["asked"]
     assert post.received[0][1] == {
+        "id": ANY,
         "event": "your-turn",
         "table": table,
         "title": "Sunday",
@@ -414,6 +418,19 @@ def test_headers_without_an_end_are_not_read_to_it() -> None:
         call(f"http://127.0.0.1:{port}/", {})
 
 
+def test_a_receiver_that_is_only_slow_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers later than a connection may take."""
+    monkeypatch.setattr(hooks_module, "CONNECT_SECONDS", 0.2)
+    later = threading.Event()
+
+    def answer(connection: socket.socket) -> None:
+        later.wait(1.0)
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+
+    with raw_answer(answer) as port:
+        call(f"http://127.0.0.1:{port}/", {})
+
+
 def drip(connection: socket.socket) -> None:
     """A byte now and then, for ever."""
     connection.sendall(b"HTTP/1.1 200 OK\r\nX: ")
@@ -520,8 +537,25 @@ def test_a_call_that_fails_is_repeated(services: Services, hooks: Notices, post:
     post.answers = [503, 429]
     called_table(services, hooks, post.port)
     wait_until(lambda: len(post.received) == 3)
-    assert post.received[0] == post.received[1] == post.received[2]
+    assert post.received[0] == post.received[1] == post.received[2], "also by its id"
     wait_until(lambda: due(services) == [])
+
+
+def test_each_notice_has_an_id_of_its_own(services: Services, hooks: Notices, post: Post) -> None:
+    """Also a second invitation to the same seat, which says the same."""
+    wish(hooks, BEN, f"http://127.0.0.1:{post.port}/")
+    seats = (SeatOrder("me"), SeatOrder("open"))
+    table = services.tables.lobby.create(ANNA, TableOrder("second", seats, Wishes(pace="turns")))
+    for number in (1, 2):
+        with services.store.writing() as db:
+            club_rows.keep_invitation(db, InvitationRow(BEN.id, TABLE, table.id, ANNA.id, 0.0))
+            notice_rows.plan(db, BEN.id, INVITED_TO_TABLE, table.id, 1, float(number))
+        hooks._outbox.wake()
+        wait_until(lambda: due(services) == [])
+        assert len(post.received) == number
+    first, second = (body for _, body in post.received)
+    assert first.pop("id") != second.pop("id")
+    assert first == second
 
 
 def test_a_call_is_not_repeated_for_ever(services: Services, hooks: Notices, post: Post) -> None:

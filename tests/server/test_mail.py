@@ -266,6 +266,17 @@ def test_a_mail_server_that_refuses_is_told(club: Served, post: MailServer) -> N
     assert "has not been confirmed yet" in told(anna)
 
 
+def test_a_mail_that_is_brought_again_has_the_same_id(club: Served, post: MailServer) -> None:
+    """Then a mailbox that had it already shows it once."""
+    post.answer = "451 later"
+    club.person().http.post("/notices/mail", data={"mail_address": "anna@mail.test"})
+    wait_until(lambda: post.ids)
+    post.answer = "250 OK"
+    wait_until(lambda: post.mails)
+    assert len(post.ids) > 1
+    assert len(set(post.ids)) == 1
+
+
 def told(person: Person) -> str:
     return person.http.get("/notices").text
 

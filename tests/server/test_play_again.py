@@ -40,20 +40,20 @@ def again(services: Services, who: Identity, table: str) -> str:
 
 
 def asked_to(services: Services, who: Identity) -> list[str]:
-    return [each.row.target for each in services.clubs.invitations(who)]
+    return [each.row.target for each in services.clubs.invitations.of(who)]
 
 
 def test_the_first_opens_a_table_and_the_others_sit_down(process: Services, table: str) -> None:
     made = again(process, BEN, table)
     seats = process.tables.overview.summary(BEN, made).seats
     assert [seat.kind for seat in seats] == [INVITED, INVITED, "person"]
-    asked = process.clubs.invitations(ANNA)
+    asked = process.clubs.invitations.of(ANNA)
     assert [each.by for each in asked if each.row.target == made] == ["Ben"]
     assert process.tables.overview.summary(ANNA, table).next_table == made
     assert process.tables.overview.summary(Identity("d" * 32), table).next_table == ""
     assert again(process, ANNA, table) == again(process, BEN, table) == made
     assert made not in asked_to(process, ANNA)
-    process.clubs.answer_invitation(CLEO, "table", made, agrees=True)
+    process.clubs.invitations.answer(CLEO, "table", made, agrees=True)
     assert process.tables.overview.summary(CLEO, made).names == ("Cleo", "Anna", "Ben")
     with pytest.raises(NotSeated):
         again(process, Identity("d" * 32), table)

@@ -174,9 +174,9 @@ def meeting(services: Services, people: list[Addressed], rules: str) -> Places:
     anna, ben = (each.who for each in people)
     club = services.clubs.found(anna, "Horta")
     services.clubs.join(ben, club.id, club.invitation)
-    services.clubs.add_evening(anna, club.id, "First", "", 4e9, 180)
+    services.clubs.evenings.add(anna, club.id, "First", "", 4e9, 180)
     (evening,) = services.clubs.club(anna, club.id).evenings
-    services.clubs.answer(ben, evening.row.id, "yes")
+    services.clubs.evenings.answer(ben, evening.row.id, "yes")
     cup = services.tournaments.create(
         anna, TournamentOrder(title="Cup", rules=rules, size=2, rounds=1)
     )

@@ -13,7 +13,7 @@ import pytest
 
 from bruxelles1893.engine import Session, write_record
 from bruxelles1893.review import review
-from bruxelles1893.server.clubs.service import CLUB, FRIEND
+from bruxelles1893.server.clubs.model import CLUB, FRIEND
 from bruxelles1893.server.long_work.reviews import Kept, Shelf
 from bruxelles1893.server.people import rows
 from bruxelles1893.server.people.identity import COOKIE, Identity
@@ -214,10 +214,10 @@ def made_home(server: Served, person: Person, other: Person) -> Home:
     anna, ben = (member(server, each, name) for each, name in ((person, "Anna"), (other, "Ben")))
     club, elsewhere = services.clubs.found(anna, "Horta"), services.clubs.found(ben, "Hankar")
     services.clubs.join(ben, club.id, club.invitation)
-    services.clubs.add_evening(anna, club.id, "First", "", 4e9, 180)
+    services.clubs.evenings.add(anna, club.id, "First", "", 4e9, 180)
     (evening,) = services.clubs.club(anna, club.id).evenings
-    services.clubs.invite(ben, CLUB, elsewhere.id, "Anna")
-    services.clubs.invite(ben, FRIEND, "", "Anna")
+    services.clubs.invitations.invite(ben, CLUB, elsewhere.id, "Anna")
+    services.clubs.invitations.invite(ben, FRIEND, "", "Anna")
     order = TournamentOrder(title="Cup", rules="second", size=2, rounds=3, season="Winter")
     tournament = services.tournaments.create(anna, order)
     for who in (anna, ben, Identity("c" * 32, "Cleo"), Identity("d" * 32, "Dora")):

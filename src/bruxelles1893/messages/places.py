@@ -184,6 +184,7 @@ PAGES: Final = {
     "parts/alone.html": "Table page of the edition without a server",
     "parts/answers.html": "Table page: the list of choices",
     "parts/asking.html": "Table page: the open question",
+    "parts/fields.html": "Clubs and tournaments: fields of forms, and lists",
     "parts/at_the_table.html": "Start page: link for people who play the physical game",
     "parts/box": "My box: the values of a piece",
     "parts/brussels.html": "Table page: the Brussels board",

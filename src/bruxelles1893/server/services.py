@@ -17,7 +17,7 @@ from bruxelles1893.server.background.streams import TALK, Hub, RecentPositions, 
 from bruxelles1893.server.background.tallies import Tallies
 from bruxelles1893.server.background.worker_pool import WorkerPool
 from bruxelles1893.server.boxes.service import Boxes
-from bruxelles1893.server.clocks.rows import TICK_SECONDS
+from bruxelles1893.server.clocks.rows import RUN_SECONDS, TICK_SECONDS
 from bruxelles1893.server.clocks.service import Clocks
 from bruxelles1893.server.clubs.play_again import PlayAgain
 from bruxelles1893.server.clubs.service import Clubs
@@ -106,6 +106,7 @@ class Services:
         self.clocks = Clocks(self.tables.resources, self.tables.lobby)
         self.bans = Bans(self.store, clock)
         self._runtime: Final = runtime
+        self._end_running: Callable[[], None] = lambda: None
         self._end_sweep: Callable[[], None] = lambda: None
         self._end_look: Callable[[], None] = lambda: None
         self._end_reminding: Callable[[], None] = lambda: None
@@ -116,7 +117,7 @@ class Services:
             *(self.store, self.tables, self.people.here_among, settings.limits),
             *(MailLinks(settings.signing_keys(), settings.public_url).mark, clock),
         )
-        self.play_again = PlayAgain(self.tables, self.clubs)
+        self.play_again = PlayAgain(self.tables, self.clubs.invitations)
         self.boxes = Boxes(
             self.store,
             lambda identity: [each.id for each in self.clubs.of(identity)],
@@ -219,7 +220,7 @@ class Services:
     def _remind(self) -> None:
         """Remind people of the evenings of their clubs; errors wait for the next time."""
         try:
-            self.clubs.remind()
+            self.clubs.evenings.remind()
         except Refusal as error:
             LOG.warning("nobody is reminded of evenings: %s", error)
         except Exception:
@@ -245,6 +246,7 @@ class Services:
             self.sign_outs.start()
             self.clocks.begin()
             self.ratings.count_missed()
+            self._end_running = self._runtime.repeat(self.clocks.run, RUN_SECONDS, "running")
             self._end_sweep = self._runtime.repeat(self.clocks.sweep, TICK_SECONDS, "clocks")
             self._end_look = self._runtime.repeat(self.bans.look, LOOK_SECONDS, "bans")
             self._end_reminding = self._runtime.repeat(self._remind, REMIND_SECONDS, "evenings")
@@ -256,6 +258,7 @@ class Services:
     def close(self) -> None:
         """Stop; all that was acknowledged is stored already."""
         self.hub.close()
+        self._end_running()
         self._end_sweep()
         self._end_look()
         self._end_reminding()

@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 from playwright.sync_api import CDPSession, expect
 
+from server.support import Served
 from web.browser.conftest import Visit
 from web.browser.layout import stand_beside_each_other, too_slim
 from web.browser.site import Site
@@ -50,7 +51,7 @@ class Passkeyed:
             other._cdp.send("WebAuthn.addCredential", wanted)
 
 
-def by_name(site: Site) -> str:
+def by_name(site: Site | Served) -> str:
     """Passkeys belong to a host name; an address has none."""
     return site.address.replace("127.0.0.1", "localhost")
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from email.message import EmailMessage
 from pathlib import Path
 from random import Random
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from bruxelles1893.server import services
 from bruxelles1893.server.clocks.model import DAY
 from bruxelles1893.server.notices import model
 from bruxelles1893.server.settings import DATABASE_FILE, Settings
@@ -20,18 +25,16 @@ from patience import SECONDS, wait_until
 from server.conftest import NO_LIMITS
 from server.mail_server import MailServer
 from server.push_service import PushService
-from server.support import Served, served
+from server.support import Served, free_port, served
 from web.browser.away import Away, Worker, allow
 from web.browser.conftest import Visit
 from web.browser.site import Site
 from web.browser.test_clocks import let_time_pass, timed
 from web.browser.test_devices import PHONE, fits, is_clean
+from web.browser.test_members import become_member, by_name
 from web.browser.test_online import asked_of, play_until_another_is_asked
 from web.browser.test_settings import LAPTOP
 from web.browser.visitor import Visitor
-
-PUBLIC = "http://club.test"
-"""How mails name the server; the browsers of the tests know it by its port."""
 
 
 @pytest.fixture
@@ -50,16 +53,18 @@ def post(tmp_path: Path) -> Iterator[MailServer]:
 
 @pytest.fixture
 def club(tmp_path: Path, post: MailServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A server that sends at once; asked for first, it outlives the browsers."""
+    """A server that sends and reminds at once; asked for first, it outlives the browsers."""
     monkeypatch.setattr(model, "GRACE", 0.5)
+    monkeypatch.setattr(services, "REMIND_SECONDS", 0.5)
+    port = free_port()
     settings = Settings(
         data=tmp_path,
         limits=NO_LIMITS,
         allows_private_hooks=True,
         mail=post.settings,
-        public_url=PUBLIC,
+        public_url=f"http://localhost:{port}",
     )
-    with served(settings) as running:
+    with served(settings, port=port) as running:
         yield running
 
 
@@ -243,7 +248,7 @@ def time_that_runs_out_is_told(
     assert fits(waiter.visitor)
     waiter.visitor.keep_screenshot("time-over-told")
     thinker.come(said(late, "out-of-time"))
-    told = {"en": "Your time is over. Play now,", "de": "Deine Zeit ist abgelaufen. Zieh jetzt,"}
+    told = {"en": "Your time is up. Play now,", "de": "Deine Zeit ist abgelaufen. Zieh jetzt,"}
     expect(thinker.visitor.find("#asking .claim")).to_contain_text(told[late])
     assert is_clean(thinker.visitor)
     assert fits(thinker.visitor)
@@ -336,6 +341,141 @@ def test_a_mail_leads_to_the_question_and_is_stopped_by_whoever_reads_it(
     expect(ben.find("#mail")).not_to_contain_text("ben@mail.test")
 
 
+@pytest.mark.parametrize(
+    ("host", "guest", "coming", "moved", "off"),
+    [
+        (
+            {"locale": "nl", **LAPTOP},
+            {"locale": "fr", **PHONE},
+            "Je viens",
+            "dimanche 19 novembre 2090 à 21:00",
+            "annulée",
+        ),
+        (
+            {"locale": "en", **PHONE},
+            {"locale": "de", **LAPTOP},
+            "Ich komme",
+            "Sonntag, 19. November 2090 um 21:00",
+            "abgesagt",
+        ),
+    ],
+    ids=["nl-fr", "en-de"],
+)
+def test_an_evening_is_told_of_until_it_is_called_off(
+    club: Served,
+    visit: Visit,
+    post: MailServer,
+    away: Callable[[Visitor], Away],
+    host: dict[str, Any],
+    guest: dict[str, Any],
+    coming: str,
+    moved: str,
+    off: str,
+) -> None:
+    """Two people click; whoever comes is told by their browser and by mail, and finds it there."""
+    zone, address = {"timezone_id": "Europe/Brussels"}, by_name(club)
+    anna, ben = visit(address, **host, **zone), visit(address, **guest, **zone)
+    for person, name in ((anna, "Hermine"), (ben, "Balduin")):
+        with person.page.expect_response("**/api/me/settings"):
+            become_member(person, name)
+    ask_by_mail(ben, "ben@mail.test")
+    ben.open(linked(post, "/mail/yes/"))
+    ben.find("main button.go").click()
+    expect(ben.find("main [role=status]")).to_contain_text("ben@mail.test")
+    path = an_evening_is_planned(anna, ben, coming)
+    told = Told(away(ben), post, guest["locale"], path)
+
+    an_evening_is_moved(anna, path)
+    told.of("evening-moved")
+    expect(ben.find(".evening time")).to_have_text(moved)
+    ben.keep_screenshot(f"evening-moved-{guest['locale']}")
+    told.leave()
+
+    let_the_evening_come(club.services.settings.data)
+    told.of("evening-soon")
+    expect(ben.find(".evening [value=yes]")).to_have_attribute("aria-pressed", "true")
+    told.leave()
+
+    anna.open(path)
+    anna.follow(anna.find(".evening form[action$='/cancel'] button"))
+    expect(anna.find(".evening .badge")).to_be_visible()
+    anna.keep_screenshot(f"evening-off-{host['locale']}")
+    told.of("evening-off")
+    expect(ben.find(".evening .badge")).to_have_text(off)
+    for person in (anna, ben):
+        assert is_clean(person)
+        assert fits(person)
+    ben.keep_screenshot(f"evening-off-{guest['locale']}")
+    assert len(post.mails) == 4, "the question to the address, and each notice once"
+
+
+class Told:
+    """Somebody who is away, and is told of the evenings of a club in every way."""
+
+    def __init__(self, away: Away, post: MailServer, code: str, path: str) -> None:
+        self.away, self._post, self._code, self._path = away, post, code, path
+        self.leave()
+
+    def leave(self) -> None:
+        self.away.leave()
+
+    def of(self, event: str) -> None:
+        """A mail and a message say it in the person's language; the message leads to the club."""
+        with language(self._code):
+            words = NOTICES[event].partition("{when}")[0]
+        mail = wait_until(lambda: [each for each in self._post.mails if words in body_of(each)])[-1]
+        assert mail["To"] == "ben@mail.test"
+        assert "Premier soir" in mail["Subject"]
+        assert f"{self._path}#evenings" in body_of(mail)
+        self.away.come(words)
+        assert self.away.visitor.path == f"{self._path}#evenings"
+
+
+def body_of(mail: EmailMessage) -> str:
+    body = mail.get_body(("plain",))
+    return "" if body is None else str(body.get_content())
+
+
+def an_evening_is_planned(anna: Visitor, ben: Visitor, coming: str) -> str:
+    """By the founder of a club; somebody who has its link comes. Returns the club's page."""
+    anna.open("/clubs")
+    form = anna.find("form[action='/clubs']")
+    form.locator("[name=name]").fill("Cercle Hankar")
+    anna.follow(form.locator("button"))
+    path = anna.path
+    ben.page.goto(anna.find("#members input.link").input_value())
+    ben.follow(ben.find("#club-door button"))
+    anna.find("#evenings > details > summary").click()
+    anna.find("#evenings [name=title]").fill("Premier soir")
+    anna.find("#evenings [name=starts]").fill("2090-11-18T20:00")
+    anna.follow(anna.find("#evenings .settings-form button"))
+    ben.open(path)
+    ben.follow(ben.find(".evening button", has_text=coming))
+    expect(ben.find(".evening [value=yes]")).to_have_attribute("aria-pressed", "true")
+    return path
+
+
+def an_evening_is_moved(anna: Visitor, path: str) -> None:
+    anna.open(path)
+    anna.find(".evening summary").click()
+    form = anna.find(".evening form[action$='/change']")
+    form.locator("[name=starts]").fill("2090-11-19T21:00")
+    anna.follow(form.locator("button"))
+    expect(anna.find("#evenings")).to_contain_text("Balduin")
+
+
+def let_the_evening_come(data: Path) -> None:
+    """The time passes until the club meets in less than an hour."""
+    with closing(sqlite3.connect(data / DATABASE_FILE, timeout=SECONDS)) as db, db:
+        (passed,) = db.execute(
+            "SELECT starts_at - ? FROM evenings", (time.time() + 3500,)
+        ).fetchone()
+        db.execute(
+            "UPDATE evenings SET starts_at = starts_at - ?, remind_at = remind_at - ?",
+            (passed, passed),
+        )
+
+
 def ask_by_mail(person: Visitor, address: str) -> None:
     """Let an address be asked whether it wants mails."""
     person.open("/notices")
@@ -348,8 +488,8 @@ def linked(post: MailServer, beginning: str) -> str:
     """Where a link of the latest mail that has such a one leads to."""
 
     def found() -> list[str]:
-        bodies = [mail.get_body(("plain",)) for mail in post.mails]
-        words = [word for body in bodies if body is not None for word in body.get_content().split()]
-        return [word for word in words if word.startswith(PUBLIC + beginning)]
+        words = [word for mail in post.mails for word in body_of(mail).split()]
+        paths = [urlsplit(word).path for word in words if "://" in word]
+        return [path for path in paths if path.startswith(beginning)]
 
-    return wait_until(found)[-1].removeprefix(PUBLIC)
+    return wait_until(found)[-1]

@@ -12,6 +12,7 @@ from bruxelles1893.server.clocks.model import TOLD_OVER, Clock
 from bruxelles1893.server.clocks.rows import due_tables, has_clocks
 from bruxelles1893.server.people.identity import ANYBODY, Identity
 from bruxelles1893.server.refusal import Refusal
+from bruxelles1893.server.storage.errors import Unavailable
 from bruxelles1893.server.storage.rows import ENDED, RUNNING, SeatRow
 from bruxelles1893.server.tables.errors import NotAllowed, NotSeated, WrongStatus
 from bruxelles1893.server.tables.game.journal import (
@@ -35,6 +36,7 @@ class Clocks:
     def __init__(self, resources: Resources, lobby: Lobby) -> None:
         self._resources: Final = resources
         self._store: Final = resources.store
+        self._served: Final = resources.open_games.served
         self._lobby: Final = lobby
 
     # --- Pauses -----------------------------------------------------------------------------
@@ -117,8 +119,12 @@ class Clocks:
         """
         with self._store.writing() as db:
             now = self._resources.clock()
-            self._resources.open_games.served.beat(db, now, is_start=True)
-        self._resources.open_games.served.seen(now, has_beaten=True)
+            self._served.beat(db, now, is_start=True)
+        self._served.begins(now)
+
+    def run(self) -> None:
+        """Show that this process runs, however long its database and its threads take."""
+        self._served.runs(self._resources.clock())
 
     def sweep(self) -> None:
         """Note that the server is up, and let bots take over the seats that are due."""
@@ -131,20 +137,31 @@ class Clocks:
             LOG.exception("the clocks could not be looked after")
 
     def _due(self) -> list[str]:
-        served = self._resources.open_games.served
-        with self._store.reading() as db:
-            is_needed = has_clocks(db)
-        now = self._resources.clock()
-        has_beaten = is_needed and served.is_beat_due(now)
-        if has_beaten:
-            with self._store.writing() as db:
-                now = self._resources.clock()
-                served.beat(db, now)
-        served.seen(now, has_beaten=has_beaten)
-        if not is_needed:
-            return []
-        with self._store.reading() as db:
-            return due_tables(db, served.at(now), MOST_DUE)
+        """The tables at which something is due, once a beat is stored if clocks run."""
+        began = self._resources.clock()
+        self._served.asks(began)
+        try:
+            with self._store.reading() as db:
+                is_needed = has_clocks(db)
+            now = self._resources.clock()
+            self._served.is_read(now)
+            if not is_needed:
+                self._served.is_written(now)
+                return []
+            if self._served.is_beat_due(now):
+                now = self._beat()
+            with self._store.reading() as db:
+                return due_tables(db, self._served.at(now), MOST_DUE)
+        except Unavailable:
+            self._served.is_refused(began)
+            raise
+
+    def _beat(self) -> float:
+        with self._store.writing() as db:
+            now = self._resources.clock()
+            self._served.beat(db, now)
+        self._served.has_beaten(now)
+        return now
 
     def _go_on(self, table_id: str) -> None:
         """End a pause that nobody defends, tell of time that is over, or let a bot take over."""

@@ -25,10 +25,25 @@ MAYBE: Final = "maybe"
 NO: Final = "no"
 ANSWERS: Final = (YES, MAYBE, NO)
 
+CLUB: Final = "club"
+TABLE: Final = "table"
+FRIEND: Final = "friend"
+"""What somebody is invited to: a club, a table, or a circle of friends."""
+
 REMINDERS: Final = (24 * 3600, 3600)
 """Seconds before an evening at which people are reminded of it."""
 LONGEST_LINE: Final = 75
 """Bytes of a line of a calendar file (RFC 5545)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of a club."""
+
+    name: str
+    handle: str
+    role: str
+    is_here: bool
 
 
 class TableDefaults(BaseModel):

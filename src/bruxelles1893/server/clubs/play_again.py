@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bruxelles1893.engine import Seat
-from bruxelles1893.server.clubs.service import Clubs
+from bruxelles1893.server.clubs.invitations import Invitations
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.storage.rows import RUNNING, WAITING, GameRow, SeatRow
 from bruxelles1893.server.tables.errors import NotSeated, UnknownTable
@@ -18,9 +18,9 @@ from bruxelles1893.server.tables.service import Tables
 class PlayAgain:
     """Next tables. A finished game stores the id of its next one, so that all players find it."""
 
-    def __init__(self, tables: Tables, clubs: Clubs) -> None:
+    def __init__(self, tables: Tables, invitations: Invitations) -> None:
         self._tables: Final = tables
-        self._clubs: Final = clubs
+        self._invitations: Final = invitations
 
     def again(self, who: Identity, table_id: str, order: TableOrder) -> str:
         """The next table of a game's players, and the person's seat there."""
@@ -43,7 +43,7 @@ class PlayAgain:
             self._tables.lobby.leave(who, made)
             self._sits_down(who, found, next_seat(own[0], len(seats)))
             return found
-        self._clubs.invite_again(who, made, others)
+        self._invitations.invite_again(who, made, others)
         return made
 
     def _noted(self, who: Identity, row: GameRow, made: str) -> str:
@@ -70,7 +70,7 @@ class PlayAgain:
         if row.status != WAITING or not _has_room(seats):
             return False
         self._tables.lobby.sit(who, table_id, seat)
-        self._clubs.end_invitation(who, table_id)
+        self._invitations.end(who, table_id)
         return True
 
 

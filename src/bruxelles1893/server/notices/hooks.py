@@ -17,12 +17,16 @@ from bruxelles1893.server.notices.errors import HostNotFound, NotSent
 from bruxelles1893.server.notices.model import Notice
 from bruxelles1893.server.storage.rows import AddressRow
 
-CALL_SECONDS: Final = 5.0
-"""The limit of a whole call: the name, the connection, and the answer's first line and headers."""
+CONNECT_SECONDS: Final = 5.0
+CALL_SECONDS: Final = 15.0
+"""The limit of a whole call: the name, the connection, and the answer's first line and headers.
+
+It is longer than that of a connection: whoever has been reached and is only slow would otherwise be
+called again, and told twice."""
 LATER: Final = (408, 425, 429)
 """Statuses that ask for another try."""
 GONE: Final = (404, 410)
-FIELDS: Final = ("event", "table", "title", "seat", "round", "number", "url")
+FIELDS: Final = ("id", "event", "table", "title", "seat", "round", "number", "url")
 """What a web hook is sent of a notice."""
 
 
@@ -70,7 +74,9 @@ class Caller:
         usual = {} if isinstance(body, bytes) else {"Content-Type": "application/json"}
         async with (
             httpx.AsyncClient(
-                timeout=CALL_SECONDS, trust_env=False, verify=self._certificates
+                timeout=httpx.Timeout(CALL_SECONDS, connect=CONNECT_SECONDS),
+                trust_env=False,
+                verify=self._certificates,
             ) as client,
             client.stream(
                 "POST",

@@ -6,7 +6,7 @@ import asyncio
 import ssl
 from collections.abc import Sequence
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
+from email.utils import formatdate
 from html import escape
 from typing import Final
 
@@ -37,7 +37,7 @@ class MailSender:
         """Send one mail: about one table or all, or the question whether mails are welcome."""
         with language(notices[0].language):
             is_question = notices[0].event == CONSENT
-            mail = self._question(address) if is_question else self._mail(address, list(notices))
+            mail = (self._question if is_question else self._mail)(address, list(notices))
         await self._deliver(mail)
 
     def _mail(self, address: AddressRow, notices: list[Notice]) -> EmailMessage:
@@ -50,30 +50,32 @@ class MailSender:
         text += ["-- ", why, f"{stop}: {link}"]
         tables = "".join(map(_block, notices))
         small = f"<p><small>{escape(why)} {_anchor(link, stop)}</small></p>"
-        mail = self._envelope(address.url, subject_of(notices), "\n".join(text))
+        subject, own_id = subject_of(notices), notices[0].id
+        mail = self._envelope(address.url, subject, "\n".join(text), own_id)
         mail.add_alternative(_html(f"<p>{escape(hello)}</p>{tables}{small}"), subtype="html")
         mail["List-Unsubscribe"] = f"<{link}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         mail["Auto-Submitted"] = "auto-generated"
         return mail
 
-    def _question(self, address: AddressRow) -> EmailMessage:
+    def _question(self, address: AddressRow, notices: list[Notice]) -> EmailMessage:
         link = self._links.yes(address)
         text, yes = NOTICES["mail.confirm"], NOTICES["mail.confirm.open"]
         subject, body = NOTICES["mail.confirm.subject"], f"{text}\n\n{yes}:\n{link}\n"
-        mail = self._envelope(address.url, subject, body)
+        mail = self._envelope(address.url, subject, body, notices[0].id)
         mail.add_alternative(
             _html(f"<p>{escape(text)}</p><p>{_anchor(link, yes)}</p>"), subtype="html"
         )
         mail["Auto-Submitted"] = "auto-generated"
         return mail
 
-    def _envelope(self, to: str, subject: str, text: str) -> EmailMessage:
+    def _envelope(self, to: str, subject: str, text: str, own_id: str) -> EmailMessage:
+        """A mail without its HTML part. Sent again it has the same id, so that it is shown once."""
         mail = EmailMessage()
         mail["From"], mail["To"] = self._settings.sender, to
         mail["Subject"] = " ".join(subject.split())
         mail["Date"] = formatdate()
-        mail["Message-ID"] = make_msgid(domain=self._settings.sender.rpartition("@")[2].strip(">"))
+        mail["Message-ID"] = f"<{own_id}@{self._settings.sender.rpartition('@')[2].strip('>')}>"
         mail.set_content(text)
         return mail
 

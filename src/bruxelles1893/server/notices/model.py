@@ -84,6 +84,8 @@ class Notice(NamedTuple):
     """The evening of a club that it is about."""
     begins: datetime | None = None
     """When the evening begins, in the person's time zone."""
+    id: str = ""
+    """The same however often it is sent: receivers can tell a repetition."""
 
     @property
     def path(self) -> str:

@@ -32,13 +32,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LOG: Final = logging.getLogger(__name__)
-CLAIM_SECONDS: Final = 30.0
+CLAIM_SECONDS: Final = 60.0
 """Seconds after which another process may send a notice whose process seems to have died."""
 LOOK_SECONDS: Final = 5.0
 LOOKS_AFTER_OUTAGE: Final = 3
 """So many looks long nothing is claimed once the database is back: whoever sent something before it
 went away notes that first, although the time of their claim is over."""
-AT_ONCE: Final = 64
+AT_ONCE: Final = 128
 AT_ONCE_TO_SITE: Final = 4
 PAUSES: Final = (5.0, 30.0, 180.0)
 """Seconds to wait before each new try of a notice that failed."""

@@ -7,6 +7,7 @@ it, and if that one dies another sends it later.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from hashlib import sha256
 from secrets import token_hex
 from typing import Final, NamedTuple
 
@@ -203,6 +204,12 @@ def claimed(db: Connection, rows: Sequence[NoticeRow], until: float) -> list[Not
 def end(db: Connection, row: NoticeRow) -> None:
     """Delete a notice that was sent or is given up."""
     db.execute(delete(notices).where(_same(row)))
+
+
+def notice_id(row: NoticeRow) -> str:
+    """What tells a notice from all others, also from a later one about the same."""
+    parts = (*(getattr(row, name) for name in NOTICE_KEYS), row.number, row.due_at)
+    return sha256(" ".join(map(str, parts)).encode()).hexdigest()[:32]
 
 
 def is_planned(db: Connection, identity: str, table: str) -> bool:

@@ -30,7 +30,7 @@ from bruxelles1893.server.notices.model import (
     YOUR_TURN,
     Notice,
 )
-from bruxelles1893.server.notices.rows import address
+from bruxelles1893.server.notices.rows import address, notice_id
 from bruxelles1893.server.people import rows as people_rows
 from bruxelles1893.server.people.rows import preferences
 from bruxelles1893.server.storage.rows import RUNNING, TURNS, WAITING, GameRow, NoticeRow, SeatRow
@@ -45,6 +45,11 @@ MOST_TOLD: Final = 50
 
 def current_notices(store: Store, db: Connection, row: NoticeRow, public_url: str) -> list[Notice]:
     """The notices to send: a question, or about a tournament, an evening or tables."""
+    found, own_id = _what_holds(store, db, row, public_url), notice_id(row)
+    return [each._replace(id=own_id) for each in found]
+
+
+def _what_holds(store: Store, db: Connection, row: NoticeRow, public_url: str) -> list[Notice]:
     if row.event == CONSENT:
         return _consent_notices(db, row)
     if row.event == TOURNAMENT_OVER:

@@ -10,8 +10,7 @@ from fastapi import Depends, Form, Request
 from starlette.responses import Response
 
 from bruxelles1893.bots.levels import USUAL_LEVEL
-from bruxelles1893.server.clubs.model import ANSWERS, ROLES, TableDefaults
-from bruxelles1893.server.clubs.service import CLUB, FRIEND, TABLE
+from bruxelles1893.server.clubs.model import ANSWERS, CLUB, FRIEND, ROLES, TABLE, TableDefaults
 from bruxelles1893.server.http.dependencies import (
     COSTLY,
     PersonOf,
@@ -21,6 +20,7 @@ from bruxelles1893.server.http.dependencies import (
 )
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tables.orders import tempo
+from bruxelles1893.web.rendering.forms import Hidden, Long, Players, Short, Tick, Watch
 from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.clock_view import clock_choices
@@ -28,9 +28,8 @@ from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES, gettext
 
 router: Final = PageRouter(dependencies=[Depends(on_server)])
 
-Short = Annotated[str, Form(max_length=60)]
-Long = Annotated[str, Form(max_length=400)]
-Hidden = Annotated[str, Form(max_length=32)]
+Begin = Annotated[str, Form(max_length=20)]
+Minutes = Annotated[int, Form(ge=15, le=1440)]
 
 
 def role_names() -> dict[str, str]:
@@ -53,9 +52,9 @@ def clubs(request: Request, services: ServicesOf, who: Who) -> Response:
         request,
         "clubs.html",
         clubs=services.clubs.of(who.id),
-        friends=services.clubs.friends(who),
-        invitations=services.clubs.invitations(who),
-        asked=services.clubs.invited_to(FRIEND, who.id),
+        friends=services.clubs.friends.of(who),
+        invitations=services.clubs.invitations.of(who),
+        asked=services.clubs.invitations.open_to(FRIEND, who.id),
         rule_sets=RULE_SET_NAMES,
     )
 
@@ -78,7 +77,7 @@ def club(
         "club.html",
         club=shown,
         tournaments=services.tournaments.of_club(club_id) if shown.role else [],
-        asked=services.clubs.invited_to(CLUB, club_id) if shown.is_led else [],
+        asked=services.clubs.invitations.open_to(CLUB, club_id) if shown.is_led else [],
         when=lambda moment: datetime.fromtimestamp(moment, zone),
         zone=str(zone),
         link=f"{request.url_for('club-door', club_id=club_id)}#{shown.row.invitation}",
@@ -127,12 +126,12 @@ def arrange(
     club_id: str,
     name: Short,
     rules: Short,
-    players: Annotated[int, Form(ge=2, le=5)],
+    players: Players,
     pace: Annotated[str, Form(pattern="^(live|turns)(:[a-z]+)?$", max_length=11)],
     stand_in: Short = USUAL_LEVEL,
-    watch: Annotated[str, Form(pattern="^(|0|3|10)$")] = "",
-    is_rated: Annotated[bool, Form()] = False,
-    allows_talk: Annotated[bool, Form()] = False,
+    watch: Watch = "",
+    is_rated: Tick = False,
+    allows_talk: Tick = False,
     about: Long = "",
 ) -> Response:
     """Change a club's name and the usual settings of its tables."""
@@ -174,12 +173,12 @@ def add_evening(
     person: PersonOf,
     club_id: str,
     title: Short,
-    starts: Annotated[str, Form(max_length=20)],
-    minutes: Annotated[int, Form(ge=15, le=1440)] = 180,
+    starts: Begin,
+    minutes: Minutes = 180,
     notes: Long = "",
 ) -> Response:
     """Arrange an evening; the time is that of the organiser's zone."""
-    services.clubs.add_evening(
+    services.clubs.evenings.add(
         who, club_id, title, notes, _moment(starts, person.preferences.zone), minutes
     )
     return go(f"/clubs/{club_id}#evenings")
@@ -200,26 +199,26 @@ def change_evening(
     person: PersonOf,
     evening_id: str,
     title: Short,
-    starts: Annotated[str, Form(max_length=20)],
-    minutes: Annotated[int, Form(ge=15, le=1440)] = 180,
+    starts: Begin,
+    minutes: Minutes = 180,
     notes: Long = "",
 ) -> Response:
     """Change an evening; those who come are told if it begins at another time."""
     moment = _moment(starts, person.preferences.zone)
-    club = services.clubs.change_evening(who, evening_id, title, notes, moment, minutes)
+    club = services.clubs.evenings.change(who, evening_id, title, notes, moment, minutes)
     return go(f"/clubs/{club}#evenings")
 
 
 @router.post("/evenings/{evening_id}/answer", dependencies=COSTLY)
 def sign_up(services: ServicesOf, who: Who, evening_id: str, answer: Short) -> Response:
     """Answer whether the person comes."""
-    return go(f"/clubs/{services.clubs.answer(who, evening_id, answer)}#evenings")
+    return go(f"/clubs/{services.clubs.evenings.answer(who, evening_id, answer)}#evenings")
 
 
 @router.post("/evenings/{evening_id}/cancel", dependencies=COSTLY)
 def cancel(services: ServicesOf, who: Who, evening_id: str) -> Response:
     """Cancel an evening."""
-    return go(f"/clubs/{services.clubs.cancel_evening(who, evening_id)}#evenings")
+    return go(f"/clubs/{services.clubs.evenings.cancel(who, evening_id)}#evenings")
 
 
 @router.get("/evenings/{evening_id}/calendar.ics")
@@ -227,35 +226,35 @@ def calendar_file(request: Request, services: ServicesOf, evening_id: str) -> Re
     """An evening for the person's own calendar."""
     site = services.settings.public_url or str(request.base_url).rstrip("/")
     headers = {"Content-Disposition": 'attachment; filename="evening.ics"'}
-    text = services.clubs.calendar(evening_id, site)
+    text = services.clubs.evenings.calendar(evening_id, site)
     return Response(text, media_type="text/calendar; charset=utf-8", headers=headers)
 
 
 @router.post("/clubs/{club_id}/invite", dependencies=COSTLY)
 def invite_to_club(services: ServicesOf, who: Who, club_id: str, name: Short) -> Response:
     """Ask a member by name into the club."""
-    services.clubs.invite(who, CLUB, club_id, name)
+    services.clubs.invitations.invite(who, CLUB, club_id, name)
     return go(f"/clubs/{club_id}#members")
 
 
 @router.post("/table/{table_id}/invite", dependencies=COSTLY)
 def invite_to_table(services: ServicesOf, who: Who, table_id: str, name: Short) -> Response:
     """Ask a member by name to a free seat."""
-    services.clubs.invite(who, TABLE, table_id, name)
+    services.clubs.invitations.invite(who, TABLE, table_id, name)
     return go(f"/table/{table_id}")
 
 
 @router.post("/friends", dependencies=COSTLY)
 def ask_friend(services: ServicesOf, who: Who, name: Short) -> Response:
     """Invite a member to become friends."""
-    services.clubs.invite(who, FRIEND, "", name)
+    services.clubs.invitations.invite(who, FRIEND, "", name)
     return go("/clubs#friends")
 
 
 @router.post("/friends/end", dependencies=COSTLY)
 def end_friend(services: ServicesOf, who: Who, handle: Hidden) -> Response:
     """End a friendship."""
-    services.clubs.end_friendship(who, handle)
+    services.clubs.friends.end(who, handle)
     return go("/clubs#friends")
 
 
@@ -265,8 +264,8 @@ def answer_invitation(
 ) -> Response:
     """Accept or decline an invitation, or mute its sender too."""
     if deed == "mute":
-        inviter = services.clubs.inviter(who, kind, target)
-        services.clubs.answer_invitation(who, kind, target, agrees=False)
+        inviter = services.clubs.invitations.inviter(who, kind, target)
+        services.clubs.invitations.answer(who, kind, target, agrees=False)
         services.talk.mute_person(who, *inviter)
         return go("/clubs")
-    return go(services.clubs.answer_invitation(who, kind, target, agrees=deed == "yes"))
+    return go(services.clubs.invitations.answer(who, kind, target, agrees=deed == "yes"))

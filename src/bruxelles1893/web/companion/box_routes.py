@@ -35,6 +35,7 @@ from bruxelles1893.web.companion.box_pieces import (
     pieces_of,
     word_name,
 )
+from bruxelles1893.web.rendering.forms import Short, Tick
 from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import BAD_FORM, go, page, refusal_text
 from bruxelles1893.words import RULE_SET_NAMES, gettext
@@ -67,7 +68,6 @@ PICTURED: Final = {
 NEXT: Final = "next"
 FORGET: Final = "forget"
 
-Short = Annotated[str, Form(max_length=60)]
 Deed = Annotated[str, Form(max_length=10)]
 
 
@@ -233,9 +233,7 @@ def arrange(services: ServicesOf, who: Who, box_id: str, name: Short, club: Shor
 
 
 @router.post("/companion/box/{box_id}/share", dependencies=[*COSTLY, Depends(on_server)])
-def share(
-    services: ServicesOf, who: Who, box_id: str, is_shared: Annotated[bool, Form()] = False
-) -> Response:
+def share(services: ServicesOf, who: Who, box_id: str, is_shared: Tick = False) -> Response:
     """Share a set by an address, or stop sharing."""
     services.boxes.share(who, box_id, is_shared)
     return go(f"/companion/box/{box_id}#share")

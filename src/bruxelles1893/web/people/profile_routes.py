@@ -73,7 +73,7 @@ def profile(request: Request, services: ServicesOf, who: Who, handle: str) -> Re
     """A member's page for others, and for themselves with the hidden parts."""
     member, person = services.people.member(handle)
     is_me, wanted = member.id == who.id, person.preferences
-    viewer = services.clubs.viewer(who)
+    viewer = services.clubs.friends.viewer(who)
     shown = {part for part in PROFILE_PARTS if viewer.sees(member.id, wanted, part)}
     games = _games(services, who, member) if "games" in shown else []
     results = services.tables.statistics.results(member) if "statistics" in shown else []
@@ -86,7 +86,7 @@ def profile(request: Request, services: ServicesOf, who: Who, handle: str) -> Re
         member=person,
         is_me=is_me,
         is_here=member.id in viewer.circle and services.people.is_here(member.id),
-        is_friend=not is_me and services.clubs.is_friend(who, member.id),
+        is_friend=not is_me and services.clubs.friends.is_friend(who, member.id),
         handle=handle,
         mute_code="" if is_me else services.talk.mute_code(who, member.id),
         shown=shown,

@@ -31,7 +31,7 @@ def ratings(
         "ratings.html",
         pools={each: pool_name(each) for each in pools},
         pool=shown,
-        lines=services.ratings.scale(services.clubs.viewer(who), shown) if shown else [],
+        lines=services.ratings.scale(services.clubs.friends.viewer(who), shown) if shown else [],
         mine=services.ratings.of(who.id).get(shown),
         levels=LEVEL_NAMES,
         fewest=FEWEST_GAMES,

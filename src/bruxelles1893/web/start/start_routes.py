@@ -33,6 +33,7 @@ from bruxelles1893.server.tables.summaries import Summary
 from bruxelles1893.teaching.path import StepTaken, steps_of
 from bruxelles1893.web.looking_back.archives import packed, text_of, unpacked
 from bruxelles1893.web.rendering.addresses import address
+from bruxelles1893.web.rendering.forms import Players, Short, Tick, Watch
 from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page, see_other
 from bruxelles1893.web.start.level_proposal import proposal
@@ -53,7 +54,6 @@ router: Final = PageRouter()
 YEAR: Final = 31_536_000
 PLAYERS: Final = (2, 3, 4, 5)
 
-Short = Annotated[str, Form(max_length=60)]
 Seats = Annotated[list[str], Form(min_length=2, max_length=5)]
 
 
@@ -92,7 +92,7 @@ def home(
         seeking_tables=services.tables.overview.seeking_tables(who),
         clocks=clock_choices(),
         daily=puzzle_of_today(),
-        invitations=[] if is_alone else services.clubs.invitations(who),
+        invitations=[] if is_alone else services.clubs.invitations.of(who),
         tournament_tables=[each for each in mine if each.tournament and each.status == RUNNING],
         tournaments_over=[] if is_alone else services.tournaments.news(mine),
         more_tables=tables + 1 if len(open_tables) >= MOST_OF_STATUS else None,
@@ -114,10 +114,10 @@ def play_now(
     services: ServicesOf,
     who: Who,
     rules: Short,
-    players: Annotated[int, Form(ge=2, le=5)],
+    players: Players,
     level: Short,
     name: Short = "",
-    is_rated: Annotated[bool, Form()] = False,
+    is_rated: Tick = False,
     box: Short = "",
 ) -> Response:
     """A game against bots, at once."""
@@ -142,17 +142,17 @@ def invite_friends(
     services: ServicesOf,
     who: Who,
     rules: Short,
-    players: Annotated[int, Form(ge=2, le=5)],
+    players: Players,
     pace: Short = "live",
     bots: Annotated[int, Form(ge=0, le=3)] = 0,
     level: Short = USUAL_LEVEL,
     stand_in: Short = USUAL_LEVEL,
-    is_public: Annotated[bool, Form()] = False,
-    undoes_past_others: Annotated[bool, Form()] = False,
-    allows_hints: Annotated[bool, Form()] = False,
-    is_rated: Annotated[bool, Form()] = False,
-    allows_talk: Annotated[bool, Form()] = False,
-    watch: Annotated[str, Form(pattern="^(|0|3|10)$")] = "",
+    is_public: Tick = False,
+    undoes_past_others: Tick = False,
+    allows_hints: Tick = False,
+    is_rated: Tick = False,
+    allows_talk: Tick = False,
+    watch: Watch = "",
     name: Short = "",
     box: Short = "",
 ) -> Response:
@@ -187,7 +187,7 @@ def pass_and_play(
     who: Who,
     rules: Short,
     names: Seats,
-    players: Annotated[int, Form(ge=2, le=5)] = 5,
+    players: Players = 5,
     level: Short = USUAL_LEVEL,
     box: Short = "",
 ) -> Response:
@@ -212,7 +212,7 @@ async def upload(
     services: ServicesOf,
     who: Who,
     file: Annotated[UploadFile, File()],
-    keeps_decks: Annotated[bool, Form()] = False,
+    keeps_decks: Tick = False,
 ) -> Response:
     """A record to go on with or to study; where nobody else is, many in one archive too."""
     content = await file.read()

@@ -7,7 +7,8 @@ from math import ceil
 from fastapi import Request
 from starlette.responses import Response
 
-from bruxelles1893.server.clubs.service import TABLE, ShownInvitation
+from bruxelles1893.server.clubs.invitations import ShownInvitation
+from bruxelles1893.server.clubs.model import TABLE
 from bruxelles1893.server.people.identity import Identity
 from bruxelles1893.server.services import Services
 from bruxelles1893.server.tables.summaries import Summary
@@ -73,7 +74,7 @@ def _invited(services: Services, who: Identity, table: Summary) -> list[ShownInv
     """The invitation to a table, for who is asked to sit down there."""
     if table.your_seats:
         return []
-    asked = services.clubs.invitations(who)
+    asked = services.clubs.invitations.of(who)
     return [each for each in asked if each.row.target == table.id]
 
 
@@ -97,7 +98,7 @@ def room(request: Request, services: Services, who: Identity, summary: Summary) 
         watching_told=watching_text(summary),
         other_values=other_values(summary),
         invited=_invited(services, who, summary),
-        asked=services.clubs.invited_to(TABLE, summary.id) if summary.your_seats else [],
+        asked=services.clubs.invitations.open_to(TABLE, summary.id) if summary.your_seats else [],
         rule_sets=RULE_SET_NAMES,
         live=address(f"/api/tables/{summary.id}/events"),
     )

@@ -20,6 +20,7 @@ from bruxelles1893.server.http.dependencies import (
 from bruxelles1893.server.http.signals import signals
 from bruxelles1893.server.tables.errors import BadOrder
 from bruxelles1893.server.tournaments.service import TournamentOrder, channel
+from bruxelles1893.web.rendering.forms import Players, Short
 from bruxelles1893.web.rendering.page_router import PageRouter
 from bruxelles1893.web.rendering.responses import go, page
 from bruxelles1893.web.table.clock_view import clock_choices, control_text
@@ -28,8 +29,6 @@ from bruxelles1893.words import LEVEL_NAMES, RULE_SET_NAMES
 router: Final = PageRouter(dependencies=[Depends(on_server)])
 SIZES: Final = (2, 3, 4, 5)
 ROUNDS: Final = range(1, 9)
-
-Short = Annotated[str, Form(max_length=60)]
 
 
 @router.get("/tournaments")
@@ -55,7 +54,7 @@ def create(
     who: Who,
     title: Short,
     rules: Short = "second",
-    size: Annotated[int, Form(ge=2, le=5)] = 4,
+    size: Players = 4,
     rounds: Annotated[int, Form(ge=1, le=20)] = 3,
     season: Short = "",
     pace: Short = "live",

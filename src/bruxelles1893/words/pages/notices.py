@@ -19,7 +19,7 @@ NOTICES: Final = TextTable(
         "paused": "The game is paused; all clocks are stopped.",
         "resumed": "The pause is over; the clocks run again.",
         "time-short": "Your time for this turn is nearly over.",
-        "out-of-time": "Your time is over. A bot will soon play for you, until you return.",
+        "out-of-time": "Your time is up. A bot will soon play for you, until you return.",
         "time-over": "{mover} has run out of time. You can wait, let a bot play, look for someone "
         "to take over, or vote to end the game.",
         "bot-plays": "A bot now plays for you. You may come back at any time.",
@@ -36,7 +36,7 @@ NOTICES: Final = TextTable(
         "mail.subject.paused": "{title}: the game is paused",
         "mail.subject.resumed": "{title}: the pause is over",
         "mail.subject.time-short": "{title}: your time is nearly over",
-        "mail.subject.out-of-time": "{title}: your time is over",
+        "mail.subject.out-of-time": "{title}: your time is up",
         "mail.subject.time-over": "{title}: someone has run out of time",
         "mail.subject.bot-plays": "{title}: a bot plays for you",
         "mail.subject.evening-soon": "{title}: {when}",

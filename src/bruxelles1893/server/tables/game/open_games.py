@@ -91,7 +91,7 @@ class OpenGames:
     def _fresh(self, table_id: str, kept: Game | None) -> Game:
         with self._store.reading() as db:
             head = self._store.head(db, table_id)
-            self.served.answered(self._clock())
+            self.served.is_read(self._clock())
             if kept is not None and head == kept.head:
                 return kept
             row = self._store.game(db, table_id) if head is not None else None
