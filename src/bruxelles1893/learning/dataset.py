@@ -30,15 +30,17 @@ from bruxelles1893.arena.backends import spread
 from bruxelles1893.bots import Bot, make_bot
 from bruxelles1893.bots.network.bot import SHIPPED, load
 from bruxelles1893.bots.network.reading import Oracle
-from bruxelles1893.bots.network.thoughts import Thinker, Thought, side_by_side
+from bruxelles1893.bots.network.thoughts import Thought, ThoughtfulBot, side_by_side
 from bruxelles1893.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     RULE_SETS,
     BruxellesError,
     Option,
+    Seat,
     Session,
     View,
+    first_seats,
     read_record,
     replay,
     ruleset,
@@ -93,7 +95,7 @@ class DatasetGame(NamedTuple):
         """The game, played once more; raises `RecordError` where the record does not fit."""
         return replay(read_record(self.record))
 
-    def victory(self, seat: int) -> float:
+    def victory(self, seat: Seat) -> float:
         """The share of a seat in the victory, by the result that the record states."""
         totals = [int(total) for total in read_record(self.record).result.split()]
         winners = [other for other, total in enumerate(totals) if total == max(totals)]
@@ -160,7 +162,7 @@ def played(plan: Plan, number: int) -> Thought[DatasetGame]:
 
 def _choice(bot: Bot, view: View, chance: Random) -> Thought[Option]:
     """What a bot chooses; those that ask the network wait for each other."""
-    if isinstance(bot, Thinker):
+    if isinstance(bot, ThoughtfulBot):
         return (yield from bot.thought(view, view.legal(), chance))
     return bot.choose(view, view.legal(), chance)
 
@@ -223,7 +225,8 @@ def shares(folder: Path) -> dict[tuple[str, int], Share]:
     """What each bot won alone among copies of another, by bot and number of players."""
     won: dict[tuple[str, int], list[float]] = {}
     for game in games(folder):
-        for seat, bot in enumerate(game.bots):
+        for seat in first_seats(len(game.bots)):
+            bot = game.bots[seat]
             others = {*game.bots[:seat], *game.bots[seat + 1 :]}
             if len(others) == 1 and bot not in others:
                 won.setdefault((bot, len(game.bots)), []).append(game.victory(seat))

@@ -20,7 +20,7 @@ Thought = Generator[list[Position], list[Expectation], T]
 
 
 @runtime_checkable
-class Thinker(Protocol):
+class ThoughtfulBot(Protocol):
     """A bot whose thoughts can wait for those of others."""
 
     def thought(self, view: View, legal: list[Option], rng: Random) -> Thought[Option]:
