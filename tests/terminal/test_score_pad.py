@@ -64,6 +64,14 @@ def test_tiles_ask_for_more() -> None:
     assert "tile 3" in lines.problem
 
 
+@pytest.mark.rule("BE-ENDTILE-03", "BE-ENDTILE-12")
+def test_a_debt_knows_the_tiles_that_help_to_pay_it() -> None:
+    form = Form(ruleset("second+belle-epoque"))
+    helped = [{"tiles": [3], "iris": 4, "crown": 2}, {"tiles": [12], "crown": 2}]
+    lines = standings(form, [Sheet("AB"[n], {**ANNA, **helped[n]}) for n in (0, 1)], None).lines
+    assert [(line.owed, line.francs) for line in lines] == [(13, 12 + 3 * 4), (0, 12)]
+
+
 @pytest.mark.parametrize(
     ("key", "text"),
     [("points", "many"), ("houses", "7"), ("architect", "3"), ("nobles", "5+"), ("rocket", "1")],

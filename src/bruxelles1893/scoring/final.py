@@ -28,11 +28,15 @@ from bruxelles1893.words import SCORE_QUESTIONS, alternatives
 
 
 class Ending(NamedTuple):
-    """One way for a player to end the game: costs paid, the row tile 2 raises, the score sheet."""
+    """One way for a player to end the game: costs paid, the row tile 2 raises, the score sheet.
+
+    `francs` are those at hand when nobles are paid, with what tiles have brought by then.
+    """
 
     paid: Costs
     tile_row: str | None
     sheet: ScoreSheet
+    francs: int
 
 
 class ScoringResult(NamedTuple):
@@ -120,7 +124,8 @@ def _ending(state: State, player: Counts) -> Ending:
     paid = [event.cost for event in state.events or () if isinstance(event, NoblePaid)]
     rows = zip(ROWS, player.rows, state.rules.holdings(state, state.seats[0]).rows, strict=True)
     raised = next((row for row, before, after in rows if after > before), None)
-    return Ending(tuple(sorted(paid, reverse=True)), raised, state.scores()[0])
+    francs = state.players[0].francs + sum(paid)
+    return Ending(tuple(sorted(paid, reverse=True)), raised, state.scores()[0], francs)
 
 
 def _order(way: Ending) -> tuple[Costs, int]:

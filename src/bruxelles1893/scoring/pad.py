@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from bruxelles1893.engine import Ruleset, Seat
 from bruxelles1893.engine.core.options import NOBLES, ROWS, space_name
+from bruxelles1893.engine.editions.belle_epoque.tiles import FREE_NOBLES_TILE
 from bruxelles1893.engine.queries import winning
 from bruxelles1893.scoring.final import Ending, best, costs_text, endings
 from bruxelles1893.scoring.form import HIGHEST_ROW, Counts, Form, Range
@@ -51,7 +52,10 @@ class PadField:
 
 
 class PadStanding(NamedTuple):
-    """One player's result so far; `problem` says why nothing can be counted."""
+    """One player's result so far; `problem` says why nothing can be counted.
+
+    `owed` is what their nobles cost at the end, `francs` what they have then to pay it.
+    """
 
     name: str
     ending: Ending | None
@@ -232,8 +236,8 @@ def _standing(
         ending = _best(counts, players, Rules(form.rules.name, form.rules.digest, form.rules))
     except BadCounts as error:
         return PadStanding(sheet.name, None, gaps, 0, 0, str(error)), None
-    owed = sum(counts.nobles)
-    return PadStanding(sheet.name, ending, gaps, owed, counts.francs, ""), counts
+    owed = 0 if FREE_NOBLES_TILE in counts.tiles else sum(counts.nobles)
+    return PadStanding(sheet.name, ending, gaps, owed, ending.francs, ""), counts
 
 
 @lru_cache(CACHE_SIZE)

@@ -20,6 +20,7 @@ from bruxelles1893.engine.rules.effects import gain_francs
 from bruxelles1893.engine.rules.setup import TRACK_END
 
 __all__ = [
+    "FREE_NOBLES_TILE",
     "PORTRAIT_TILE",
     "TILES",
     "better_row",

@@ -126,8 +126,8 @@ export function standing(printed, values, isFirst) {
     ...Object.fromEntries(Object.entries(NEEDED).map(([key, least]) => [key, of(key, least)])),
   };
   const player = { ...held, level, rows, tiles, spaces, nobles, isFirst };
-  const owed = nobles.reduce((sum, cost) => sum + cost, 0);
-  return { missing, isWrong, owed, francs: of("francs"), ending: ending(printed, player) };
+  const owed = hasFreeNobles(tiles) ? 0 : nobles.reduce((sum, cost) => sum + cost, 0);
+  return { missing, isWrong, owed, francs: francsToPay(player), ending: ending(printed, player) };
 }
 
 /** The last space of an architect track, if it is reached with a tile only.
@@ -140,14 +140,22 @@ function portrait({ architect }) {
 // --- The final steps ------------------------------------------------------------------------------
 /** @typedef {Record<string, any> & { rows: number[], tiles: number[], spaces: string[], nobles: number[] }} Held */
 
+/** BE-ENDTILE-03: what a player has when nobles are paid.
+ * @param {Record<string, any> & { tiles: number[] }} held */
+const francsToPay = (held) => held.francs + (held.tiles.includes(3) ? 3 * held.iris : 0);
+
+/** BE-ENDTILE-12: nobles cost nothing.
+ * @param {number[]} tiles */
+const hasFreeNobles = (tiles) => tiles.includes(12);
+
 /** The best ending: the most points, then the most nobles paid, then the dearest.
  * @param {Printed} printed
  * @param {Held} held
  * @returns {Ending} */
 function ending(printed, held) {
-  const francs = held.francs + (held.tiles.includes(3) ? 3 * held.iris : 0);
+  const francs = francsToPay(held);
   const raised = held.tiles.includes(2) ? [0, 1, 2, 3] : [-1];
-  const isFree = held.tiles.includes(12);
+  const isFree = hasFreeNobles(held.tiles);
   const ways = isFree ? [[]] : waysToPay(held.nobles, francs);
   const all = ways.flatMap((paid) =>
     raised.map((row) => {
