@@ -11,7 +11,7 @@ import pytest
 
 from bruxelles1893 import rulebook
 from bruxelles1893.rule_search import MOST, answers, book_heading, folded
-from bruxelles1893.words import LANGUAGES, language
+from bruxelles1893.words import LANGUAGES, gettext, language
 from bruxelles1893.words.pages.everyday import BOOK_CHAPTERS, BOOK_HEADINGS, SAME_HEADING
 
 ASKED = Path(__file__).parent / "asked"
@@ -36,6 +36,13 @@ def missed(file: Path) -> tuple[int, list[str]]:
 def test_questions_are_answered(file: Path) -> None:
     count, without = missed(file)
     assert count - len(without) >= SHARE * count, without
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_example_on_the_page_is_answered(spoken: str) -> None:
+    with language(spoken):
+        example = gettext("Can I bid on a space with my own house?")
+        assert "AN-02" in {rule.id for rule in answers(example, OTHERS)}
 
 
 def test_questions_are_asked_in_our_languages() -> None:
